@@ -1,0 +1,135 @@
+"""The vocabulary of the registry: what an algorithm must say about itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+import pandas as pd
+
+from dp_core.mechanisms import Rng
+from dp_core.params import Params, Settings
+from dp_core.privacy import Neighbouring, PrivacyLedger
+
+Output = TypeVar("Output")
+Variant = Literal["published", "sound", "baseline"]
+
+
+@dataclass(frozen=True)
+class Release(Generic[Output]):
+    """What may leave the curator: nothing computed from true data outside a mechanism."""
+
+    output: Output
+    ledger: PrivacyLedger
+
+
+@dataclass(frozen=True, kw_only=True)
+class Method:
+    """One way to make the release.
+
+    Parameters
+    ----------
+    key, title : str
+        Stable name; words on the page.
+    variant : {"published", "sound", "baseline"}
+    params : type[Params]
+    run : callable
+        ``run(data, params, rng)``; a `Generator` explores, an `Entropy` releases.
+    summary : str
+        One sentence: what it does.
+    no_release : str
+        Why no exact release is offered; empty where it is.
+    """
+
+    key: str
+    title: str
+    variant: Variant
+    params: type[Params]
+    run: Callable[[Any, Any, Rng], Release[Any]]
+    summary: str = ""
+    no_release: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric:
+    """A measure of error against the truth; for the data holder only."""
+
+    key: str
+    label: str
+    unit: str
+    better: Literal["lower", "higher"] = "lower"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeighbourPair:
+    """Two neighbouring data sets and the score that tells their releases apart.
+
+    ``event`` maps an output to one number; `dp_core.audit.audit` chooses a threshold on it.
+    """
+
+    key: str
+    title: str
+    method: str
+    make: Callable[[], tuple[Any, Any]]
+    event: Callable[[Any], float]
+    score_label: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Algorithm:
+    """One system: its methods, its measures, its data and its pictures.
+
+    Parameters
+    ----------
+    key, title, short : str
+        Folder name; plain words; the method's short name.
+    paper : str
+        Full reference.
+    promise : str
+        One line under the title of the page.
+    unit : str
+        What one unit of privacy protects, for example ``"one event added or removed"``.
+    icon : str
+        Material icon of the navigation, for example ``"show_chart"``.
+    neighbouring : Neighbouring
+    methods, metrics, pairs
+    upload : type[Settings]
+        Public facts asked of an upload: roles, dates, box, bounds, categories.
+    accept : callable
+        ``accept(table, upload)`` validates an upload or raises `DataError`.
+    samples : mapping
+        Bundled data sets by name; the first opens with the page.
+    evaluate : callable
+        Compares an output with the truth: for the holder only.
+    figures : mapping
+        ``"preview"`` is the small picture of the overview card (SVG text); the others are figures.
+    """
+
+    key: str
+    title: str
+    short: str
+    paper: str
+    promise: str
+    unit: str
+    icon: str
+    neighbouring: Neighbouring
+    methods: tuple[Method, ...]
+    metrics: tuple[Metric, ...]
+    upload: type[Settings]
+    accept: Callable[[pd.DataFrame, Any], Any]
+    samples: Mapping[str, Callable[[], Any]]
+    evaluate: Callable[[Any, Any], Mapping[str, float]]
+    figures: Mapping[str, Callable[..., Any]]
+    pairs: tuple[NeighbourPair, ...] = ()
+
+    def method(self, key: str) -> Method:
+        """Look a method up by its key."""
+        return next(method for method in self.methods if method.key == key)
+
+    def sample(self) -> Any:
+        """Bundled data set that opens with the page."""
+        return next(iter(self.samples.values()))()
+
+    def featured(self, variant: Variant) -> Method:
+        """First method of a variant: what a page opens with."""
+        return next(method for method in self.methods if method.variant == variant)

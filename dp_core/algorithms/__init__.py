@@ -1,0 +1,1 @@
+"""One folder per system; each registers one ``ALGORITHM``."""

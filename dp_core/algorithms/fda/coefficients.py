@@ -1,0 +1,291 @@
+"""How much of the budget each node of the Fenwick tree gets: the optimal diagonal.
+
+Variances are in the unit 2/epsilon² throughout: node i with coefficient λ_i has variance 1/λ_i².
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.errors import ParameterError
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def lowbit(index: int) -> int:
+    """Largest power of two that divides a positive index."""
+    return index & -index
+
+
+@cache
+def published_error(levels: int) -> float:
+    """Total error err_m of the published diagonal over N = 2^m - 1 releases.
+
+    err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
+
+    Parameters
+    ----------
+    levels : int
+        m, at least 0.
+
+    Returns
+    -------
+    float
+        Sum of the variances, in units 2/epsilon².
+
+    References
+    ----------
+    Cai, Wu, Wang, 2016, eq. 20.
+
+    Examples
+    --------
+    >>> round(published_error(2), 6)
+    12.541966
+    """
+    if levels == 0:
+        return 0.0
+    inner = published_error(levels - 1)
+    return float((np.cbrt(inner) + np.cbrt(2.0 ** (levels - 1))) ** 3 + inner)
+
+
+@cache
+def published_share(level: int) -> float:
+    """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it).
+
+    Examples
+    --------
+    >>> round(published_share(2), 6)
+    0.442493
+    """
+    inner, own = np.cbrt(published_error(level - 1)), np.cbrt(2.0 ** (level - 1))
+    return float(inner / (inner + own))
+
+
+def published_coefficients(levels: int) -> Floats:
+    """All λ of the published diagonal for N = 2^m - 1, by the block recursion.
+
+    Λ_m = [alpha_m Λ_{m-1}, 1 - alpha_m, Λ_{m-1}], Λ_1 = [1].
+
+    Parameters
+    ----------
+    levels : int
+        m, at least 1.
+
+    Returns
+    -------
+    ndarray, shape (2**levels - 1,)
+        Share of epsilon of node i (index i - 1).
+
+    Raises
+    ------
+    ParameterError
+        If `levels` is below 1.
+
+    References
+    ----------
+    Cai, Wu, Wang, 2016, Theorems 4 and 5.
+
+    Examples
+    --------
+    >>> published_coefficients(2).round(6).tolist()
+    [0.442493, 0.557507, 1.0]
+    """
+    if levels < 1:
+        raise ParameterError(
+            f"levels = {levels} must be a whole number, at least 1; N is 2^levels - 1.",
+            field="levels",
+        )
+    shares = np.ones(2**levels - 1)
+    for level in range(2, levels + 1):
+        half = 2 ** (level - 1)
+        alpha = published_share(level)
+        shares[half : 2 * half - 1] = shares[: half - 1]  # Λ_{m-1}, unscaled
+        shares[: half - 1] *= alpha
+        shares[half - 1] = 1 - alpha
+    return shares
+
+
+def published_coefficient(index: int, levels: int) -> float:
+    """One λ of the published diagonal in O(m), for streams.
+
+    Parameters
+    ----------
+    index : int
+        Node i, 1 to 2^levels - 1.
+    levels : int
+        m.
+
+    Returns
+    -------
+    float
+
+    References
+    ----------
+    Cai, Wu, Wang, 2016, Algorithm 4, indices repaired (fda.md 2.3).
+
+    Examples
+    --------
+    >>> round(published_coefficient(1, 3), 7)
+    0.262884
+    """
+    share, level, middle = 1.0, levels, 2 ** (levels - 1)
+    while middle != index:
+        if index < middle:
+            share *= published_share(level)
+        else:
+            index -= middle
+        middle //= 2
+        level -= 1
+    return share * (1 - published_share(level))
+
+
+def release_counts(horizon: int, weights: Floats | None = None) -> Floats:
+    """w_i: weight of the releases that use node i, (i .. min(i + lowbit(i) - 1, N))."""
+    index = np.arange(1, horizon + 1)
+    last = np.minimum(index + (index & -index) - 1, horizon)
+    if weights is None:
+        return (last - index + 1).astype(np.float64)
+    summed = np.concatenate([[0.0], np.cumsum(weights)])
+    used = summed[last] - summed[index - 1]
+    # Differences of running sums leave rounding dust where every weight is zero.
+    counted = np.concatenate([[0], np.cumsum(weights > 0)])
+    return np.where(counted[last] > counted[index - 1], used, 0.0)
+
+
+def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
+    """Optimal λ for any horizon, and for releases that matter to different degrees.
+
+    On the forest parent(i) = i + lowbit(i) ≤ N, bottom-up: E_i = sum of the children's costs,
+    cost(i) = (cbrt(E_i) + cbrt(w_i))³. Top-down with budget 1 at each root:
+    λ_i = budget_i cbrt(w_i) / (cbrt(w_i) + cbrt(E_i)), and the children share what is left.
+
+    Parameters
+    ----------
+    horizon : int
+        N, at least 1.
+    weights : array_like, shape (horizon,), optional
+        Weight r_t ≥ 0 of release t; 1 for each by default.
+
+    Returns
+    -------
+    ndarray, shape (horizon,)
+        λ; 0 for a node that no weighted release uses. O(N), vectorised per level.
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is below 1, or weights are negative, not finite, all zero or of another
+        length.
+
+    References
+    ----------
+    fda.md 2.7; for N = 2^m - 1 equal to `published_coefficients`.
+
+    Examples
+    --------
+    >>> coefficients(4).round(4).tolist()
+    [0.3093, 0.3898, 0.6991, 0.3009]
+    """
+    check_horizon(horizon)
+    counts = release_counts(horizon, None if weights is None else _checked(weights, horizon))
+    own = np.cbrt(counts)
+    below = np.zeros(horizon + 1)  # E_i, index 0 unused
+    levels = horizon.bit_length()
+    for level in range(levels):
+        nodes, parents = _level(level, horizon)
+        cost = (np.cbrt(below[nodes]) + own[nodes - 1]) ** 3
+        below[parents] += cost[: parents.size]
+    below = np.cbrt(below)
+    shares, budget = np.zeros(horizon), np.ones(horizon + 1)
+    for level in reversed(range(levels)):
+        nodes, parents = _level(level, horizon)
+        budget[nodes[: parents.size]] = budget[parents] - shares[parents - 1]
+        whole = own[nodes - 1] + below[nodes]
+        share = np.divide(own[nodes - 1], whole, out=np.zeros(nodes.size), where=whole > 0)
+        shares[nodes - 1] = budget[nodes] * share
+    return shares
+
+
+def _level(level: int, horizon: int) -> tuple[Integers, Integers]:
+    """Nodes with lowbit 2^level, and the parents of those that have one (all but the last few)."""
+    nodes = np.arange(2**level, horizon + 1, 2 ** (level + 1))
+    parents = nodes + 2**level
+    return nodes, parents[parents <= horizon]
+
+
+def coefficient(index: int, horizon: int) -> float:
+    """One λ of `coefficients` with unit weights, by walking down from the root; O(log N).
+
+    A child's subtree is complete, so E_i = err_p for lowbit(i) = 2^p.
+
+    Parameters
+    ----------
+    index, horizon : int
+        Node i and N.
+
+    Returns
+    -------
+    float
+
+    References
+    ----------
+    fda.md 2.5, last sentence.
+
+    Examples
+    --------
+    >>> round(coefficient(2, 4), 4)
+    0.3898
+    """
+    ancestors = []
+    node = index
+    while node <= horizon:
+        ancestors.append(node)
+        node += node & -node
+    budget = share = 0.0
+    for node in reversed(ancestors):
+        budget = 1.0 if node == ancestors[-1] else budget - share
+        low = node & -node
+        own = _cube_root(min(low, horizon - node + 1))
+        share = budget * own / (own + _inner_root(low.bit_length() - 1))
+    return share
+
+
+@cache
+def _inner_root(level: int) -> float:
+    return float(np.cbrt(published_error(level)))
+
+
+def _cube_root(value: int) -> float:
+    return float(value ** (1 / 3))
+
+
+def check_horizon(horizon: int) -> None:
+    """Refuse a horizon that is not a positive whole number."""
+    if horizon != int(horizon) or horizon < 1:
+        raise ParameterError(
+            f"horizon = {horizon} must be a whole number, at least 1; give the largest number of "
+            "releases.",
+            field="horizon",
+        )
+
+
+def _checked(weights: ArrayLike, horizon: int) -> Floats:
+    values = np.asarray(weights, dtype=np.float64)
+    if values.shape != (horizon,):
+        raise ParameterError(
+            f"weights have shape {values.shape} and must have one number for each of the {horizon} "
+            "releases; give a list of that length.",
+            field="weights",
+        )
+    if not np.isfinite(values).all() or (values < 0).any():
+        raise ParameterError(
+            "weights must be finite and zero or more; replace the others by 0.", field="weights"
+        )
+    if not values.any():
+        raise ParameterError(
+            "weights are all zero, and at least one release must matter; give it weight 1.",
+            field="weights",
+        )
+    return values

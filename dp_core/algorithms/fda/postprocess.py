@@ -1,0 +1,37 @@
+"""What may be done to a finished release for free: it looks at nothing but the release."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from dp_core.algorithms.fda.coefficients import Floats
+
+
+def isotonic(totals: ArrayLike) -> Floats:
+    """Closest non-decreasing series (least squares), clipped at 0.
+
+    For a finished series only: the fit of an early total uses later ones.
+
+    Parameters
+    ----------
+    totals : array_like, shape (T,)
+        Released totals.
+
+    Returns
+    -------
+    ndarray, shape (T,)
+
+    References
+    ----------
+    fda.md 5.7; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
+
+    Examples
+    --------
+    >>> isotonic([-1.0, 3.0, 1.0]).tolist()
+    [0.0, 2.0, 2.0]
+    """
+    from scipy.optimize import isotonic_regression
+
+    values = np.asarray(totals, dtype=np.float64)
+    if values.size == 0:
+        return values
+    return np.maximum(isotonic_regression(values).x, 0.0)

@@ -1,0 +1,247 @@
+"""One total after another, without keeping the series: state of O(log N) numbers."""
+
+from abc import ABC, abstractmethod
+from typing import Literal
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithms.fda.coefficients import (
+    check_horizon,
+    coefficient,
+    lowbit,
+    published_coefficient,
+)
+from dp_core.algorithms.fda.trees import MECHANISMS, interval_tree
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Geometric, Laplace
+from dp_core.privacy import Neighbouring, PrivacyLedger
+
+
+class _Boxes(ABC):
+    """Which box ends now, its exact count, and the total that it is added to."""
+
+    state_size: int
+
+    @abstractmethod
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        """Exact count of the box that ends now, its share λ, and the published total before it."""
+
+    @abstractmethod
+    def publish(self, time: int, total: float) -> None:
+        """Remember a published total for as long as later ones need it."""
+
+
+class _FenwickBoxes(_Boxes):
+    """Algorithm 5, repaired (fda.md 2.5): exact counts and published totals by lowbit slot."""
+
+    def __init__(self, horizon: int, mechanism: str) -> None:
+        self.horizon, self.mechanism = horizon, mechanism
+        levels = horizon.bit_length()
+        self.counts = [0] * levels
+        self.published = [0.0] * levels
+        self.levels = levels
+        self.state_size = 2 * levels + 3
+
+    def share(self, time: int) -> float:
+        if self.mechanism == "binary":
+            return 1 / self.levels
+        if self.mechanism == "fda_published":
+            return published_coefficient(time, self.levels)
+        return coefficient(time, self.horizon)
+
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        low = lowbit(time)
+        slot = low.bit_length() - 1
+        self.counts[slot] = increment + sum(self.counts[:slot])
+        before = time - low
+        base = self.published[lowbit(before).bit_length() - 1] if before else 0
+        return self.counts[slot], self.share(time), base
+
+    def publish(self, time: int, total: float) -> None:
+        self.published[lowbit(time).bit_length() - 1] = total
+
+
+class _ChainBoxes(_Boxes):
+    """Naive: one box a period; only the last total is needed."""
+
+    state_size = 2
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        return increment, 1.0, self.last
+
+    def publish(self, time: int, total: float) -> None:
+        self.last = total
+
+
+class _TreeBoxes(_Boxes):
+    """Any one-sided tree: its O(N) table, and a stack of the totals that may still be needed."""
+
+    def __init__(self, horizon: int, mechanism: str) -> None:
+        tree = interval_tree(mechanism, horizon)
+        self.starts, self.shares = tree.starts, tree.shares
+        self.stack: list[tuple[int, int, float]] = [(0, 0, 0.0)]
+        self.running = 0
+
+    @property
+    def state_size(self) -> int:  # type: ignore[override]
+        return 2 * self.starts.size + 3 * len(self.stack) + 2
+
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        self.running += increment
+        start = int(self.starts[time - 1])
+        while self.stack[-1][0] != start:  # intervals are nested: what lies inside is done with
+            self.stack.pop()
+        _, before, base = self.stack[-1]
+        return self.running - before, float(self.shares[time - 1]), base
+
+    def publish(self, time: int, total: float) -> None:
+        self.stack.append((time, self.running, total))
+
+
+class Stream:
+    """Release a running total after every period.
+
+    The state holds exact counts: whoever breaks into it sees them (the method is not pan-private).
+
+    Parameters
+    ----------
+    horizon : int
+        N, the largest number of releases.
+    epsilon : float
+        Budget of the whole series.
+    mechanism : str
+        ``naive, binary, fda_published, fda`` in O(log N) state, ``best_split`` with its O(N) tree.
+    contribution : int
+        Bound c on the unit changes of one person; the caller enforces it.
+    rng : Generator, optional
+        Needed for Laplace noise (exploration). For integer noise without one, bits come from the
+        operating system: a release; with one it is a replayable exploration.
+    noise : {"laplace", "integer"}
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range, or Laplace noise is asked for without `rng`.
+
+    References
+    ----------
+    Cai, Wu, Wang, 2016, Algorithm 5, repaired (fda.md 2.5).
+
+    Examples
+    --------
+    >>> stream = Stream(7, 1.0, rng=np.random.default_rng(1))
+    >>> total = stream.step(3)
+    >>> stream.ledger.proven
+    1.0
+    """
+
+    def __init__(
+        self,
+        horizon: int,
+        epsilon: float,
+        *,
+        mechanism: str = "fda",
+        contribution: int = 1,
+        rng: Generator | None = None,
+        noise: Literal["laplace", "integer"] = "laplace",
+    ) -> None:
+        check_horizon(horizon)
+        if contribution < 1 or contribution != int(contribution):
+            raise ParameterError(
+                f"contribution = {contribution} must be a whole number, at least 1; give the most "
+                "events one person can have.",
+                field="contribution",
+            )
+        if noise not in ("laplace", "integer"):
+            raise ParameterError(
+                f"noise = {noise!r} must be 'laplace' or 'integer'; choose one.", field="noise"
+            )
+        if noise == "laplace" and rng is None:
+            raise ParameterError(
+                "Laplace noise is for exploration and rng is missing; pass a numpy Generator, or "
+                "noise='integer' for a release.",
+                field="rng",
+            )
+        self.horizon, self.time = horizon, 0
+        self._integer = noise == "integer"
+        self._rng: Generator | Entropy = Entropy() if rng is None else rng
+        self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
+        self._boxes = _boxes(mechanism, horizon)
+
+    @property
+    def state_size(self) -> int:
+        """How many numbers are stored between two steps."""
+        return self._boxes.state_size
+
+    @property
+    def ledger(self) -> PrivacyLedger:
+        """Cost of the whole series, however many releases are made."""
+        spend = self._laplace.spend(
+            "all boxes of the stream, one vector",
+            because="The boxes of one event get shares of ε that add up to at most 1.",
+        )
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
+
+    def step(self, increment: int) -> float:
+        """Count one more period and release the total.
+
+        Parameters
+        ----------
+        increment : int
+            Events of the period.
+
+        Returns
+        -------
+        float
+            Released total; an int with integer noise.
+
+        Raises
+        ------
+        ParameterError
+            If the horizon is exhausted or the increment is not a whole number.
+        """
+        if self.time >= self.horizon:
+            raise ParameterError(
+                f"Horizon exhausted: all {self.horizon:,} releases were made; start a new stream, "
+                "which spends its own budget.",
+                field="horizon",
+            )
+        if increment != int(increment):
+            raise ParameterError(
+                f"increment = {increment} must be a whole number of events; round it first.",
+                field="increment",
+            )
+        self.time += 1
+        count, share, base = self._boxes.close(self.time, int(increment))
+        if self._integer:
+            noisy: float = int(base) + self._integer_box(count, share)
+        else:
+            noisy = base + self._laplace.draw_one(count, share, self._rng)
+        self._boxes.publish(self.time, noisy)
+        return noisy
+
+    def _integer_box(self, count: int, share: float) -> int:
+        mechanism = Geometric(
+            sensitivity=self._laplace.sensitivity,
+            epsilon=self._laplace.epsilon,
+            weights=np.asarray([share]),
+        )
+        return int(mechanism.release([count], self._rng)[0])
+
+
+def _boxes(mechanism: str, horizon: int) -> _Boxes:
+    if mechanism == "naive":
+        return _ChainBoxes()
+    if mechanism in ("binary", "fda_published", "fda"):
+        return _FenwickBoxes(horizon, mechanism)
+    if mechanism == "best_split":
+        return _TreeBoxes(horizon, mechanism)
+    raise ParameterError(
+        f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(MECHANISMS)}.",
+        field="mechanism",
+    )

@@ -1,0 +1,191 @@
+"""Interval trees: which boxes an event is counted in, and which boxes a total adds up.
+
+Every mechanism here measures one box a period: node e counts the interval (start_e, e]. The
+running total at e is the total at start_e plus node e. The Fenwick tree, the naive method and the
+best split differ only in the starts and in the share λ_e of epsilon that node e gets.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.fda.best_split import best_split_tree
+from dp_core.algorithms.fda.coefficients import (
+    Floats,
+    Integers,
+    check_horizon,
+    coefficients,
+    published_coefficients,
+)
+from dp_core.errors import ParameterError
+
+Layout = Literal["chain", "fenwick", "general"]
+
+
+@dataclass(frozen=True, eq=False)
+class IntervalTree:
+    """A strategy of N boxes with their shares of epsilon.
+
+    Parameters
+    ----------
+    starts : ndarray of int64, shape (N,)
+        Node e (index e - 1) counts the periods start_e + 1 .. e.
+    shares : ndarray, shape (N,)
+        λ_e in [0, 1]; over the boxes of any one event they add up to at most 1.
+    layout : {"chain", "fenwick", "general"}
+        How totals are added up fastest.
+    """
+
+    starts: Integers
+    shares: Floats
+    layout: Layout
+
+    def __len__(self) -> int:
+        return self.starts.size
+
+    def first(self, periods: int) -> "IntervalTree":
+        """The boxes that end within the first `periods`; all that a series cut short releases."""
+        if periods == len(self):
+            return self
+        return IntervalTree(self.starts[:periods], self.shares[:periods], self.layout)
+
+    def node_counts(self, increments: Integers) -> Integers:
+        """Exact count of each box: c = M x (fda.md 2.1)."""
+        totals = np.concatenate([[0], np.cumsum(increments)])
+        return np.asarray(totals[1:] - totals[self.starts])
+
+    def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
+        """Running totals from boxes: B c (fda.md 2.1, 8).
+
+        Parameters
+        ----------
+        nodes : ndarray, shape (N,) or (N, trials)
+
+        Returns
+        -------
+        ndarray
+            Same shape and type.
+        """
+        if self.layout == "chain":
+            return np.cumsum(nodes, axis=0)
+        totals = np.concatenate([np.zeros_like(nodes[:1]), nodes])
+        if self.layout == "fenwick":
+            for level in reversed(range(len(self).bit_length())):
+                step = 2**level
+                totals[step :: 2 * step] += totals[:: 2 * step][: totals[step :: 2 * step].shape[0]]
+            return totals[1:]
+        jump = np.concatenate([[0], self.starts])
+        while jump.any():  # pointer doubling: rounds = log2 of the longest chain
+            totals += totals[jump]
+            jump = jump[jump]
+        return totals[1:]
+
+    def column_sums(self, shares: NDArray[np.generic] | None = None) -> NDArray[np.generic]:
+        """What the boxes of an event at each period add up to; exact for integer shares."""
+        values = self.shares if shares is None else shares
+        change = np.zeros(len(self) + 1, dtype=values.dtype)
+        np.add.at(change, self.starts, values)
+        change[1:] -= values
+        return np.cumsum(change[:-1])
+
+    def path(self, period: int) -> Integers:
+        """Boxes (by their end) that count an event of this period: its update path."""
+        ends = np.arange(1, len(self) + 1)
+        return ends[(self.starts < period) & (period <= ends)]
+
+    def chain(self, period: int) -> Integers:
+        """Boxes (by their end) that the total of this period adds up."""
+        found = []
+        while period > 0:
+            found.append(period)
+            period = int(self.starts[period - 1])
+        return np.asarray(found[::-1], dtype=np.int64)
+
+    def variances(self) -> Floats:
+        """v_t in units 2/epsilon²: the sum of 1/λ² along the chain; inf where a box has none."""
+        with np.errstate(divide="ignore"):
+            return np.asarray(self.decode(1 / self.shares**2))
+
+
+def fenwick_starts(horizon: int) -> Integers:
+    """i - lowbit(i) for i = 1..N."""
+    index = np.arange(1, horizon + 1)
+    return index - (index & -index)
+
+
+def naive_tree(horizon: int) -> IntervalTree:
+    """One box a period, each with the whole epsilon (fda.md 3.1)."""
+    return IntervalTree(np.arange(horizon), np.ones(horizon), "chain")
+
+
+def binary_tree(horizon: int) -> IntervalTree:
+    """Fenwick tree with equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)."""
+    shares = np.full(horizon, 1 / horizon.bit_length())
+    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+
+
+def published_tree(horizon: int) -> IntervalTree:
+    """Fenwick tree with the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)."""
+    shares = published_coefficients(horizon.bit_length())[:horizon]
+    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+
+
+def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
+    """Fenwick tree with the optimal diagonal for this very N (2.7)."""
+    return IntervalTree(
+        fenwick_starts(horizon), coefficients(horizon, weights=weights), "fenwick"
+    )
+
+
+def split_tree(horizon: int) -> IntervalTree:
+    """The best one-sided interval tree (5.1)."""
+    starts, shares = best_split_tree(horizon)
+    return IntervalTree(starts, shares, "general")
+
+
+_BUILDERS = {
+    "naive": naive_tree,
+    "binary": binary_tree,
+    "fda_published": published_tree,
+    "fda": optimal_tree,
+    "best_split": split_tree,
+}
+
+
+@lru_cache(maxsize=32)
+def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
+    """Build the tree of a mechanism, once per (mechanism, horizon).
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N, at least 1.
+
+    Returns
+    -------
+    IntervalTree
+        With read-only arrays: it is shared.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism is unknown or the horizon is below 1.
+    """
+    if mechanism not in _BUILDERS:
+        raise ParameterError(
+            f"mechanism = {mechanism!r} is not one of {', '.join(_BUILDERS)}; choose one of them.",
+            field="mechanism",
+        )
+    check_horizon(horizon)
+    tree = _BUILDERS[mechanism](horizon)
+    for array in (tree.starts, tree.shares):
+        array.flags.writeable = False
+    return tree
+
+
+MECHANISMS = tuple(_BUILDERS)

@@ -1,0 +1,213 @@
+"""What every figure shares: colours, line styles, fonts, and text that cannot turn into markup."""
+
+import html
+import textwrap
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import plotly.graph_objects as go
+
+Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
+
+FONT = '"Source Sans", "Source Sans Pro", sans-serif'
+CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
+"""What `st.plotly_chart` gets as ``config``: no mode bar and no logo."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Theme:
+    """Colours of one colour scheme; contrasts were measured against the page background.
+
+    ``private`` is the result that may be published, ``true`` the data holder's; ``orange`` and
+    ``vermilion`` fill areas, their ``_text`` forms are dark enough for thin lines and words.
+    """
+
+    dark: bool
+    text: str
+    muted: str
+    background: str
+    panel: str
+    private: str
+    true: str
+    vermilion: str
+    vermilion_text: str
+    green: str
+    orange: str
+    orange_text: str
+    pink: str
+    grid: str
+    axis: str
+
+
+_LIGHT = Theme(
+    dark=False,
+    text="#16202C",
+    muted="#55636F",
+    background="#FFFFFF",
+    panel="#F3F6FA",
+    private="#0072B2",
+    true="#6B7783",
+    vermilion="#D55E00",
+    vermilion_text="#C24E00",
+    green="#007A59",
+    orange="#E69F00",
+    orange_text="#9A5B00",
+    pink="#A8487F",
+    grid="#E7E9EB",
+    axis="#D5DDE6",
+)
+_DARK = Theme(
+    dark=True,
+    text="#E6EDF3",
+    muted="#A3B1BF",
+    background="#10161D",
+    panel="#1A232D",
+    private="#4BA3DE",
+    true="#A9B4BF",
+    vermilion="#F0813F",
+    vermilion_text="#F0813F",
+    green="#2FBF95",
+    orange="#E8A33D",
+    orange_text="#E8A33D",
+    pink="#DE95BD",
+    grid="#282F37",
+    axis="#2F3B47",
+)
+
+
+def theme(dark: bool) -> Theme:  # noqa: FBT001 - reads as theme(dark), and there are two
+    """Colours of the dark or the light scheme."""
+    return _DARK if dark else _LIGHT
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How a method looks: colour, dash and marker together, so that no two differ by colour only.
+
+    ``css`` is the dash for HTML swatches (``stroke-dasharray``); empty for a solid line.
+    """
+
+    colour: Colour
+    dash: str
+    symbol: str
+    width: float = 2.0
+    css: str = ""
+
+
+STYLES = (
+    Style(colour="private", dash="solid", symbol="circle", width=3.0),
+    Style(colour="vermilion_text", dash="8px,6px", symbol="square", css="8 6"),
+    Style(colour="pink", dash="2px,3px", symbol="diamond", css="2 3"),
+    Style(colour="green", dash="9px,4px,2px,4px", symbol="triangle-up", css="9 4 2 4"),
+    Style(colour="text", dash="14px,4px", symbol="x", css="14 4"),
+    Style(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross", css="9 3 2 3 2 3"),
+)
+"""Styles by position; the first is the method of the page. Grey dashes belong to the truth."""
+
+
+def style(position: int) -> Style:
+    """Style of the method at a position; they repeat after the sixth."""
+    return STYLES[position % len(STYLES)]
+
+
+def colour(scheme: Theme, position: int) -> str:
+    """Line colour of the method at a position."""
+    return str(getattr(scheme, style(position).colour))
+
+
+def faded(colour_code: str, opacity: float) -> str:
+    """Turn ``#RRGGBB`` into an ``rgba()`` of some opacity.
+
+    Examples
+    --------
+    >>> faded("#0072B2", 0.15)
+    'rgba(0,114,178,0.15)'
+    """
+    red, green, blue = (int(colour_code[place : place + 2], 16) for place in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{opacity:g})"
+
+
+def plain(text: object) -> str:
+    """Escape text for Plotly, which reads some HTML, ``%{...}`` templates and ``$...$``.
+
+    Every place of a figure that shows a name from outside goes through here.
+
+    Examples
+    --------
+    >>> plain("<b>a</b> %{x} $1$")
+    '&lt;b&gt;a&lt;/b&gt; &#37;{x} &#36;1&#36;'
+    """
+    printable = "".join(letter if letter.isprintable() else " " for letter in str(text))
+    escaped = html.escape(printable, quote=False)
+    return escaped.replace("%", "&#37;").replace("$", "&#36;")
+
+
+def wrapped(text: object, width: int, lines: int = 2) -> str:
+    """Break a name into at most `lines` lines of `width` letters, then escape it for Plotly.
+
+    Examples
+    --------
+    >>> wrapped("straight line (trivial)", 14)
+    'straight line<br>(trivial)'
+    """
+    # A private-use letter keeps the ellipsis glued to the last word.
+    parts = textwrap.wrap(str(text), width, max_lines=lines, placeholder="…") or [""]
+    return "<br>".join(plain(part) for part in parts)
+
+
+def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
+    """Give a figure the house look; returns the same figure.
+
+    Parameters
+    ----------
+    figure : plotly.graph_objects.Figure
+        Changed in place.
+    theme : Theme
+    height : int
+        Pixels.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        Transparent, house fonts and margins, one hover box, zoom kept between runs.
+    """
+    axis: dict[str, Any] = {
+        "zeroline": False,
+        "showline": True,
+        "linecolor": theme.axis,
+        "gridcolor": theme.grid,
+        "tickfont": {"size": 12, "color": theme.muted},
+        "title": {"standoff": 6, "font": {"size": 13, "color": theme.muted}},
+        "automargin": True,
+    }
+    figure.update_layout(
+        template="none",
+        height=height,
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        font={"family": FONT, "size": 13, "color": theme.text},
+        margin={"l": 4, "r": 4, "t": 22, "b": 2},
+        showlegend=False,
+        hovermode="x unified",
+        hoverlabel={"bgcolor": theme.panel, "bordercolor": theme.axis, "font": {"size": 13}},
+        uirevision="keep",
+        dragmode=False,
+    )
+    figure.update_xaxes(**axis, showgrid=False)
+    figure.update_yaxes(**axis, showgrid=True, tickformat=",")
+    return figure
+
+
+def panel_title(figure: go.Figure, text: str, *, y: float = 1.0) -> go.Figure:
+    """Write a panel's title at its top left instead of a rotated axis title."""
+    return figure.add_annotation(
+        text=f"<b>{plain(text)}</b>",
+        x=0,
+        y=y,
+        xref="paper",
+        yref="paper",
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 13},
+    )

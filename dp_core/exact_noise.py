@@ -1,0 +1,310 @@
+"""Integer samplers for a release: exact, vectorised and free of floating point.
+
+Entropy ── bytes ──┬── uniform_below       uniform integers
+                   ├── bernoulli           a coin whose bias is a binary fraction
+                   ├── bernoulli_exp       a coin of bias exp(-γ)
+                   └── discrete_laplace    P(x) ∝ exp(-u|x|)
+
+A real parameter (γ or u) is an integer number of steps of 2⁻²⁴. Every sampler takes its bytes from
+a `BytesSource`: ``Entropy().bytes`` in a release, ``Generator.bytes`` in a test that replays.
+Only ``mechanisms.py`` calls this module.
+
+Notes
+-----
+The samplers are exact if the bytes are uniform and independent. Their running time is not constant:
+rejection sampling takes as many rounds as chance wants, so somebody who can time a release to the
+microsecond learns a little about the *noise* in it. No sampler ever sees data.
+"""
+
+import builtins
+import itertools
+import os
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+
+BytesSource = Callable[[int], bytes]
+Integers = NDArray[np.int64]
+Coins = NDArray[np.bool_]
+
+RESOLUTION_BITS = 24
+_ONE = 1 << RESOLUTION_BITS
+_WORD_BITS = 63
+_LARGEST_WORD = (1 << _WORD_BITS) - 1
+
+
+class Entropy:
+    """Randomness of the operating system: no seed, no state, no replay."""
+
+    def bytes(self, n: int) -> builtins.bytes:
+        """Return `n` bytes from the operating system."""
+        return os.urandom(n)
+
+    def generator(self) -> np.random.Generator:
+        """Return a new generator with 256 fresh bits of seed, for steps that are not mechanisms."""
+        seed = int.from_bytes(self.bytes(32), "little")
+        return np.random.default_rng(np.random.SeedSequence(seed))
+
+
+def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
+    """Draw independent discrete Laplace noise, P(x) ∝ exp(-u|x|) with u = s / 2²⁴.
+
+    The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
+
+    Parameters
+    ----------
+    parameters : Integers
+        The integer s ≥ 1 of each coordinate, any shape.
+    source : BytesSource
+        Uniform random bytes.
+
+    Returns
+    -------
+    Integers
+        One draw per parameter, same shape. Cost: about 0.2 µs a draw in long arrays.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is below 1, that is, u below 2⁻²⁴.
+
+    Notes
+    -----
+    A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
+    hence far below 2³⁹, so nothing overflows. For timing, see the module's notes.
+
+    References
+    ----------
+    C. Canonne, G. Kamath, T. Steinke (2020), "The Discrete Gaussian for Differential Privacy",
+    Algorithm 2.
+
+    Examples
+    --------
+    >>> discrete_laplace(np.full(3, 100 * 2**24), Entropy().bytes)  # u = 100
+    array([0, 0, 0])
+    """
+    steps = _flat(parameters)
+    if steps.size and steps.min() < 1:
+        raise ParameterError(_too_small(int(steps.min())), field="epsilon")
+    noise = np.zeros(steps.size, dtype=np.int64)
+    pending = np.arange(steps.size)
+    while pending.size:
+        magnitudes = _exponential_steps(pending.size, source) // steps[pending]
+        negative = _words(pending.size, source) < 1 << (_WORD_BITS - 1)
+        noise[pending] = np.where(negative, -magnitudes, magnitudes)
+        pending = pending[negative & (magnitudes == 0)]  # zero has one sign only
+    return noise.reshape(np.shape(parameters))
+
+
+def bernoulli_exp(numerators: Integers, source: BytesSource) -> Coins:
+    """Toss coins that are True with probability exp(-γ), γ = numerator / 2²⁴.
+
+    Parameters
+    ----------
+    numerators : Integers
+        An integer ≥ 0 for each coin, any shape and size.
+    source : BytesSource
+        Uniform random bytes.
+
+    Returns
+    -------
+    Coins
+        One coin per numerator, same shape.
+
+    Raises
+    ------
+    ValueError
+        If a numerator is negative.
+
+    Notes
+    -----
+    exp(-γ) is floor(γ) coins of exp(-1) and one of the rest. For timing, see the module's notes.
+
+    References
+    ----------
+    C. Canonne, G. Kamath, T. Steinke (2020), "The Discrete Gaussian for Differential Privacy",
+    Algorithm 1.
+
+    Examples
+    --------
+    >>> bernoulli_exp(np.array([0, 100 * 2**24]), Entropy().bytes)  # 1 and exp(-100)
+    array([ True, False])
+    """
+    exponents = _at_least(0, numerators)
+    coins = _coin_exp_fraction(exponents % _ONE, source)
+    wholes = exponents >> RESOLUTION_BITS
+    pending = np.flatnonzero(coins & (wholes > 0))
+    while pending.size:
+        wholes[pending] -= 1
+        coins[pending] = _coin_exp_one(pending.size, source)
+        pending = pending[coins[pending] & (wholes[pending] > 0)]
+    return coins.reshape(np.shape(numerators))
+
+
+def bernoulli(numerators: Integers, denominator_bits: int, source: BytesSource) -> Coins:
+    """Toss coins that are True with probability numerator / 2**denominator_bits, exactly.
+
+    Parameters
+    ----------
+    numerators : Integers
+        An integer from 0 to 2**denominator_bits for each coin, any shape.
+    denominator_bits : int
+        From 0 to 62.
+    source : BytesSource
+        Uniform random bytes.
+
+    Returns
+    -------
+    Coins
+        One coin per numerator, same shape. Takes constant time: nothing is rejected.
+
+    Raises
+    ------
+    ValueError
+        If a numerator or `denominator_bits` is out of range.
+
+    Examples
+    --------
+    >>> bernoulli(np.array([0, 2**62]), 62, Entropy().bytes)
+    array([False,  True])
+    """
+    thresholds = _at_least(0, numerators)
+    if not 0 <= denominator_bits < _WORD_BITS:
+        raise ValueError(f"denominator_bits = {denominator_bits} must lie between 0 and 62.")
+    if thresholds.size and thresholds.max() > 1 << denominator_bits:
+        raise ValueError(f"{thresholds.max()} / 2**{denominator_bits} is not a probability.")
+    draws = _words(thresholds.size, source) >> (_WORD_BITS - denominator_bits)
+    return (draws < thresholds).reshape(np.shape(numerators))
+
+
+def uniform_below(bounds: Integers, source: BytesSource) -> Integers:
+    """Draw integers uniformly from 0, 1, …, bound - 1.
+
+    Parameters
+    ----------
+    bounds : Integers
+        An integer from 1 to 2⁶³ - 1 for each draw, any shape.
+    source : BytesSource
+        Uniform random bytes.
+
+    Returns
+    -------
+    Integers
+        One draw per bound, same shape.
+
+    Raises
+    ------
+    ValueError
+        If a bound is below 1.
+
+    Notes
+    -----
+    Words beyond the largest multiple of the bound are rejected: without that, a remainder favours
+    small integers. For timing, see the module's notes.
+
+    Examples
+    --------
+    >>> uniform_below(np.array([1, 1]), Entropy().bytes)
+    array([0, 0])
+    """
+    sizes = _at_least(1, bounds)
+    shares = _LARGEST_WORD // sizes
+    words = _words_below(shares * sizes, sizes.size, source)
+    return (words // shares).reshape(np.shape(bounds))
+
+
+def _exponential_steps(size: int, source: BytesSource) -> Integers:
+    """Draw U + 2²⁴ V, P(x) ∝ exp(-x / 2²⁴): Exponential(1) in steps of 2⁻²⁴, rounded down."""
+    return _fractions(size, source) + (_successes(size, source) << RESOLUTION_BITS)
+
+
+def _fractions(size: int, source: BytesSource) -> Integers:
+    """Draw U from 0, …, 2²⁴ - 1 with P(U) ∝ exp(-U / 2²⁴): the first candidates accepted."""
+    accepted = np.empty(0, dtype=np.int64)
+    while (missing := size - accepted.size) > 0:
+        candidates = _words(_enough(missing), source) >> (_WORD_BITS - RESOLUTION_BITS)
+        coins = _coin_exp_fraction(candidates, source)
+        accepted = np.concatenate((accepted, candidates[np.flatnonzero(coins)]))
+    return accepted[:size]
+
+
+def _successes(size: int, source: BytesSource) -> Integers:
+    """Count the coins of bias exp(-1) before each failure, in one long row of coins."""
+    coins = np.empty(0, dtype=np.bool_)
+    while (missing := size - int(np.count_nonzero(~coins))) > 0:
+        coins = np.concatenate((coins, _coin_exp_one(_enough(missing), source)))
+    return np.diff(np.flatnonzero(~coins)[:size], prepend=-1).astype(np.int64) - 1
+
+
+def _enough(missing: int) -> int:
+    """How many tries of probability 1 - 1/e nearly always give `missing` hits: affects speed only.
+
+    1 / (1 - 1/e) = 1.582 < 26/16; more or fewer tries leave the distribution as it is.
+    """
+    return missing * 26 // 16 + 16
+
+
+def _coin_exp_one(size: int, source: BytesSource) -> Coins:
+    """Toss `size` coins of bias exp(-1); the draw below 1 · 2²⁴ always goes on, so begin at 2."""
+    return _coin_exp_fraction(np.full(size, _ONE, dtype=np.int64), source, first=2)
+
+
+def _coin_exp_fraction(numerators: Integers, source: BytesSource, *, first: int = 1) -> Coins:
+    """Toss coins of bias exp(-γ), γ = numerator / 2²⁴ ≤ 1.
+
+    For j = 1, 2, … draw an integer below j · 2²⁴ and go on while it is below the numerator. This
+    stops at j with probability γʲ⁻¹/(j-1)! - γʲ/j!; the sum over odd j is exp(-γ).
+    """
+    coins = np.empty(numerators.size, dtype=np.bool_)
+    alive = np.arange(numerators.size)
+    for j in itertools.count(first):
+        coins[alive] = j % 2 == 1  # those that go on are overwritten in the next round
+        going_on = np.flatnonzero(_coin_ratio(numerators, j << RESOLUTION_BITS, source))
+        if not going_on.size:
+            break
+        alive, numerators = alive[going_on], numerators[going_on]
+    return coins
+
+
+def _coin_ratio(numerators: Integers, denominator: int, source: BytesSource) -> Coins:
+    """Toss coins of bias numerator / denominator: compare a uniform integer with the numerator."""
+    share = _LARGEST_WORD // denominator
+    return _words_below(share * denominator, numerators.size, source) < numerators * share
+
+
+def _words_below(limits: Integers | int, size: int, source: BytesSource) -> Integers:
+    """Draw uniform words below the limits, which are at least 2⁶²: half the tries succeed."""
+    words = _words(size, source)
+    while (rejected := np.flatnonzero(words >= limits)).size:
+        words[rejected] = _words(rejected.size, source)
+    return words
+
+
+def _words(size: int, source: BytesSource) -> Integers:
+    """Draw uniform integers of 63 bits with one read of the source."""
+    return (np.frombuffer(source(8 * size), dtype="<u8") >> 1).astype(np.int64)
+
+
+def _flat(integers: Integers) -> Integers:
+    """Return a flat view in 64 bits; floats raise TypeError instead of being truncated."""
+    return np.asarray(integers).astype(np.int64, casting="same_kind", copy=False).ravel()
+
+
+def _at_least(least: int, integers: Integers) -> Integers:
+    """Return the integers flat, or refuse those that would break a sampler."""
+    flat = _flat(integers)
+    if flat.size and flat.min() < least:
+        raise ValueError(f"{flat.min()} is out of range: the sampler needs at least {least}.")
+    return flat
+
+
+def _too_small(steps: int) -> str:
+    """Say in one sentence why there is no noise this large."""
+    return (
+        f"epsilon is too small for the exact sampler: one value would get {steps} / 2**24 of it, "
+        "each needs at least 1 / 2**24 (about 6e-8); "
+        "raise epsilon or publish fewer values with it."
+    )

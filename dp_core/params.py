@@ -1,0 +1,194 @@
+"""Parameters that check themselves and describe their own widgets.
+
+A parameter is public: nothing here may depend on the people in the data.
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
+
+from dp_core.errors import ParameterError
+
+_KNOB = "knob"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knob:
+    """What a page needs to know to draw one parameter."""
+
+    name: str
+    label: str
+    default: Any
+    low: float | None
+    high: float | None
+    limits: tuple[float, float] | None
+    log: bool
+    help: str
+    choices: tuple[Any, ...]
+    type: type
+
+
+def knob(
+    default: Any,
+    label: str,
+    low: float | None = None,
+    high: float | None = None,
+    *,
+    log: bool = False,
+    limits: tuple[float, float] | None = None,
+    help: str = "",
+) -> Any:
+    """Declare a parameter: its default, its words and its range, once.
+
+    Parameters
+    ----------
+    default : object
+        Value on arrival.
+    label : str
+        Words beside the widget.
+    low, high : float, optional
+        Range of the widget; also of the parameter unless `limits` says otherwise.
+    log : bool
+        Whether the widget is log-spaced.
+    limits : (float, float), optional
+        Open interval that is enforced instead of [low, high].
+    help : str
+        One sentence for the help bubble.
+    """
+    described = {
+        "label": label,
+        "low": low,
+        "high": high,
+        "limits": limits,
+        "log": log,
+        "help": help,
+    }
+    return field(default=default, metadata={_KNOB: described})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Knobs that check themselves; also the base of what is asked of an upload.
+
+    Raises
+    ------
+    ParameterError
+        If a value is not of its declared type or out of its range.
+    """
+
+    def __post_init__(self) -> None:
+        for declared in knobs(type(self)):
+            _check(declared, getattr(self, declared.name))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Names and values, in order of declaration; what a configuration file holds."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Read what `to_dict` wrote.
+
+        Raises
+        ------
+        ParameterError
+            If a name is unknown or a value does not fit.
+        """
+        known = [item.name for item in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise ParameterError(
+                    f"Parameter '{name}' is unknown; this method has {', '.join(known)}. "
+                    "Remove it from the configuration.",
+                    field=name,
+                )
+        return cls(**values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Params(Settings):
+    """Base of every method's parameters."""
+
+    epsilon: float = knob(
+        1.0,
+        "Privacy budget ε",
+        0.01,
+        10,
+        log=True,
+        limits=(0, math.inf),
+        help="How much one person may change what is published. Smaller is more private.",
+    )
+
+
+def knobs(params: type[Settings]) -> Iterator[Knob]:
+    """Describe each parameter, in order of declaration.
+
+    Examples
+    --------
+    >>> [knob.name for knob in knobs(Params)]
+    ['epsilon']
+    """
+    hints = get_type_hints(params)
+    for item in fields(params):
+        if _KNOB not in item.metadata:
+            continue
+        hint = hints[item.name]
+        choices = get_args(hint) if get_origin(hint) is Literal else ()
+        kind = type(choices[0]) if choices else hint
+        yield Knob(
+            name=item.name, default=item.default, choices=choices, type=kind, **item.metadata[_KNOB]
+        )
+
+
+def _check(declared: Knob, value: Any) -> None:
+    if declared.choices:
+        if value not in declared.choices:
+            raise _out_of_range(declared, value, "one of " + ", ".join(map(str, declared.choices)))
+        return
+    if declared.type is bool or declared.type is str:
+        if not isinstance(value, declared.type):
+            raise _out_of_range(declared, value, f"a {declared.type.__name__}")
+        return
+    if declared.type in (int, float):
+        _check_number(declared, value)
+
+
+def _check_number(declared: Knob, value: Any) -> None:
+    allowed = _allowed(declared)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _out_of_range(declared, value, allowed)
+    if declared.type is int and not float(value).is_integer():
+        raise _out_of_range(declared, value, allowed)
+    if math.isnan(value):
+        raise _out_of_range(declared, value, allowed)
+    if declared.limits is not None:
+        low, high = declared.limits
+        inside = low < value < high
+    else:
+        low = -math.inf if declared.low is None else declared.low
+        high = math.inf if declared.high is None else declared.high
+        inside = low <= value <= high
+    if not inside:
+        raise _out_of_range(declared, value, allowed)
+
+
+def _allowed(declared: Knob) -> str:
+    kind = "a whole number" if declared.type is int else "a number"
+    if declared.limits == (0, math.inf):
+        return kind.replace("a ", "a positive ", 1)
+    if declared.limits is not None:
+        return f"{kind} between {declared.limits[0]:g} and {declared.limits[1]:g}, ends excluded"
+    if declared.low is not None and declared.high is not None:
+        return f"{kind} from {declared.low:g} to {declared.high:g}"
+    if declared.low is not None:
+        return f"{kind}, at least {declared.low:g}"
+    return kind
+
+
+def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
+    offered = ""
+    if declared.low is not None and declared.high is not None:
+        offered = f"; the slider offers {declared.low:g} to {declared.high:g}"
+    return ParameterError(
+        f"{declared.name} = {value!r} must be {allowed}{offered}.", field=declared.name
+    )

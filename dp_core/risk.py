@@ -1,0 +1,380 @@
+"""What a guarantee means for one person: odds, posterior, best test. Closed forms only.
+
+Everything is stated for the proven epsilon of the ledger's unit. Under add/remove it answers "was
+this person in it?"; for "which of two values, places or times?" pass twice the epsilon, and with
+it ``delta * (1 + exp(epsilon))``.
+
+With delta > 0 the advantage and the test still have limits; odds and posterior have none: what is
+computed here is then typical and can be exceeded, as `odds_sentence` says. An infinite epsilon
+bounds nothing, whatever delta is.
+"""
+
+import math
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+
+Floats = NDArray[np.float64]
+
+NO_BOUND = "no bound: the output can reveal a single person with certainty"
+
+_LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
+_ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, far below a person
+
+
+def odds_multiplier(epsilon: float) -> float:
+    """How many times one output can multiply the odds about a person.
+
+    The bound is ``exp(epsilon)``, for any prior and any side knowledge. There is none when
+    delta > 0.
+
+    Parameters
+    ----------
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+
+    Returns
+    -------
+    float
+        Factor on the odds, at least 1; infinite where epsilon is above 709.
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is negative or not a number.
+
+    Examples
+    --------
+    >>> round(odds_multiplier(1.0), 2)
+    2.72
+    """
+    _check_epsilon(epsilon)
+    return math.exp(epsilon) if epsilon <= _LARGEST_EXPONENT else math.inf
+
+
+@overload
+def posterior(prior: float, epsilon: float) -> float: ...
+@overload
+def posterior(prior: Floats, epsilon: float) -> Floats: ...
+def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
+    """How sure an observer can become, from how sure they were.
+
+    At most ``exp(epsilon) p / (1 - p + exp(epsilon) p)`` from the prior p. No such bound exists
+    when delta > 0.
+
+    Parameters
+    ----------
+    prior : float or ndarray of float64, any shape
+        Probability before the release, from 0 to 1.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite: every prior above 0 then becomes 1.
+
+    Returns
+    -------
+    float or ndarray of float64, shape of `prior`
+        Largest probability after the release.
+
+    Raises
+    ------
+    ParameterError
+        If a prior lies outside 0 to 1, or epsilon is negative or not a number.
+
+    Examples
+    --------
+    >>> round(posterior(0.01, 1.0), 3)
+    0.027
+    >>> posterior(np.array([0.5, 0.1]), 2.0).round(3).tolist()
+    [0.881, 0.451]
+    """
+    _check_epsilon(epsilon)
+    priors = _checked_shares(prior, "prior")
+    total = priors + (1 - priors) * math.exp(-epsilon)
+    return _like_input(np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0))
+
+
+def advantage(epsilon: float, delta: float = 0.0) -> float:
+    """Largest gap between detection and false alarms that any test can reach.
+
+    It is ``(exp(epsilon) - 1 + 2 delta) / (exp(epsilon) + 1)`` [1]_.
+
+    Parameters
+    ----------
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+    delta : float
+        Proven delta, from 0 to 1.
+
+    Returns
+    -------
+    float
+        Detection rate minus false-alarm rate: 0 (blind guessing) to 1 (certainty).
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is negative or not a number, or delta lies outside 0 to 1.
+
+    References
+    ----------
+    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
+       ICML 2015, Sec. 2: the vertical distance of the region's corner from the diagonal.
+
+    Examples
+    --------
+    >>> round(advantage(1.0), 3)
+    0.462
+    """
+    _check_epsilon(epsilon)
+    _checked_shares(delta, "delta")
+    inverse_odds = math.exp(-epsilon)
+    return (2 * delta * inverse_odds - math.expm1(-epsilon)) / (1 + inverse_odds)
+
+
+@overload
+def detection(false_alarm: float, epsilon: float, delta: float = 0.0) -> float: ...
+@overload
+def detection(false_alarm: Floats, epsilon: float, delta: float = 0.0) -> Floats: ...
+def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -> float | Floats:
+    """Give the detection rate of the best possible test at a false-alarm rate.
+
+    At false-alarm rate a it is
+    ``1 - max(0, 1 - delta - exp(epsilon) a, exp(-epsilon) (1 - delta - a))`` [1]_.
+
+    Parameters
+    ----------
+    false_alarm : float or ndarray of float64, any shape
+        Share of absent people whom the test calls present, from 0 to 1.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite: everybody is then detected.
+    delta : float
+        Proven delta, from 0 to 1.
+
+    Returns
+    -------
+    float or ndarray of float64, shape of `false_alarm`
+        Share of present people whom the best test can find.
+
+    Raises
+    ------
+    ParameterError
+        If a false-alarm rate or delta lies outside 0 to 1, or epsilon is negative or not a number.
+
+    References
+    ----------
+    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
+       ICML 2015, Sec. 2.
+
+    Examples
+    --------
+    >>> round(detection(0.05, 1.0), 3)
+    0.136
+    >>> detection(np.array([0.0, 0.05]), 1.0, 0.01).round(3).tolist()
+    [0.01, 0.146]
+    """
+    _check_epsilon(epsilon)
+    _checked_shares(delta, "delta")
+    rates = _checked_shares(false_alarm, "false_alarm")
+    if math.isinf(epsilon):
+        return _like_input(np.ones_like(rates))
+    steep = delta + math.exp(min(epsilon, _LARGEST_EXPONENT)) * rates
+    flat = 1 - math.exp(-epsilon) * (1 - delta - rates)
+    return _like_input(np.clip(np.minimum(steep, flat), rates, 1.0))
+
+
+def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
+    """Corners of the curve that no attack can lie above.
+
+    Straight lines join them: (0, 0), (0, delta), (a, 1 - a), (1 - delta, 1), (1, 1) with
+    ``a = (1 - delta) / (1 + exp(epsilon))`` [1]_. Turned by half a circle,
+    ``(1 - x, 1 - y)``, the same corners bound the region from below.
+
+    Parameters
+    ----------
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite: the curve then passes through (0, 1).
+    delta : float
+        Proven delta, from 0 to 1.
+
+    Returns
+    -------
+    x : ndarray of float64, shape (5,)
+        False-alarm rates, not decreasing; corners coincide when delta = 0.
+    y : ndarray of float64, shape (5,)
+        Detection rates, not decreasing.
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is negative or not a number, or delta lies outside 0 to 1.
+
+    References
+    ----------
+    .. [1] P. Kairouz, S. Oh, P. Viswanath, "The composition theorem for differential privacy",
+       ICML 2015, Sec. 2.
+
+    Examples
+    --------
+    >>> x, y = roc_limit(1.0)
+    >>> x.round(3).tolist(), y.round(3).tolist()
+    ([0.0, 0.0, 0.269, 1.0, 1.0], [0.0, 0.0, 0.731, 1.0, 1.0])
+    """
+    _check_epsilon(epsilon)
+    _checked_shares(delta, "delta")
+    inverse_odds = math.exp(-epsilon)
+    corner = (1 - delta) * inverse_odds / (1 + inverse_odds)
+    x = np.array([0.0, 0.0, corner, 1 - delta, 1.0])
+    y = np.array([0.0, delta, 1 - corner, 1.0, 1.0])
+    return x, y
+
+
+def largest_epsilon(prior: float, cap: float) -> float:
+    """Largest epsilon that keeps the posterior from `prior` at or below `cap`.
+
+    The difference of the log odds, ``logit(cap) - logit(prior)``, to floating-point accuracy. It
+    is a statement about pure epsilon: with delta > 0 no epsilon bounds the posterior.
+
+    Parameters
+    ----------
+    prior : float
+        Probability before the release, from 0 to 1.
+    cap : float
+        Largest probability allowed after it, from `prior` to 1.
+
+    Returns
+    -------
+    float
+        Zero or more; infinite when any epsilon will do (cap = 1 or prior = 0).
+
+    Raises
+    ------
+    ParameterError
+        If prior or cap lies outside 0 to 1, or the cap is below the prior.
+
+    Examples
+    --------
+    >>> round(largest_epsilon(0.01, 0.05), 3)
+    1.651
+    """
+    _checked_shares(prior, "prior")
+    _checked_shares(cap, "cap")
+    if cap < prior:
+        raise ParameterError(
+            f"cap = {cap:g} lies below prior = {prior:g} and must be at least as large, since no "
+            "release lowers what is known already; raise the cap.",
+            field="cap",
+        )
+    if cap == 1 or prior == 0:
+        return math.inf
+    gain = math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap)
+    return max(0.0, gain)
+
+
+def people_after(prior_per_thousand: float, epsilon: float) -> int:
+    """Posterior as a count of people in 1,000, rounded up.
+
+    Parameters
+    ----------
+    prior_per_thousand : float
+        People in 1,000 before the release, from 0 to 1,000; fractions are allowed.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+
+    Returns
+    -------
+    int
+        The most people in 1,000 after the release. Rounded up, because it states a limit; a
+        billionth of a person above a whole number is rounding noise and ignored.
+
+    Raises
+    ------
+    ParameterError
+        If the prior lies outside 0 to 1,000, or epsilon is negative or not a number.
+
+    Examples
+    --------
+    >>> people_after(10, 1.0)
+    27
+    """
+    if not 0 <= prior_per_thousand <= 1000:
+        raise ParameterError(
+            f"prior_per_thousand = {prior_per_thousand:g} must lie between 0 and 1,000; "
+            "give people in 1,000, such as 10.",
+            field="prior_per_thousand",
+        )
+    return math.ceil(1000 * posterior(prior_per_thousand / 1000, epsilon) - _ROUNDING_NOISE)
+
+
+def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0) -> str:
+    """Say in one plain sentence what a release can add to what is known.
+
+    Explanations by odds were the ones people understood best in a study with 963 participants
+    [1]_.
+
+    Parameters
+    ----------
+    prior_per_thousand : float
+        People in 1,000 before the release, from 0 to 1,000.
+    epsilon : float
+        Proven epsilon, zero or more; may be infinite.
+    delta : float
+        Proven delta, from 0 to 1.
+
+    Returns
+    -------
+    str
+        Plain text without a full stop.
+
+    Raises
+    ------
+    ParameterError
+        If the prior lies outside 0 to 1,000, epsilon is negative or not a number, or delta lies
+        outside 0 to 1.
+
+    References
+    ----------
+    .. [1] P. Nanayakkara et al., "What are the chances? Explaining the epsilon parameter in
+       differential privacy", USENIX Security 2023.
+
+    Examples
+    --------
+    >>> odds_sentence(10, 1.0)
+    '10 in 1,000 before, at most 27 in 1,000 after'
+    >>> odds_sentence(10, 1.0, 1e-6)
+    '10 in 1,000 before, typically at most 27 in 1,000 after, but this can be exceeded'
+    """
+    _checked_shares(delta, "delta")
+    after = people_after(prior_per_thousand, epsilon)
+    if math.isinf(epsilon):
+        return NO_BOUND
+    before = f"{prior_per_thousand:,g} in 1,000 before"
+    if delta > 0:
+        return f"{before}, typically at most {after:,} in 1,000 after, but this can be exceeded"
+    return f"{before}, at most {after:,} in 1,000 after"
+
+
+def _check_epsilon(epsilon: float) -> None:
+    if not epsilon >= 0:
+        raise ParameterError(
+            f"epsilon = {epsilon:g} must be zero or more (infinity is allowed); "
+            "the slider offers 0.01 to 10.",
+            field="epsilon",
+        )
+
+
+def _checked_shares(shares: float | Floats, name: str) -> Floats:
+    values = np.asarray(shares, dtype=np.float64)
+    outside = ~((values >= 0) & (values <= 1))
+    if outside.any():
+        raise ParameterError(
+            f"{name} = {values[outside][0]:g} must lie between 0 and 1; "
+            "give a share, such as 0.01 for 1 in 100.",
+            field=name,
+        )
+    return values
+
+
+def _like_input(values: Floats) -> float | Floats:
+    return float(values) if values.ndim == 0 else values

@@ -1,0 +1,548 @@
+"""Is the answer good enough, and which epsilon makes it so? The same for every system.
+
+A verdict compares repeated errors with a tolerance. Two searches lead to an epsilon: the smallest
+that meets the tolerance (here) and the largest that respects a risk cap
+(`dp_core.risk.largest_epsilon`); between them lies the feasible band.
+
+An epsilon found from errors against the real data is itself computed from the data: it is for the
+data holder only, and a release that uses it must say so in its ledger.
+"""
+
+import bisect
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context
+from functools import cache
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+
+Floats = NDArray[np.float64]
+
+EPSILON_GRID: tuple[float, ...] = tuple(float(f"{10 ** (k / 20 - 2):.2e}") for k in range(61))
+"""The slider: 61 values from 0.01 to 10, 20 a decade, rounded to three significant digits."""
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """How often the error stayed within the tolerance.
+
+    Parameters
+    ----------
+    probability : float
+        Share of the draws with error at most `tolerance`.
+    low, high : float
+        95 % Clopper-Pearson interval of the true probability.
+    draws : int
+        Number of independent draws.
+    tolerance : float
+        Largest acceptable error, in the unit of the metric.
+    wanted : float
+        Probability asked for.
+    """
+
+    probability: float
+    low: float
+    high: float
+    draws: int
+    tolerance: float
+    wanted: float
+
+    @property
+    def usable(self) -> bool:
+        """Whether the estimated probability is at least the one asked for."""
+        return self.probability >= self.wanted
+
+    def sentence(self, unit: str = "") -> str:
+        """Say the verdict, its interval and what was asked, in one line without a full stop."""
+        answer = "usable" if self.usable else "not usable"
+        bound = f"{self.tolerance:g} {unit}".rstrip()
+        return (
+            f"P(error ≤ {bound}) = {_percent(self.probability)} % "
+            f"({_percent(self.low)} to {_percent(self.high)} % from {self.draws:,} draws), "
+            f"{_percent(self.wanted)} % wanted: {answer}"
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SmallestEpsilon:
+    """Answer of a search for the smallest epsilon that meets a tolerance.
+
+    Parameters
+    ----------
+    epsilon : float or None
+        The answer; None if no epsilon that was offered is enough.
+    probability : float
+        Estimated probability at the answer; where there is none, the best that was reached.
+    interval : (float, float) or None
+        95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the
+        largest epsilon offered. None where the number of draws is not known.
+    """
+
+    epsilon: float | None
+    probability: float
+    interval: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FeasibleBand:
+    """The epsilons that meet a tolerance and respect a risk cap.
+
+    Parameters
+    ----------
+    low : float or None
+        Smallest epsilon that meets the tolerance; None if there is none.
+    high : float or None
+        Largest epsilon that respects the cap, may be infinite; None if there is none.
+    """
+
+    low: float | None
+    high: float | None
+
+    @property
+    def feasible(self) -> bool:
+        """Whether any epsilon does both."""
+        return self._ends() is not None
+
+    def sentence(self, *, n_needed: int | None = None) -> str:
+        """Say the band in one line without a full stop.
+
+        The low end is rounded up and the high end down, so both numbers shown do work.
+
+        Parameters
+        ----------
+        n_needed : int, optional
+            Number of people at which the band would open, where the system knows it.
+
+        Returns
+        -------
+        str
+            Such as "ε from 0.92 to 1.65 works" or "none: …".
+
+        Examples
+        --------
+        >>> feasible_band(0.92, 1.65).sentence()
+        'ε from 0.92 to 1.65 works'
+        """
+        ends = self._ends()
+        if ends is not None:
+            return _works(*ends)
+        advice = "" if n_needed is None else f"; you would need about n = {n_needed:,}"
+        return f"none: {self._obstacle()}{advice}"
+
+    def _ends(self) -> tuple[float, float] | None:
+        if self.low is None or self.high is None or self.low > self.high:
+            return None
+        return self.low, self.high
+
+    def _obstacle(self) -> str:
+        if self.low is None:
+            return "no ε on offer meets the tolerance"
+        if self.high is None:
+            return "no ε on offer respects the risk cap"
+        low, high = _shown(self.low, "up"), _shown(self.high, "down")
+        return f"the tolerance needs ε of at least {low}, the risk cap allows at most {high}"
+
+
+def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
+    """Move an epsilon to its safe neighbour on the slider.
+
+    Parameters
+    ----------
+    epsilon : float
+        Zero or more; may be infinite.
+    side : {"down", "up"}
+        "down" for a risk cap, "up" for a tolerance. A value on the grid stays where it is.
+
+    Returns
+    -------
+    float or None
+        A value of `EPSILON_GRID`; None if the grid has none on that side.
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is negative or not a number.
+
+    Examples
+    --------
+    >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
+    (0.891, 1.0, None)
+    """
+    if not epsilon >= 0:
+        raise ParameterError(
+            f"epsilon = {epsilon:g} must be zero or more; the slider offers 0.01 to 10.",
+            field="epsilon",
+        )
+    if side == "down":
+        index = bisect.bisect_right(EPSILON_GRID, epsilon) - 1
+    else:
+        index = bisect.bisect_left(EPSILON_GRID, epsilon)
+    return EPSILON_GRID[index] if 0 <= index < len(EPSILON_GRID) else None
+
+
+def clopper_pearson(
+    successes: int, trials: int, *, confidence: float = CONFIDENCE
+) -> tuple[float, float]:
+    """Bound a probability by an interval that is never too short.
+
+    The ends are beta quantiles: those of (s, n - s + 1) and (s + 1, n - s) for s successes in n
+    trials [1]_.
+
+    Parameters
+    ----------
+    successes : int
+        Number of successes, from 0 to `trials`.
+    trials : int
+        Number of independent trials, at least 1.
+    confidence : float
+        Smallest coverage, between 0 and 1; each side errs with at most half of the rest.
+
+    Returns
+    -------
+    (float, float)
+        Low and high end of the interval.
+
+    References
+    ----------
+    .. [1] C. J. Clopper, E. S. Pearson, "The use of confidence or fiducial limits illustrated in
+       the case of the binomial", Biometrika 26, 1934.
+
+    Examples
+    --------
+    >>> low, high = clopper_pearson(93, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.861, 0.971)
+    """
+    from scipy.special import betaincinv
+
+    tail = (1 - confidence) / 2
+    failures = trials - successes
+    low = float(betaincinv(successes, failures + 1, tail)) if successes else 0.0
+    high = float(betaincinv(successes + 1, failures, 1 - tail)) if failures else 1.0
+    return low, high
+
+
+def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
+    """Judge repeated errors against a tolerance.
+
+    Parameters
+    ----------
+    errors : ndarray of float64, shape (draws,)
+        Absolute errors of independent draws, in the unit of the metric; infinite where a draw
+        gave no answer.
+    tolerance : float
+        Largest acceptable error, same unit.
+    wanted : float
+        Probability with which the error shall stay within it, between 0 and 1.
+
+    Returns
+    -------
+    Verdict
+        The share within the tolerance, with its 95 % Clopper-Pearson interval.
+
+    Raises
+    ------
+    ParameterError
+        If there are no draws, an error is negative or not a number, the tolerance is not a
+        number from zero up, or `wanted` is not strictly between 0 and 1.
+
+    References
+    ----------
+    The interval is that of `clopper_pearson`.
+
+    Examples
+    --------
+    >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)
+    >>> judged.sentence("people")
+    'P(error ≤ 92 people) = 93 % (86.11 to 97.14 % from 100 draws), 90 % wanted: usable'
+    """
+    draws = _checked_errors(errors)
+    _check_wanted(wanted)
+    if not 0 <= tolerance < math.inf:
+        raise _bad_tolerance(tolerance, "zero or more")
+    within = int(np.count_nonzero(draws <= tolerance))
+    low, high = clopper_pearson(within, draws.size)
+    return Verdict(
+        probability=within / draws.size,
+        low=low,
+        high=high,
+        draws=draws.size,
+        tolerance=tolerance,
+        wanted=wanted,
+    )
+
+
+def smallest_epsilon(
+    probability_at: Callable[[float], float],
+    wanted: float,
+    grid: Sequence[float] = EPSILON_GRID,
+    *,
+    draws: int | None = None,
+) -> SmallestEpsilon:
+    """Find the smallest epsilon of a grid that meets a tolerance often enough.
+
+    Bisection: about ``log2(len(grid))`` calls of `probability_at`, up to three times as many
+    where `draws` is given; no epsilon is asked for twice. The probability must not fall as
+    epsilon grows, so give every epsilon the same random numbers.
+
+    Parameters
+    ----------
+    probability_at : callable
+        Epsilon to estimated P(error ≤ tolerance).
+    wanted : float
+        Probability asked for, between 0 and 1.
+    grid : sequence of float
+        Epsilons on offer, increasing.
+    draws : int, optional
+        Number of draws behind each probability; gives the interval of the answer.
+
+    Returns
+    -------
+    SmallestEpsilon
+        The interval reaches from the first epsilon whose Clopper-Pearson interval touches
+        `wanted` to the first whose interval lies wholly at or above it.
+
+    Raises
+    ------
+    ParameterError
+        If `wanted` is not strictly between 0 and 1, the grid is empty or not increasing, `draws`
+        is less than 1, or a probability is not from 0 to 1.
+
+    References
+    ----------
+    The interval is that of `clopper_pearson`, read along epsilon.
+
+    Examples
+    --------
+    >>> found = smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9, draws=1000)
+    >>> found.epsilon, found.interval
+    (2.51, (2.24, 2.51))
+    """
+    _check_wanted(wanted)
+    _check_grid(grid)
+    if draws is not None and not draws >= 1:
+        raise ParameterError(
+            f"draws = {draws} must be at least 1; draw the error more often.", field="draws"
+        )
+    estimate = cache(lambda epsilon: _checked_probability(probability_at(epsilon), epsilon))
+    index = bisect.bisect_left(grid, wanted, key=estimate)
+    return SmallestEpsilon(
+        epsilon=grid[index] if index < len(grid) else None,
+        probability=estimate(grid[min(index, len(grid) - 1)]),
+        interval=None if draws is None else _grid_interval(estimate, wanted, grid, draws),
+    )
+
+
+def smallest_epsilon_scaled(
+    unit_errors: Floats, tolerance: float, wanted: float
+) -> SmallestEpsilon:
+    """Find the smallest epsilon exactly where the error is proportional to ``1 / epsilon``.
+
+    The error at epsilon is ``unit_errors / epsilon``, so the answer is the `wanted` quantile of
+    the unit errors divided by the tolerance. Its interval lies between two order statistics and
+    assumes nothing about the distribution [1]_.
+
+    Parameters
+    ----------
+    unit_errors : ndarray of float64, shape (draws,)
+        Absolute errors of independent draws at epsilon = 1, in the unit of the metric.
+    tolerance : float
+        Largest acceptable error, same unit, above zero.
+    wanted : float
+        Probability with which the error shall stay within it, between 0 and 1.
+
+    Returns
+    -------
+    SmallestEpsilon
+        A real epsilon, not on the slider: pass it to ``snap(…, "up")``. None if too many unit
+        errors are infinite.
+
+    Raises
+    ------
+    ParameterError
+        If there are no draws, an error is negative or not a number, the tolerance is not a
+        positive number, or `wanted` is not strictly between 0 and 1.
+
+    References
+    ----------
+    .. [1] H. A. David, H. N. Nagaraja, "Order statistics", 3rd ed., Wiley 2003, Sec. 7.1.
+
+    Examples
+    --------
+    >>> found = smallest_epsilon_scaled(np.arange(1.0, 1001.0), tolerance=500, wanted=0.9)
+    >>> found.epsilon, found.probability, found.interval
+    (1.8, 0.9, (1.762, 1.838))
+    """
+    draws = _checked_errors(unit_errors)
+    _check_wanted(wanted)
+    if not 0 < tolerance < math.inf:
+        raise _bad_tolerance(tolerance, "positive")
+    rank = _quantile_rank(draws.size, wanted)
+    ordered = np.sort(draws)
+    epsilon = _epsilon_for(float(ordered[rank - 1]), tolerance)
+    with np.errstate(over="ignore"):
+        needed = np.concatenate(([0.0], ordered / tolerance, [math.inf]))
+    low, high = _interval_ranks(draws.size, wanted)
+    enough = np.isfinite(needed[1:-1]) & (needed[1:-1] <= epsilon)
+    return SmallestEpsilon(
+        epsilon=epsilon if math.isfinite(epsilon) else None,
+        probability=int(np.count_nonzero(enough)) / draws.size,
+        interval=(float(needed[low]), float(needed[high])),
+    )
+
+
+def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand:
+    """Join the answers of the two searches.
+
+    Parameters
+    ----------
+    smallest : float or None
+        Smallest epsilon that meets the tolerance; None or infinite if there is none.
+    largest : float or None
+        Largest epsilon that respects the risk cap, may be infinite; None if there is none.
+
+    Returns
+    -------
+    FeasibleBand
+        Every epsilon from `smallest` to `largest`, if the first is not above the second.
+
+    Raises
+    ------
+    ParameterError
+        If an epsilon is negative or not a number.
+
+    Examples
+    --------
+    >>> feasible_band(2.31, 1.65).sentence()
+    'none: the tolerance needs ε of at least 2.31, the risk cap allows at most 1.65'
+    """
+    for name, epsilon in (("smallest", smallest), ("largest", largest)):
+        if epsilon is not None and not epsilon >= 0:
+            raise ParameterError(
+                f"{name} = {epsilon:g} must be zero or more, or None where no epsilon will do; "
+                "pass the answer of the search.",
+                field=name,
+            )
+    low = None if smallest is None or math.isinf(smallest) else smallest
+    return FeasibleBand(low=low, high=largest)
+
+
+def _works(low: float, high: float) -> str:
+    if low == high:
+        return f"only ε = {_shown(low, 'up', digits=17)} works"
+    if math.isinf(high):
+        return f"ε of {_shown(low, 'up')} or more works" if low > 0 else "every ε works"
+    if low == 0:
+        return f"ε up to {_shown(high, 'down')} works"
+    # Rounding inwards can make the ends of a very short band cross: show more digits then.
+    crossing = float(_shown(low, "up")) > float(_shown(high, "down"))
+    digits = 17 if crossing else 3
+    return f"ε from {_shown(low, 'up', digits)} to {_shown(high, 'down', digits)} works"
+
+
+def _shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
+    rounding = ROUND_CEILING if side == "up" else ROUND_FLOOR
+    rounded = Context(prec=digits, rounding=rounding).create_decimal(repr(float(epsilon)))
+    return format(rounded.normalize(), "f")
+
+
+def _percent(probability: float) -> str:
+    return f"{100 * probability:.4g}"
+
+
+def _grid_interval(
+    estimate: Callable[[float], float], wanted: float, grid: Sequence[float], draws: int
+) -> tuple[float, float]:
+    def end(epsilon: float, side: Literal[0, 1]) -> float:
+        return clopper_pearson(round(estimate(epsilon) * draws), draws)[side]
+
+    low = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 1))
+    high = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 0))
+    offered = (*grid, math.inf)
+    return offered[low], offered[high]
+
+
+def _quantile_rank(draws: int, wanted: float) -> int:
+    """Smallest rank whose share of the draws is at least `wanted`, compared as `Verdict` does."""
+    rank = int(draws * wanted)
+    return rank if rank / draws >= wanted else rank + 1
+
+
+def _interval_ranks(draws: int, wanted: float) -> tuple[int, int]:
+    """Ranks around the quantile; 0 and ``draws + 1`` where no draw is low or high enough."""
+    from scipy.special import bdtr
+
+    tail = (1 - CONFIDENCE) / 2
+    below = bdtr(np.arange(draws + 1), draws, wanted)
+    low = np.searchsorted(below, tail, side="right")
+    high = np.searchsorted(below, 1 - tail, side="left") + 1
+    return int(low), int(high)
+
+
+def _epsilon_for(error: float, tolerance: float) -> float:
+    epsilon = error / tolerance
+    # The rounded quotient can be a hair too small to bring the error within the tolerance.
+    short = epsilon > 0 and error / epsilon > tolerance
+    return math.nextafter(epsilon, math.inf) if short else epsilon
+
+
+def _checked_errors(errors: Floats) -> Floats:
+    draws = np.asarray(errors, dtype=np.float64)
+    if draws.ndim != 1 or draws.size == 0:
+        raise ParameterError(
+            f"errors has shape {draws.shape} and must be one row of at least one draw; "
+            "reduce each draw to one error first.",
+            field="errors",
+        )
+    bad = ~(draws >= 0)
+    if bad.any():
+        raise ParameterError(
+            f"errors contains {draws[bad][0]:g} and must hold numbers from zero up; "
+            "take absolute values.",
+            field="errors",
+        )
+    return draws
+
+
+def _checked_probability(probability: float, epsilon: float) -> float:
+    if not 0 <= probability <= 1:
+        raise ParameterError(
+            f"probability = {probability:g} at epsilon = {epsilon:g} must lie between 0 and 1; "
+            "correct the function that estimates it.",
+            field="probability_at",
+        )
+    return float(probability)
+
+
+def _check_wanted(wanted: float) -> None:
+    if not 0 < wanted < 1:
+        raise ParameterError(
+            f"wanted = {wanted:g} must lie strictly between 0 and 1; choose a probability such as "
+            "0.9.",
+            field="wanted",
+        )
+
+
+def _check_grid(grid: Sequence[float]) -> None:
+    if not grid or any(not later > earlier for earlier, later in pairwise(grid)):
+        raise ParameterError(
+            f"grid has {len(grid)} values and must hold at least one, in increasing order; "
+            "sort it or use EPSILON_GRID.",
+            field="grid",
+        )
+
+
+def _bad_tolerance(tolerance: float, allowed: str) -> ParameterError:
+    return ParameterError(
+        f"tolerance = {tolerance:g} must be finite and {allowed}; give it in the unit of the "
+        "metric.",
+        field="tolerance",
+    )

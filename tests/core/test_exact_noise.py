@@ -1,0 +1,460 @@
+"""The integer samplers against closed forms, against OpenDP, and against wrong scales."""
+
+import ast
+import doctest
+import math
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from opendp.domains import atom_domain, vector_domain
+from opendp.measurements import make_laplace
+from opendp.metrics import l1_distance
+from opendp.mod import enable_features
+from scipy import stats
+
+from dp_core import exact_noise
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import (
+    RESOLUTION_BITS,
+    BytesSource,
+    Entropy,
+    bernoulli,
+    bernoulli_exp,
+    discrete_laplace,
+    uniform_below,
+)
+
+ONE = 2**RESOLUTION_BITS
+FALSE_ALARM = 1e-8
+"""Nominal level of each test. Every chi-square cell expects at least 25 draws; there the true level
+stays below 1e-6 with room to spare. Seeds are fixed, so a pass stays a pass."""
+WRONG_SCALES = (0.8, 1.25)
+
+
+def seeded(seed: int) -> BytesSource:
+    return np.random.default_rng(seed).bytes
+
+
+def cumulative(u: float, k: NDArray[np.int64]) -> NDArray[np.float64]:
+    """P(X ≤ k) of the discrete Laplace distribution."""
+    below = np.exp(u * np.minimum(k, -1)) / (1 + math.exp(-u))
+    above = 1 - np.exp(-u * (np.maximum(k, 0) + 1)) / (1 + math.exp(-u))
+    return np.where(k < 0, below, above)
+
+
+def cell_edges(u: float, n: int) -> NDArray[np.int64]:
+    """Integers that cut the line into about forty equal cells and ever thinner tails.
+
+    A cut that leaves a cell with fewer than 25 of n expected draws is dropped.
+    """
+    masses = np.concatenate((np.arange(1, 21) / 40, 2.0 ** -np.arange(5, 30)))
+    left = np.minimum(np.ceil(np.log(masses * (1 + math.exp(-u))) / u), -1).astype(np.int64)
+    kept, used = [], 0.0
+    for edge in np.unique(np.concatenate((left, -left - 1))):
+        mass = float(cumulative(u, edge))
+        if n * min(mass - used, 1 - mass) >= 25:
+            kept.append(edge)
+            used = mass
+    return np.array(kept)
+
+
+def p_value(draws: NDArray[np.int64], u: float) -> float:
+    """Chi-square test of draws against the exact probabilities."""
+    edges = cell_edges(u, draws.size)
+    expected = draws.size * np.diff(np.concatenate(([0.0], cumulative(u, edges), [1.0])))
+    assert expected.min() >= 25
+    observed = np.bincount(np.searchsorted(edges, draws), minlength=expected.size)
+    return float(stats.chisquare(observed, expected, sum_check=False).pvalue)
+
+
+def opendp_laplace(u: float, n: int) -> NDArray[np.int64]:
+    enable_features("contrib")
+    measurement = make_laplace(vector_domain(atom_domain(T=int)), l1_distance(T=int), scale=1 / u)
+    return np.array(measurement([0] * n), dtype=np.int64)
+
+
+def two_sample_p_value(one: NDArray[np.int64], other: NDArray[np.int64], u: float) -> float:
+    """Chi-square test that two samples come from one distribution."""
+    edges = cell_edges(u, min(one.size, other.size))
+    table = [
+        np.bincount(np.searchsorted(edges, draws), minlength=edges.size + 1)
+        for draws in (one, other)
+    ]
+    return float(stats.chi2_contingency(np.array(table) + 0.0).pvalue)
+
+
+# --- discrete Laplace -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("u", [1 / ONE, 0.001, 0.05, 0.3, 1.0, 3.0])
+def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u: float) -> None:
+    """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each u."""
+    s = round(u * ONE)
+    draws = discrete_laplace(np.full(200_000, s), seeded(1))
+    exact = s / ONE
+    assert p_value(draws, exact) > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        assert p_value(draws, exact * wrong) < FALSE_ALARM
+
+
+def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero() -> None:
+    """Exact binomial tests of the non-zero draws and of their sign, level 1e-8 each."""
+    n, u = 1_500_000, 12
+    draws = discrete_laplace(np.full(n, u * ONE), seeded(2))
+    nonzero, positive = int(np.count_nonzero(draws)), int(np.count_nonzero(draws > 0))
+
+    def p_nonzero(candidate: float) -> float:
+        mass = 2 * math.exp(-candidate) / (1 + math.exp(-candidate))
+        return float(stats.binomtest(nonzero, n, mass).pvalue)
+
+    assert p_nonzero(u) > FALSE_ALARM
+    assert stats.binomtest(positive, nonzero, 0.5).pvalue > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        assert p_nonzero(u * wrong) < FALSE_ALARM
+
+
+def test_each_coordinate_of_a_mixed_vector_has_its_own_scale() -> None:
+    """Chi-square at nominal level 1e-8 for each of four parameters: false-alarm rate < 1e-6."""
+    units = np.array([0.02, 0.5, 1.0, 4.0])
+    s = np.rint(units * ONE).astype(np.int64)
+    which = np.random.default_rng(3).integers(0, s.size, 400_000)
+    draws = discrete_laplace(s[which], seeded(4))
+    for i, parameter in enumerate(s):
+        mine, u = draws[which == i], int(parameter) / ONE
+        assert p_value(mine, u) > FALSE_ALARM
+        for wrong in WRONG_SCALES:
+            assert p_value(mine, u * wrong) < FALSE_ALARM
+
+
+@pytest.mark.parametrize("u", [0.1, 1.0, 2.5])
+def test_variance_is_the_closed_form_and_no_other(u: float) -> None:
+    """z-test of the mean square, |z| < 6: false-alarm rate below 1e-6 (normal: 2e-9)."""
+    n, s = 400_000, round(u * ONE)
+    draws = discrete_laplace(np.full(n, s), seeded(5)).astype(np.float64)
+
+    def z(candidate: float) -> float:
+        k = np.arange(-2000, 2001)
+        pmf = np.exp(-candidate * np.abs(k)) * math.tanh(candidate / 2)
+        variance = 1 / (2 * math.sinh(candidate / 2) ** 2)
+        assert variance == pytest.approx(float(pmf @ k**2), rel=1e-9)
+        spread = math.sqrt(float(pmf @ k.astype(float) ** 4) - variance**2)
+        return (float(np.mean(draws**2)) - variance) / spread * math.sqrt(n)
+
+    assert abs(z(s / ONE)) < 6
+    for wrong in WRONG_SCALES:
+        assert abs(z(s / ONE * wrong)) > 6
+
+
+def test_neighbouring_coordinates_are_independent() -> None:
+    """Chi-square on pairs of neighbours, nominal level 1e-8: false-alarm rate below 1e-6."""
+    draws = discrete_laplace(np.full(200_000, ONE), seeded(6)).clip(-2, 2) + 2
+    table = np.zeros((5, 5))
+    np.add.at(table, (draws[0::2], draws[1::2]), 1)
+    assert stats.chi2_contingency(table).pvalue > FALSE_ALARM
+    copied = np.zeros((5, 5))
+    np.add.at(copied, (draws[0::2], np.where(np.arange(100_000) % 20, draws[1::2], draws[::2])), 1)
+    assert stats.chi2_contingency(copied).pvalue < FALSE_ALARM  # one pair in twenty is enough
+
+
+@pytest.mark.parametrize("u", [0.25, 1.0])
+def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u: float) -> None:
+    """Two-sample chi-square at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
+    n = 80_000
+    peer = opendp_laplace(u, n)
+    s = round(u * ONE)
+    assert two_sample_p_value(discrete_laplace(np.full(n, s), seeded(7)), peer, u) > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        ours = discrete_laplace(np.full(n, round(s * wrong)), seeded(8))
+        assert two_sample_p_value(ours, peer, u) < FALSE_ALARM
+
+
+def test_extreme_parameters_are_legal() -> None:
+    """At u = 100 a non-zero draw has probability 1e-43, beyond that less."""
+    s = np.array([100 * ONE] * 50 + [2**63 - 1] * 50)
+    assert not discrete_laplace(s, seeded(9)).any()
+    smallest = np.abs(discrete_laplace(np.ones(1000, dtype=np.int64), seeded(9)))
+    assert ONE < smallest.max() < 100 * ONE
+
+
+def test_shape_and_type_are_kept() -> None:
+    s = np.full((2, 3, 4), ONE)
+    assert discrete_laplace(s, seeded(10)).shape == (2, 3, 4)
+    assert discrete_laplace(np.array(ONE), seeded(10)).shape == ()
+    assert discrete_laplace(np.empty(0, dtype=np.int64), seeded(10)).size == 0
+    assert discrete_laplace(s.astype(np.int32), seeded(10)).dtype == np.int64
+    assert bernoulli_exp(s, seeded(10)).shape == (2, 3, 4)
+    assert bernoulli(s, 40, seeded(10)).shape == (2, 3, 4)
+    assert uniform_below(s, seeded(10)).shape == (2, 3, 4)
+
+
+def test_the_parameters_are_not_modified() -> None:
+    s = np.arange(1, 101) * ONE // 10
+    kept = s.copy()
+    discrete_laplace(s, seeded(11))
+    bernoulli_exp(s, seeded(11))
+    uniform_below(s, seeded(11))
+    assert np.array_equal(s, kept)
+
+
+@pytest.mark.parametrize("s", [0, -3])
+def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s: int) -> None:
+    message = (
+        rf"^epsilon is too small for the exact sampler: one value would get {s} / 2\*\*24 of it, "
+        r"each needs at least 1 / 2\*\*24 \(about 6e-8\); "
+        r"raise epsilon or publish fewer values with it\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as caught:
+        discrete_laplace(np.array([ONE, s]), seeded(12))
+    assert caught.value.field == "epsilon"
+
+
+# --- coins and uniform integers -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("gamma", [0.05, 0.5, 1.0, 1.7, 3.0, 6.25])
+def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma: float) -> None:
+    """Exact binomial test at 1e-8."""
+    n, numerator = 200_000, round(gamma * ONE)
+    hits = int(np.count_nonzero(bernoulli_exp(np.full(n, numerator), seeded(13))))
+
+    def p(exponent: float) -> float:
+        return float(stats.binomtest(hits, n, math.exp(-exponent)).pvalue)
+
+    assert p(numerator / ONE) > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        assert p(numerator / ONE * wrong) < FALSE_ALARM
+
+
+def test_bernoulli_exp_keeps_mixed_exponents_apart() -> None:
+    """Exact binomial test at 1e-8 for each of four exponents: false-alarm rate below 1e-7."""
+    gammas = [0, ONE // 3, 2 * ONE, 5 * ONE // 2]
+    coins = bernoulli_exp(np.tile(gammas, 50_000), seeded(14)).reshape(-1, 4)
+    for column, gamma in zip(coins.T, gammas, strict=True):
+        hits = int(np.count_nonzero(column))
+        assert stats.binomtest(hits, column.size, math.exp(-gamma / ONE)).pvalue > FALSE_ALARM
+
+
+def test_bernoulli_exp_is_certain_at_both_ends() -> None:
+    """The exponents are 0 and at least 100: false-alarm rate 1e-40."""
+    assert bernoulli_exp(np.zeros(1000, dtype=np.int64), seeded(15)).all()
+    assert not bernoulli_exp(np.array([100 * ONE, 2**62, 2**63 - 1] * 300), seeded(15)).any()
+
+
+@pytest.mark.parametrize(("numerator", "bits"), [(1, 1), (3, 3), (2**61, 62), (2**60 + 1, 62)])
+def test_bernoulli_has_the_exact_bias_and_no_other(numerator: int, bits: int) -> None:
+    """Exact binomial test at 1e-8."""
+    n, bias = 100_000, numerator / 2**bits
+    hits = int(np.count_nonzero(bernoulli(np.full(n, numerator), bits, seeded(16))))
+    assert stats.binomtest(hits, n, bias).pvalue > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        assert stats.binomtest(hits, n, bias * wrong).pvalue < FALSE_ALARM
+
+
+@pytest.mark.parametrize("bits", [0, 1, 24, 62])
+def test_bernoulli_is_certain_at_both_ends(bits: int) -> None:
+    coins = bernoulli(np.array([0, 2**bits] * 500), bits, seeded(17))
+    assert np.array_equal(coins, [False, True] * 500)
+
+
+@pytest.mark.parametrize("bound", [2, 6, 7, 100])
+def test_uniform_below_is_uniform_and_below_the_bound(bound: int) -> None:
+    """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each bound."""
+    draws = uniform_below(np.full(100_000, bound), seeded(18))
+    counts = np.bincount(draws, minlength=bound)
+    assert counts.size == bound
+    assert stats.chisquare(counts).pvalue > FALSE_ALARM
+    scaled = np.bincount((draws * 4) // 5, minlength=bound)  # scale × 0.8
+    expected = np.full(bound, draws.size / bound)
+    assert stats.chisquare(scaled, expected).pvalue < FALSE_ALARM
+    wider = uniform_below(np.full(100_000, -(-bound * 5 // 4)), seeded(18))  # scale × 1.25
+    assert stats.chisquare(np.bincount(wider.clip(max=bound - 1))).pvalue < FALSE_ALARM
+
+
+def test_uniform_below_has_no_remainder_bias_at_a_huge_bound() -> None:
+    """Chi-square in thirds, level 1e-8; a plain remainder would hit the first third twice as often.
+
+    The bound is three quarters of the range of a word.
+    """
+    third = 2**61
+    draws = uniform_below(np.full(60_000, 3 * third), seeded(19))
+    assert stats.chisquare(np.bincount(draws // third, minlength=3)).pvalue > FALSE_ALARM
+    plain = np.random.default_rng(19).integers(0, 2**63 - 1, 60_000) % (3 * third)
+    assert stats.chisquare(np.bincount(plain // third, minlength=3)).pvalue < FALSE_ALARM
+
+
+def test_uniform_below_keeps_mixed_bounds_apart() -> None:
+    bounds = np.tile([1, 2, 3, 2**40, 2**62, 2**63 - 1], 2000)
+    draws = uniform_below(bounds, seeded(20))
+    assert draws.min() >= 0
+    assert (draws < bounds).all()
+    assert [len(set(draws[i::6].tolist())) for i in range(3)] == [1, 2, 3]
+    assert (draws[4::6] >= 2**61).any()
+
+
+def scripted(*words: int) -> BytesSource:
+    """Answer with these 63-bit words, one a read; a read too many is an error."""
+    answers = iter(words)
+
+    def source(n: int) -> bytes:
+        assert n == 8
+        return (2 * next(answers)).to_bytes(8, "little")
+
+    return source
+
+
+def test_a_word_beyond_the_last_multiple_is_drawn_again() -> None:
+    bound = 3 * 2**61
+    for beyond in (bound, bound + 1, 2**63 - 1):
+        assert uniform_below(np.array([bound]), scripted(beyond, beyond, 5)) == 5
+    assert uniform_below(np.array([bound]), scripted(bound - 1)) == bound - 1
+
+
+def test_a_draw_equal_to_the_numerator_stops_the_coin() -> None:
+    share = (2**63 - 1) // ONE
+    assert bernoulli_exp(np.array([0]), scripted(0))
+    assert bernoulli_exp(np.array([7]), scripted(7 * share))  # stops at j = 1, which is odd
+    assert not bernoulli_exp(np.array([7]), scripted(7 * share - 1, 2**62))  # stops at j = 2
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: bernoulli_exp(np.array([-1]), seeded(0)), "-1 is out of range: .* at least 0"),
+        (lambda: bernoulli(np.array([-1]), 3, seeded(0)), "-1 is out of range: .* at least 0"),
+        (lambda: bernoulli(np.array([9]), 3, seeded(0)), r"9 / 2\*\*3 is not a probability"),
+        (lambda: bernoulli(np.array([1]), 63, seeded(0)), "denominator_bits = 63 must lie between"),
+        (lambda: bernoulli(np.array([0]), -1, seeded(0)), "denominator_bits = -1 must lie between"),
+        (lambda: uniform_below(np.array([0]), seeded(0)), "0 is out of range: .* at least 1"),
+    ],
+)
+def test_numbers_that_would_break_a_sampler_are_refused(
+    call: Callable[[], object], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+# --- sources --------------------------------------------------------------------------------------
+
+SAMPLERS: dict[str, Callable[[BytesSource], NDArray[Any]]] = {
+    "discrete_laplace": lambda source: discrete_laplace(np.full(500, ONE // 7), source),
+    "bernoulli_exp": lambda source: bernoulli_exp(np.full(500, 3 * ONE // 2), source),
+    "bernoulli": lambda source: bernoulli(np.full(500, 3), 3, source),
+    "uniform_below": lambda source: uniform_below(np.full(500, 1000), source),
+}
+
+
+@pytest.mark.parametrize("sampler", SAMPLERS.values(), ids=SAMPLERS.keys())
+def test_the_same_bytes_give_the_same_draws_and_others_do_not(
+    sampler: Callable[[BytesSource], NDArray[Any]],
+) -> None:
+    assert np.array_equal(sampler(seeded(21)), sampler(seeded(21)))
+    assert not np.array_equal(sampler(seeded(21)), sampler(seeded(22)))
+    assert not np.array_equal(sampler(Entropy().bytes), sampler(Entropy().bytes))
+
+
+def test_entropy_never_repeats_itself() -> None:
+    """Two equal answers of 32 bytes have probability 2**-256."""
+    entropy = Entropy()
+    assert len(entropy.bytes(32)) == 32
+    assert entropy.bytes(32) != entropy.bytes(32)
+    assert entropy.generator().bytes(32) != entropy.generator().bytes(32)
+    assert entropy.bytes(32) != Entropy().bytes(32)
+
+
+def test_a_generator_is_seeded_with_256_bits_of_the_operating_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def urandom(n: int) -> bytes:
+        asked.append(n)
+        return b"\x07" * n
+
+    monkeypatch.setattr("os.urandom", urandom)
+    first, again = Entropy().generator(), Entropy().generator()
+    assert asked == [32, 32]
+    assert first.bytes(8) == again.bytes(8)
+
+
+def test_a_long_vector_needs_few_reads_and_few_bytes() -> None:
+    reads: list[int] = []
+    generator = np.random.default_rng(23)
+
+    def counting(n: int) -> bytes:
+        reads.append(n)
+        return generator.bytes(n)
+
+    discrete_laplace(np.full(100_000, ONE // 10), counting)
+    assert len(reads) < 200
+    assert sum(reads) < 80 * 100_000
+
+
+# --- no floating point ----------------------------------------------------------------------------
+
+FORBIDDEN = {"float", "float32", "float64", "double", "exp", "expm1", "log", "log1p", "log2"} | {
+    *("sqrt", "power", "divide", "true_divide", "mean", "math", "random", "linspace")
+}
+
+
+def test_the_samplers_contain_no_float_and_no_transcendental_function() -> None:
+    source = Path(exact_noise.__file__).read_text(encoding="utf-8")
+    samplers = [node for node in ast.parse(source).body if not isinstance(node, ast.ClassDef)]
+    for node in (inner for top in samplers for inner in ast.walk(top)):
+        if isinstance(node, ast.Constant):
+            assert not isinstance(node.value, float | complex), ast.unparse(node)
+        assert not isinstance(node, ast.Div), "true division"
+        name = getattr(node, "attr", None) or getattr(node, "id", None)
+        assert name not in FORBIDDEN, f"{name} in line {node.lineno}"
+
+
+def floats(values: object) -> Iterator[object]:
+    """Yield the floating-point values among local variables and inside their arrays."""
+    for value in values if isinstance(values, list | tuple) else [values]:
+        if isinstance(value, float | np.floating):
+            yield value
+        elif isinstance(value, np.ndarray) and value.dtype.kind not in "iub":
+            yield value.dtype
+
+
+def test_no_local_variable_of_a_sampler_is_ever_a_float() -> None:
+    found: list[object] = []
+    seen: set[str] = set()
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        if frame.f_code.co_filename != exact_noise.__file__:
+            return None
+        seen.add(frame.f_code.co_name)
+        for value in [*frame.f_locals.values(), arg if event == "return" else None]:
+            found.extend(floats(value))
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for sampler in SAMPLERS.values():
+            sampler(Entropy().bytes)
+    finally:
+        sys.settrace(before)
+    assert set(SAMPLERS) < seen
+    assert {"_fractions", "_successes", "_coin_ratio", "_words_below", "_words"} < seen
+    assert found == []
+    assert list(floats([np.zeros(1), 1, True])) == [np.float64]
+
+
+@pytest.mark.parametrize("sampler", [discrete_laplace, bernoulli_exp, uniform_below])
+def test_floats_are_refused_instead_of_truncated(sampler: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match="Cannot cast"):
+        sampler(np.array([1.5]), seeded(24))
+
+
+def test_the_examples_in_the_docstrings_are_true() -> None:
+    result = doctest.testmod(exact_noise)
+    assert result.attempted >= 4
+    assert result.failed == 0
