@@ -28,6 +28,9 @@ Event = Callable[[Any], float]
 
 CHUNK_SECONDS = 0.2
 
+_DIRECTIONS: tuple[Direction, ...] = ("at least", "at most")
+_ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class AuditResult:
@@ -228,9 +231,7 @@ def audit(
     C. Clopper, E. Pearson, 1934.
     """
     scores = [
-        audit_scores(
-            method, params, data, event=event, trials=range(trials), seed=seed, side=side
-        )
+        audit_scores(method, params, data, event=event, trials=range(trials), seed=seed, side=side)
         for side, data in _sides(pair)
     ]
     return judge(scores[0], scores[1], confidence)
@@ -272,8 +273,8 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     failure = (1 - confidence) / 4
     chosen, fresh = zip(*map(_halves, (scores_d, scores_d2)), strict=True)
     threshold, direction, likelier = _choose(chosen, failure)
-    counts = [_count(scores, threshold, direction) for scores in fresh]
-    p, q = (0, 1) if likelier == "D" else (1, 0)
+    counts = [int(_counts(scores, np.array(threshold), direction)) for scores in fresh]
+    p, q = next((p, q) for p, q, side in _ROLES if side == likelier)
     low = _lower_bounds(fresh[p].size, failure)[counts[p]]
     high = _upper_bounds(fresh[q].size, failure)[counts[q]]
     return AuditResult(
@@ -313,34 +314,36 @@ def _halves(scores: ArrayLike) -> tuple[Floats, Floats]:
 
 
 def _choose(halves: tuple[Floats, ...], failure: float) -> tuple[float, Direction, Side]:
-    """Event with the best bound, over all thresholds, both directions and both roles."""
+    """Event with the best bound, over all thresholds, both directions and both roles.
+
+    The bounds are a thousand times surer than those of the test: the best of thousands of
+    thresholds is otherwise often a rare event that was lucky.
+    """
+    lower = [_lower_bounds(scores.size, failure / 1000) for scores in halves]
+    upper = [_upper_bounds(scores.size, failure / 1000) for scores in halves]
     thresholds = np.unique(np.concatenate(halves))
-    below = [np.searchsorted(scores, thresholds, side="left") for scores in halves]
-    up_to = [np.searchsorted(scores, thresholds, side="right") for scores in halves]
-    at_least = [scores.size - count for scores, count in zip(halves, below, strict=True)]
-    best: tuple[float, float, Direction, Side] = (-math.inf, thresholds[0], "at least", "D")
-    events: tuple[tuple[Direction, list[Any]], ...] = (("at least", at_least), ("at most", up_to))
-    for direction, counts in events:
-        for p, q, likelier in ((0, 1, "D"), (1, 0, "D′")):
-            ratios = (
-                _lower_bounds(halves[p].size, failure)[counts[p]]
-                / _upper_bounds(halves[q].size, failure)[counts[q]]
-            )
+    best = -math.inf
+    event: tuple[float, Direction, Side] = (math.nan, "at least", "D")
+    for direction in _DIRECTIONS:
+        counts = [_counts(scores, thresholds, direction) for scores in halves]
+        for p, q, likelier in _ROLES:
+            ratios = lower[p][counts[p]] / upper[q][counts[q]]
             place = int(np.argmax(ratios))
-            if ratios[place] > best[0]:
-                best = (ratios[place], thresholds[place], direction, likelier)  # type: ignore[assignment]
-    return float(best[1]), best[2], best[3]
+            if ratios[place] > best:
+                best = float(ratios[place])
+                event = float(thresholds[place]), direction, likelier
+    return event
 
 
-def _count(scores: Floats, threshold: float, direction: Direction) -> int:
+def _counts(scores: Floats, thresholds: Floats, direction: Direction) -> NDArray[np.intp]:
+    """How many of the sorted scores are at least, or at most, each threshold."""
     if direction == "at least":
-        return int(scores.size - np.searchsorted(scores, threshold, side="left"))
-    return int(np.searchsorted(scores, threshold, side="right"))
+        return scores.size - np.searchsorted(scores, thresholds, side="left")
+    return np.searchsorted(scores, thresholds, side="right")
 
 
 def _share_from(scores: Floats, thresholds: Floats) -> Floats:
-    """Share of the sorted scores at or above each threshold."""
-    return 1 - np.searchsorted(scores, thresholds, side="left") / scores.size
+    return _counts(scores, thresholds, "at least") / scores.size
 
 
 @cache
@@ -362,11 +365,7 @@ def _floor(value: float, decimals: int) -> str:
 
 
 def _above(low: float, claimed: float) -> str:
-    """``low > claimed`` with the fewest decimals (at least 1) that keep it true."""
-    for decimals in range(1, 6):
-        shown = _floor(low, decimals), f"{claimed:.{decimals}f}"
-        if float(shown[0]) > claimed and float(shown[1]) >= claimed:
-            break
-        if float(shown[0]) > float(shown[1]) and math.isclose(float(shown[1]), claimed):
-            break
-    return f"{shown[0]} > {shown[1]}"
+    """``low > claimed`` with the fewest decimals, at least one, that keep it true."""
+    shown = float(f"{claimed:.4g}")
+    enough = (d for d in range(1, 16) if float(_floor(low, d)) > max(shown, claimed))
+    return f"{_floor(low, next(enough, 16))} > {shown}"

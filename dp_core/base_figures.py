@@ -1,14 +1,18 @@
 """What every figure shares: colours, line styles, fonts, and text that cannot turn into markup."""
 
 import html
+import math
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 import plotly.graph_objects as go
 
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 
+LABEL_LINE = 18  # pixels a line of a direct label needs
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
 """What `st.plotly_chart` gets as ``config``: no mode bar and no logo."""
@@ -82,25 +86,21 @@ def theme(dark: bool) -> Theme:  # noqa: FBT001 - reads as theme(dark), and ther
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
-    """How a method looks: colour, dash and marker together, so that no two differ by colour only.
-
-    ``css`` is the dash for HTML swatches (``stroke-dasharray``); empty for a solid line.
-    """
+    """How a method looks: colour, dash and marker, so that no two differ by colour only."""
 
     colour: Colour
     dash: str
     symbol: str
     width: float = 2.0
-    css: str = ""
 
 
 STYLES = (
     Style(colour="private", dash="solid", symbol="circle", width=3.0),
-    Style(colour="vermilion_text", dash="8px,6px", symbol="square", css="8 6"),
-    Style(colour="pink", dash="2px,3px", symbol="diamond", css="2 3"),
-    Style(colour="green", dash="9px,4px,2px,4px", symbol="triangle-up", css="9 4 2 4"),
-    Style(colour="text", dash="14px,4px", symbol="x", css="14 4"),
-    Style(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross", css="9 3 2 3 2 3"),
+    Style(colour="vermilion_text", dash="8px,6px", symbol="square"),
+    Style(colour="pink", dash="2px,3px", symbol="diamond"),
+    Style(colour="green", dash="9px,4px,2px,4px", symbol="triangle-up"),
+    Style(colour="text", dash="14px,4px", symbol="x"),
+    Style(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross"),
 )
 """Styles by position; the first is the method of the page. Grey dashes belong to the truth."""
 
@@ -150,7 +150,6 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
     >>> wrapped("straight line (trivial)", 14)
     'straight line<br>(trivial)'
     """
-    # A private-use letter keeps the ellipsis glued to the last word.
     parts = textwrap.wrap(str(text), width, max_lines=lines, placeholder="…") or [""]
     return "<br>".join(plain(part) for part in parts)
 
@@ -191,7 +190,6 @@ def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
         hovermode="x unified",
         hoverlabel={"bgcolor": theme.panel, "bordercolor": theme.axis, "font": {"size": 13}},
         uirevision="keep",
-        dragmode=False,
     )
     figure.update_xaxes(**axis, showgrid=False)
     figure.update_yaxes(**axis, showgrid=True, tickformat=",")
@@ -211,3 +209,98 @@ def panel_title(figure: go.Figure, text: str, *, y: float = 1.0) -> go.Figure:
         showarrow=False,
         font={"size": 13},
     )
+
+
+def short(value: float) -> str:
+    """Three digits, thousands marked.
+
+    Examples
+    --------
+    >>> short(7.0), short(12.34), short(1234.5), short(float("inf"))
+    ('7', '12.3', '1,234', '∞')
+    """
+    if math.isinf(value):
+        return "∞"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+@dataclass(frozen=True)
+class Label:
+    """A direct label in the right margin and the value it belongs to."""
+
+    text: str
+    value: float
+    colour: str
+    bold: bool = False
+
+
+def direct_labels(
+    figure: go.Figure, labels: Sequence[Label], *, y_range: tuple[float, float], inner: int
+) -> None:
+    """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
+
+    Parameters
+    ----------
+    figure : plotly.graph_objects.Figure
+        Changed in place.
+    labels : sequence of Label
+    y_range : (float, float)
+        Range of the y axis; in log10 where it is logarithmic.
+    inner : int
+        Height of the plot between its margins, pixels.
+    """
+    logs = figure.layout.yaxis.type == "log"
+    values = [math.log10(label.value) if logs else label.value for label in labels]
+    texts = [wrapped(label.text, 14) for label in labels]
+    heights = [LABEL_LINE * (1 + text.count("<br>")) for text in texts]
+    wanted = [inner * (value - y_range[0]) / (y_range[1] - y_range[0]) for value in values]
+    placed = spread_labels(wanted, heights, top=inner + 2 * LABEL_LINE)
+    for label, text, value, want, place in zip(labels, texts, values, wanted, placed, strict=True):
+        figure.add_annotation(
+            text=f"<b>{text}</b>" if label.bold else text,
+            x=1.005,
+            xref="paper",
+            y=value,
+            ax=14,
+            ay=want - place,
+            xanchor="left",
+            align="left",
+            arrowhead=0,
+            arrowwidth=1,
+            arrowcolor=label.colour,
+            font={"size": 12, "color": label.colour},
+        )
+
+
+def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
+    """Push label centres apart, upwards from the lowest, then down from the top if need be.
+
+    Parameters
+    ----------
+    wanted : sequence of float
+        Pixels above the lower edge where each label would like its centre.
+    heights : sequence of float
+        Pixels each label needs.
+    top : float
+        Pixels no label may rise above.
+
+    Returns
+    -------
+    list of float
+        Centres in the given order.
+
+    Examples
+    --------
+    >>> spread_labels([10, 12, 50], [18, 18, 18], top=100)
+    [10, 28.0, 50]
+    """
+    placed = list(wanted)
+    order = sorted(range(len(placed)), key=lambda item: placed[item])
+    for below, above in pairwise(order):
+        least = placed[below] + (heights[below] + heights[above]) / 2
+        placed[above] = max(placed[above], least)
+    ceiling = top
+    for item in reversed(order):
+        placed[item] = min(placed[item], ceiling - heights[item] / 2)
+        ceiling = placed[item] - heights[item] / 2
+    return placed

@@ -109,7 +109,7 @@ class CountStream:
     fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self._keep("increments", _counts(self.increments, signed=self.signed))
+        self._keep("increments", whole_counts(self.increments, signed=self.signed))
         bound = whole_bound(self.contribution)
         object.__setattr__(self, "contribution", max(bound, 2) if self.signed else bound)
         if self.starts is not None:
@@ -245,7 +245,7 @@ def _mismatch(name: str) -> DataError:
     )
 
 
-def _counts(received: NDArray[np.generic], *, signed: bool) -> IntArray:
+def whole_counts(received: NDArray[np.generic], *, signed: bool) -> IntArray:
     values = np.asarray(received)
     if values.ndim != 1 or len(values) == 0:
         raise _bad_counts("No periods were received; a stream needs one count per period.")

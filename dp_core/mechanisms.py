@@ -90,8 +90,9 @@ class Laplace:
 
     @property
     def scale(self) -> Any:
-        """Scale of the noise: a float, or one per coordinate."""
-        return self.sensitivity / (self._weights * self.epsilon)
+        """Scale of the noise: a float, or one per coordinate; infinite at weight 0."""
+        with np.errstate(divide="ignore"):
+            return self.sensitivity / (self._weights * self.epsilon)
 
     @property
     def variance(self) -> Any:
@@ -405,7 +406,9 @@ class RandomizedResponse:
         """Report bits, shape kept."""
         true_bits = np.asarray(bits, dtype=bool)
         if not isinstance(rng, Entropy):
-            return np.asarray(rng.random(true_bits.shape) < np.where(true_bits, self.keep, self.lie))
+            return np.asarray(
+                rng.random(true_bits.shape) < np.where(true_bits, self.keep, self.lie)
+            )
         keep, lie = self.chances
         return bernoulli(np.where(true_bits, keep, lie).astype(np.int64), 60, rng.bytes)
 
@@ -435,7 +438,7 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     fda.md 4.4: u = 2⁻²⁴ floor(2²⁴ (1 - 2⁻⁴⁵) weight epsilon / sensitivity).
     """
     steps = 2.0**RESOLUTION_BITS * _ROUNDING_GUARD * np.asarray(weights) * epsilon / sensitivity
-    parameters = np.floor(steps).astype(np.int64)
+    parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
         raise ParameterError(
             f"epsilon = {epsilon:g} is too small for the exact sampler: a share is below "
@@ -479,6 +482,12 @@ def _check_positive(mechanism: Any) -> None:
                 else f"{name} = {value} must be a positive number; check the public bounds.",
                 field=name,
             )
+    weights = getattr(mechanism, "weights", None)
+    if weights is not None and not np.all(np.asarray(weights) >= 0):
+        raise ParameterError(
+            f"weights with smallest {np.min(weights)} must all be zero or more; weigh again.",
+            field="weights",
+        )
 
 
 def _proven(epsilon: float, sensitivity: float, true_sensitivity: float | None) -> float:
@@ -489,7 +498,7 @@ def _proven(epsilon: float, sensitivity: float, true_sensitivity: float | None) 
 
 def _scale_words(scale: Any) -> str:
     scales = np.asarray(scale)
-    if scales.size == 1 or np.ptp(scales) == 0:
-        return f"scale {float(scales.flat[0]):.3g}"
-    finite = scales[np.isfinite(scales)]
-    return f"{scales.size:,} values, scales {finite.min():.3g} to {finite.max():.3g}"
+    low, high = float(scales.min()), float(scales.max())
+    if low == high:
+        return f"scale {low:.3g}"
+    return f"{scales.size:,} values, scales {low:.3g} to {high:.3g}"

@@ -6,6 +6,7 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from dp_core.errors import ParameterError
@@ -80,6 +81,8 @@ class Settings:
     def __post_init__(self) -> None:
         for declared in knobs(type(self)):
             _check(declared, getattr(self, declared.name))
+            if declared.type in (int, float) and not declared.choices:  # 3.0 from a file is 3
+                object.__setattr__(self, declared.name, declared.type(getattr(self, declared.name)))
 
     def to_dict(self) -> dict[str, Any]:
         """Names and values, in order of declaration; what a configuration file holds."""
@@ -155,7 +158,7 @@ def _check(declared: Knob, value: Any) -> None:
 
 def _check_number(declared: Knob, value: Any) -> None:
     allowed = _allowed(declared)
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, Real):
         raise _out_of_range(declared, value, allowed)
     if declared.type is int and not float(value).is_integer():
         raise _out_of_range(declared, value, allowed)
@@ -182,6 +185,8 @@ def _allowed(declared: Knob) -> str:
         return f"{kind} from {declared.low:g} to {declared.high:g}"
     if declared.low is not None:
         return f"{kind}, at least {declared.low:g}"
+    if declared.high is not None:
+        return f"{kind}, at most {declared.high:g}"
     return kind
 
 

@@ -99,6 +99,12 @@ class Spend:
                 "below 1; correct the mechanism that wrote it.",
                 field="delta",
             )
+        if self.rho is not None and not (self.rho >= 0 and self.delta > 0):
+            raise ParameterError(
+                f"rho = {self.rho} at delta = {self.delta} in the ledger line '{self.step}' must "
+                "be zero or more, at a delta above 0; correct the mechanism that wrote it.",
+                field="rho",
+            )
 
 
 Kind = Literal["sequential", "parallel", "repeat", "subsampled"]
@@ -253,20 +259,22 @@ class Cost:
     @property
     def total_rho(self) -> float | None:
         """The zCDP cost with pure parts counted as eps²/2; None where there is no zCDP part."""
-        return None if self.rho is None else self.rho + float(self.pure) ** 2 / 2
+        return None if self.rho is None else self.rho + float(self.pure) * float(self.pure) / 2
 
     @property
     def epsilon(self) -> Exact:
         """Total epsilon, exact where every part is pure."""
-        rho = self.total_rho
-        if rho is None:
+        if self.rho is None or self.total_rho is None:
             return self.pure + self.approximate
-        return exact(zcdp_epsilon(rho, self.zcdp_delta)) + self.approximate
+        # Both ways of adding a pure part to a zCDP part are proven, and either may be the smaller.
+        apart = self.pure + exact(zcdp_epsilon(self.rho, self.zcdp_delta))
+        together = exact(zcdp_epsilon(self.total_rho, self.zcdp_delta))
+        return min(apart, together) + self.approximate
 
     @property
     def delta(self) -> float:
-        """Total delta."""
-        return self.zcdp_delta + self.approximate_delta
+        """Total delta, at most 1."""
+        return min(1.0, self.zcdp_delta + self.approximate_delta)
 
     def plus(self, other: "Cost") -> "Cost":
         """Both, one after the other, on the same people."""
@@ -274,8 +282,8 @@ class Cost:
         deltas = {cost.zcdp_delta for cost in (self, other) if cost.rho is not None}
         if len(deltas) > 1:
             raise ParameterError(
-                f"zCDP parts with different delta ({', '.join(map(str, sorted(deltas)))}) cannot be "
-                "added; convert them at one delta.",
+                f"zCDP parts with different delta ({', '.join(map(str, sorted(deltas)))}) cannot "
+                "be added; convert them at one delta.",
                 field="delta",
             )
         return Cost(
@@ -302,6 +310,8 @@ class Cost:
 def _leaf_cost(leaf: Spend, side: Side) -> Cost:
     epsilon = exact(leaf.claimed if side == "claimed" else leaf.proven)
     as_claimed = side == "claimed" and leaf.gap is not None
+    if math.isinf(epsilon):  # also where a rho was written: no finite epsilon is no finite epsilon
+        return Cost(pure=epsilon)
     if leaf.rho is not None and not as_claimed:
         return Cost(rho=leaf.rho, zcdp_delta=leaf.delta)
     if leaf.delta > 0 and not as_claimed:
@@ -310,27 +320,29 @@ def _leaf_cost(leaf: Spend, side: Side) -> Cost:
 
 
 def _amplified(epsilon: Exact, rate: float) -> Exact:
-    value = float(epsilon)
-    if rate == 1.0 or math.isinf(value):
+    if rate == 1.0 or math.isinf(epsilon):
         return epsilon
+    value = float(epsilon)
+    if value < epsilon:
+        value = math.nextafter(value, math.inf)
     if value > 700:  # exp would overflow; eps + log(rate) bounds it from above up to e^-eps/rate
-        amplified = value + math.log(rate) + math.exp(-value) / rate
+        amplified = value + math.log(rate) + math.exp(-value) / rate + 4 * math.ulp(value)
     else:
         amplified = math.log1p(rate * math.expm1(value))
-    for _ in range(4):  # expm1, product and log1p are each off by at most one unit in the last place
+    for _ in range(8):  # expm1, product and log1p each err by at most one unit in the last place
         amplified = math.nextafter(amplified, math.inf)
     return min(exact(amplified), epsilon)
 
 
-def _parallel_cost(costs: list[Cost], node: Composition, relation: Neighbouring) -> Cost:
+def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
     counted = 2 if relation is Neighbouring.REPLACE else 1
     if len(costs) <= counted:
         return _summed(costs)
     if any(cost.delta > 0 for cost in costs):
-        worst = sorted(costs, key=lambda cost: (float(cost.epsilon), cost.delta))[-counted:]
-        total = _summed(worst)
-        largest = sorted(cost.delta for cost in costs)[-counted:]
-        return Cost(approximate=total.epsilon, approximate_delta=sum(largest))
+        # The worst parts by epsilon and those by delta may differ: add the largest of each.
+        epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
+        deltas = sorted(cost.delta for cost in costs)[-counted:]
+        return Cost(approximate=sum(epsilons, Fraction(0)), approximate_delta=sum(deltas))
     return _summed(sorted(costs, key=lambda cost: cost.pure)[-counted:])
 
 
@@ -370,7 +382,7 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     if node.kind == "parallel":
         # A claim with a gap is the paper's own maximum, whatever the relation.
         claimed_as = Neighbouring.ADD_REMOVE if node.gap is not None else relation
-        return _parallel_cost(costs, node, claimed_as)
+        return _parallel_cost(costs, claimed_as)
     if node.kind == "repeat":
         return costs[0].times(node.times)
     return _subsampled_cost(costs[0], node, side, relation)
@@ -556,7 +568,11 @@ _LEAF_NUMBERS = ("sensitivity", "claimed", "proven", "delta", "rho")
 
 
 def _node_from_json(body: Mapping[str, Any]) -> Node:
-    fields = {key: _value(value) for key, value in body.items() if key not in ("gap", "parts")}
+    fields = {
+        key: _value(value) if key in _LEAF_NUMBERS else value
+        for key, value in body.items()
+        if key not in ("gap", "parts")
+    }
     fields["gap"] = Gap[body["gap"]] if body["gap"] else None
     if "kind" in body:
         return Composition(parts=tuple(_node_from_json(p) for p in body["parts"]), **fields)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pandas as pd
 
-from dp_core.columns import is_number, is_time, shown
+from dp_core.columns import MISSING, is_number, is_time, shown
 from dp_core.errors import DataError
 
 MAX_BYTES = 50 * 2**20
@@ -22,11 +22,11 @@ MAX_BYTES = 50 * 2**20
 MAX_CELLS = 10_000_000
 """Most cells, rows × columns."""
 MAX_COLUMNS = 2_000
+MAX_TEXT = 8 * MAX_BYTES
+"""Most text in an unfolded Parquet file, bytes."""
 SNIFFED = 2**16
 TEXT_TYPES = (".csv", ".tsv", ".txt")
 FILE_TYPES = (*TEXT_TYPES, ".parquet")
-MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
-"""Cells that count as empty."""
 
 _DELIMITERS = "\t;|,"
 _MAGIC = {
@@ -128,7 +128,7 @@ def _read_text(content: bytes) -> pd.DataFrame:
     return table.iloc[1:].reset_index(drop=True).set_axis(names, axis=1)
 
 
-def _checked_text(content: bytes) -> memoryview:
+def _checked_text(content: bytes) -> bytes:
     """Return the text without byte-order mark and closing blank lines, checked to be UTF-8."""
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
@@ -152,12 +152,12 @@ def _checked_text(content: bytes) -> memoryview:
             "Export it again as CSV."
         )
     start = 3 if content.startswith(b"\xef\xbb\xbf") else 0
-    return memoryview(content)[start : len(content.rstrip(b"\r\n"))]
+    return content[start:].rstrip(b"\r\n")
 
 
-def _sniff(body: memoryview) -> tuple[str, list[list[str]]]:
+def _sniff(body: bytes) -> tuple[str, list[list[str]]]:
     """Find the delimiter whose rows agree best, and the sample's rows with it."""
-    head = bytes(body[:SNIFFED]).decode("utf-8", "ignore")
+    head = body[:SNIFFED].decode("utf-8", "ignore")
     if len(body) > SNIFFED and "\n" in head:
         head = head[: head.rindex("\n")]
     samples = {delimiter: _rows(head, delimiter) for delimiter in _DELIMITERS}
@@ -220,7 +220,7 @@ def _check_size(rows: int, columns: int) -> None:
         )
 
 
-def _parse(body: memoryview, delimiter: str, *, columns: int, header: bool) -> pd.DataFrame:
+def _parse(body: bytes, delimiter: str, *, columns: int, header: bool) -> pd.DataFrame:
     import pyarrow as pa
     import pyarrow.csv as arrow
 
@@ -254,7 +254,8 @@ def _parse(body: memoryview, delimiter: str, *, columns: int, header: bool) -> p
             raise _unreadable(error) from None
     if ragged:
         raise _ragged(ragged, columns, header=header)
-    return table.to_pandas()
+    frame: pd.DataFrame = table.to_pandas()
+    return frame
 
 
 def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
@@ -289,5 +290,68 @@ def _read_parquet(content: bytes) -> pd.DataFrame:
     except (pa.ArrowException, OSError) as error:
         raise _unreadable(error) from None
     if table.num_rows == 0:
-        raise DataError("The file has columns but no rows; a table needs at least one row. Add rows.")
-    return _plain(table).to_pandas(date_as_object=False, coerce_temporal_nanoseconds=False)
+        raise DataError(
+            "The file has columns but no rows; a table needs at least one row. Add rows."
+        )
+    frame: pd.DataFrame = _plain(table).to_pandas(date_as_object=False)
+    return frame
+
+
+def _is_text(kind: Any) -> bool:
+    import pyarrow as pa
+
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
+
+
+def _check_types(schema: Any) -> None:
+    import pyarrow.types as kinds
+
+    _check_names(schema.names)
+    scalar = (
+        kinds.is_integer,
+        kinds.is_floating,
+        kinds.is_decimal,
+        kinds.is_boolean,
+        kinds.is_null,
+    )
+    dated = (kinds.is_date, kinds.is_timestamp)
+    for item in schema:
+        kind = item.type.value_type if kinds.is_dictionary(item.type) else item.type
+        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
+            raise DataError(
+                f"Column '{shown(item.name)}' holds {shown(kind)}; allowed are text, numbers, "
+                "dates and true/false. Leave the column out or save the table as CSV.",
+                field=item.name,
+            )
+
+
+def _check_decoded(table: Any) -> None:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    size = 0
+    for chunk in (chunk for column in table.columns for chunk in column.chunks):
+        if pa.types.is_dictionary(chunk.type) and _is_text(chunk.type.value_type):
+            lengths = pc.take(pc.binary_length(chunk.dictionary), chunk.indices)
+            size += pc.sum(lengths).as_py() or 0
+    if size > MAX_TEXT:
+        raise DataError(
+            f"The file unfolds to {size / 2**20:,.0f} MB of text; at most {MAX_TEXT // 2**20} MB "
+            "are allowed. Leave out columns that are not needed."
+        )
+
+
+def _plain(table: Any) -> Any:
+    """Decode dictionaries; numbers and truth values with gaps become text, not floats."""
+    import pyarrow as pa
+    import pyarrow.types as kinds
+
+    def plain(column: Any) -> Any:
+        if kinds.is_dictionary(column.type):
+            column = column.cast(column.type.value_type)
+        gaps = column.null_count and (
+            kinds.is_integer(column.type) or kinds.is_boolean(column.type)
+        )
+        return column.cast(pa.string()) if gaps or kinds.is_decimal(column.type) else column
+
+    return pa.table([plain(column) for column in table.columns], names=table.column_names)

@@ -121,11 +121,6 @@ class FeasibleBand:
         n_needed : int, optional
             Number of people at which the band would open, where the system knows it.
 
-        Returns
-        -------
-        str
-            Such as "ε from 0.92 to 1.65 works" or "none: …".
-
         Examples
         --------
         >>> feasible_band(0.92, 1.65).sentence()
@@ -254,10 +249,6 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
         If there are no draws, an error is negative or not a number, the tolerance is not a
         number from zero up, or `wanted` is not strictly between 0 and 1.
 
-    References
-    ----------
-    The interval is that of `clopper_pearson`.
-
     Examples
     --------
     >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)
@@ -316,10 +307,6 @@ def smallest_epsilon(
         If `wanted` is not strictly between 0 and 1, the grid is empty or not increasing, `draws`
         is less than 1, or a probability is not from 0 to 1.
 
-    References
-    ----------
-    The interval is that of `clopper_pearson`, read along epsilon.
-
     Examples
     --------
     >>> found = smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9, draws=1000)
@@ -335,7 +322,7 @@ def smallest_epsilon(
     estimate = cache(lambda epsilon: _checked_probability(probability_at(epsilon), epsilon))
     index = bisect.bisect_left(grid, wanted, key=estimate)
     return SmallestEpsilon(
-        epsilon=grid[index] if index < len(grid) else None,
+        epsilon=float(grid[index]) if index < len(grid) else None,
         probability=estimate(grid[min(index, len(grid) - 1)]),
         interval=None if draws is None else _grid_interval(estimate, wanted, grid, draws),
     )
@@ -467,7 +454,7 @@ def _grid_interval(
     low = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 1))
     high = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 0))
     offered = (*grid, math.inf)
-    return offered[low], offered[high]
+    return float(offered[low]), float(offered[high])
 
 
 def _quantile_rank(draws: int, wanted: float) -> int:
@@ -532,7 +519,7 @@ def _check_wanted(wanted: float) -> None:
 
 
 def _check_grid(grid: Sequence[float]) -> None:
-    if not grid or any(not later > earlier for earlier, later in pairwise(grid)):
+    if len(grid) == 0 or any(not later > earlier for earlier, later in pairwise(grid)):
         raise ParameterError(
             f"grid has {len(grid)} values and must hold at least one, in increasing order; "
             "sort it or use EPSILON_GRID.",

@@ -215,19 +215,16 @@ def _level(level: int, horizon: int) -> tuple[Integers, Integers]:
     return nodes, parents[parents <= horizon]
 
 
-def coefficient(index: int, horizon: int) -> float:
-    """One λ of `coefficients` with unit weights, by walking down from the root; O(log N).
+class StreamCoefficients:
+    """The λ of `coefficients` with unit weights, one after the other, from 2 log2 N numbers.
 
-    A child's subtree is complete, so E_i = err_p for lowbit(i) = 2^p.
+    A child's subtree is complete, so E_i = err_p for lowbit(i) = 2^p; what an ancestor leaves to
+    its children is kept per level, so a step costs O(1) on average.
 
     Parameters
     ----------
-    index, horizon : int
-        Node i and N.
-
-    Returns
-    -------
-    float
+    horizon : int
+        N.
 
     References
     ----------
@@ -235,21 +232,38 @@ def coefficient(index: int, horizon: int) -> float:
 
     Examples
     --------
-    >>> round(coefficient(2, 4), 4)
-    0.3898
+    >>> shares = StreamCoefficients(4)
+    >>> [round(shares.share(index), 4) for index in (1, 2, 3, 4)]
+    [0.3093, 0.3898, 0.6991, 0.3009]
     """
-    ancestors = []
-    node = index
-    while node <= horizon:
-        ancestors.append(node)
-        node += node & -node
-    budget = share = 0.0
-    for node in reversed(ancestors):
-        budget = 1.0 if node == ancestors[-1] else budget - share
-        low = node & -node
-        own = _cube_root(min(low, horizon - node + 1))
-        share = budget * own / (own + _inner_root(low.bit_length() - 1))
-    return share
+
+    def __init__(self, horizon: int) -> None:
+        check_horizon(horizon)
+        levels = horizon.bit_length() + 1
+        self.horizon = horizon
+        self._node = [0] * levels
+        self._left = [0.0] * levels
+        self._own = [float(np.cbrt(2.0**level)) for level in range(levels)]
+        self._inner = [_inner_root(level) for level in range(levels)]
+
+    def share(self, index: int) -> float:
+        """λ of node `index`."""
+        low = index & -index
+        level = low.bit_length() - 1
+        budget = self._left_by(index + low)
+        inside = index + low - 1 <= self.horizon
+        own = self._own[level] if inside else _cube_root(self.horizon - index + 1)
+        share = budget * own / (own + self._inner[level])
+        self._node[level], self._left[level] = index, budget - share
+        return share
+
+    def _left_by(self, parent: int) -> float:
+        if parent > self.horizon:
+            return 1.0
+        level = (parent & -parent).bit_length() - 1
+        if self._node[level] != parent:
+            self.share(parent)
+        return self._left[level]
 
 
 @cache

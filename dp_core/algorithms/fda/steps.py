@@ -130,9 +130,7 @@ def measure_boxes(
     spend = mechanism.spend("all boxes of the series, one vector", because=promise)
     if not isinstance(rng, Entropy):
         empty = np.zeros(0, dtype=np.int64)
-        return Measured(
-            nodes=nodes, variances=mechanism.variance, parameters=empty, spend=spend
-        )
+        return Measured(nodes=nodes, variances=mechanism.variance, parameters=empty, spend=spend)
     parameters = mechanism.parameters()
     worst = int(tree.column_sums(parameters).max())
     # The shares are floats; this compares exact rationals (4.4).

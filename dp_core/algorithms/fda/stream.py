@@ -7,8 +7,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithms.fda.coefficients import (
+    StreamCoefficients,
     check_horizon,
-    coefficient,
     lowbit,
     published_coefficient,
 )
@@ -42,14 +42,15 @@ class _FenwickBoxes(_Boxes):
         self.counts = [0] * levels
         self.published = [0.0] * levels
         self.levels = levels
-        self.state_size = 2 * levels + 3
+        self.optimal = StreamCoefficients(horizon)
+        self.state_size = 4 * levels + 3
 
     def share(self, time: int) -> float:
         if self.mechanism == "binary":
             return 1 / self.levels
         if self.mechanism == "fda_published":
             return published_coefficient(time, self.levels)
-        return coefficient(time, self.horizon)
+        return self.optimal.share(time)
 
     def close(self, time: int, increment: int) -> tuple[int, float, float]:
         low = lowbit(time)

@@ -135,9 +135,7 @@ def published_tree(horizon: int) -> IntervalTree:
 
 def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
     """Fenwick tree with the optimal diagonal for this very N (2.7)."""
-    return IntervalTree(
-        fenwick_starts(horizon), coefficients(horizon, weights=weights), "fenwick"
-    )
+    return IntervalTree(fenwick_starts(horizon), coefficients(horizon, weights=weights), "fenwick")
 
 
 def split_tree(horizon: int) -> IntervalTree:

@@ -1,0 +1,5 @@
+"""Entry point: ``python -m streamlit run app.py``."""
+
+from pages.common import shell
+
+shell.run()

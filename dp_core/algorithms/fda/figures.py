@@ -1,0 +1,384 @@
+"""Pictures of a running count; they draw what they are given."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import ArrayLike, NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.views import event_boxes, nesting
+from dp_core.base_figures import (
+    Theme,
+    base_layout,
+    colour,
+    faded,
+    panel_title,
+    plain,
+    style,
+    theme,
+)
+from dp_core.data import CountStream
+
+MOST_POINTS = 2000
+MOST_BOXES = 700
+
+
+def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+    """At most about 2,000 points of a line, keeping the extremes of every stretch.
+
+    Parameters
+    ----------
+    x : ndarray, shape (T,)
+    y : array_like, shape (T,)
+
+    Returns
+    -------
+    x, y : ndarray
+        Unchanged up to 4,096 points.
+    """
+    values = np.asarray(y)
+    if values.size <= 4096:
+        return x, values
+    width = -(-values.size // (MOST_POINTS // 2))
+    padded = np.pad(values.astype(np.float64), (0, -values.size % width), mode="edge")
+    stretches = padded.reshape(-1, width)
+    offsets = np.arange(stretches.shape[0]) * width
+    kept = np.concatenate(
+        [[0, values.size - 1], offsets + stretches.argmin(1), offsets + stretches.argmax(1)]
+    )
+    kept = np.unique(np.minimum(kept, values.size - 1))
+    return x[kept], values[kept]
+
+
+def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
+    xs, ys = thinned(x, y)
+    return go.Scatter(x=xs, y=ys, mode="lines", **style_of)
+
+
+def times(stream: CountStream) -> NDArray[Any]:
+    """Where a period stands on the x-axis: its date if there is one, else its number."""
+    if stream.starts is None:
+        return np.arange(1, len(stream) + 1)
+    return stream.starts.astype("datetime64[s]").astype(object)
+
+
+def running_totals(
+    stream: CountStream,
+    release: Release[RunningTotals],
+    *,
+    theme: Theme,
+    others: ArrayLike = (),
+    difference: bool = False,
+    compared: Mapping[str, ArrayLike] | None = None,
+    truth: bool = True,
+) -> go.Figure:
+    """Private running total with its 95 % band, and the private increments below.
+
+    Parameters
+    ----------
+    stream : CountStream
+        Its true totals are drawn if `truth`, for the holder only.
+    release : Release[RunningTotals]
+    theme : Theme
+    others : array_like, shape (K, T)
+        Totals of other draws, drawn faintly.
+    difference : bool
+        Draw totals minus true totals (holder only).
+    compared : mapping of title to totals, optional
+        Other methods' totals; drawn in the difference view.
+    truth : bool
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    output, x = release.output, times(stream)
+    figure = make_subplots(
+        rows=2, cols=1, shared_xaxes=True, row_heights=[0.67, 0.33], vertical_spacing=0.1
+    )
+    true_totals = stream.totals()
+    shift = true_totals if difference else np.zeros_like(true_totals)
+    _add_band(figure, x, output.totals - shift if not difference else 0, output.half_width, theme)
+    for other in np.asarray(others):
+        figure.add_trace(
+            _line(
+                x,
+                other - shift,
+                line={"width": 1, "color": faded(theme.private, 0.28)},
+                hoverinfo="skip",
+            )
+        )
+    if difference:
+        for place, (title, totals) in enumerate((compared or {}).items(), start=1):
+            figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
+    if truth:
+        figure.add_trace(
+            _line(x, true_totals - shift, name="true", line=_true_line(theme), hoverinfo="y+name")
+        )
+    figure.add_trace(
+        _line(x, output.totals - shift, name="private", line={"width": 2.4, "color": theme.private})
+    )
+    _add_increments(figure, stream, output, x, theme=theme, truth=truth)
+    base_layout(figure, theme, height=362)
+    unit = plain(stream.event)
+    word = "Private minus true total" if difference else "Running total"
+    panel_title(figure, f"{word} ({stream.event})", y=1.0)
+    panel_title(figure, f"Private increase per {stream.period} ({stream.event})", y=0.30)
+    figure.update_yaxes(hoverformat=",.1f")
+    figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
+    figure.update_traces(hovertemplate=f"%{{y:,.1f}} {unit}", selector={"name": "private"})
+    return figure
+
+
+def _add_band(
+    figure: go.Figure, x: NDArray[Any], centre: Any, half_width: NDArray[Any], theme: Theme
+) -> None:
+    low, high = centre - half_width, centre + half_width
+    lower, upper = thinned(x, low), thinned(x, high)
+    outline: dict[str, Any] = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip"}
+    figure.add_trace(go.Scatter(x=lower[0], y=lower[1], **outline))
+    fill = faded(theme.private, 0.20 if theme.dark else 0.15)
+    figure.add_trace(go.Scatter(x=upper[0], y=upper[1], fill="tonexty", fillcolor=fill, **outline))
+
+
+def _add_increments(
+    figure: go.Figure,
+    stream: CountStream,
+    output: RunningTotals,
+    x: NDArray[Any],
+    *,
+    theme: Theme,
+    truth: bool,
+) -> None:
+    if len(stream) > 400:  # bars would be thinner than a pixel
+        shown = _line(x, output.increments, line={"width": 1, "color": theme.private})
+    else:
+        shown = go.Bar(x=x, y=output.increments, marker={"color": theme.private, "line_width": 0})
+    shown.name = "private increase"
+    figure.add_trace(shown, row=2, col=1)
+    if truth:
+        line = {**_true_line(theme), "width": 1.5}
+        figure.add_trace(_line(x, stream.increments, name="true increase", line=line), row=2, col=1)
+
+
+def _true_line(theme: Theme) -> dict[str, Any]:
+    return {"width": 2, "color": theme.true, "dash": "6px,4px"}
+
+
+def _method_line(x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme) -> go.Scatter:
+    look = style(place)
+    line = {"width": 1.6, "color": colour(theme, place), "dash": look.dash}
+    return _line(x, y, name=plain(title), line=line)
+
+
+def error_per_release(
+    deviations: Mapping[str, ArrayLike],
+    *,
+    theme: Theme,
+    unit: str,
+    period: str,
+    places: Sequence[int] | None = None,
+) -> go.Figure:
+    """Standard deviation of the noise of every release, log scale.
+
+    Parameters
+    ----------
+    deviations : mapping of title to array_like, shape (T,)
+        In events.
+    theme : Theme
+    unit, period : str
+    places : sequence of int, optional
+        Line style of each method; by position otherwise.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = go.Figure()
+    for place, (title, values) in _placed(deviations, places):
+        x = np.arange(1, np.size(values) + 1)
+        figure.add_trace(_method_line(x, values, title, place, theme))
+    base_layout(figure, theme, height=300)
+    panel_title(figure, f"Typical noise of each total ({unit}, log scale)")
+    figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
+    figure.update_xaxes(title_text=plain(f"{period} of the release"))
+    return figure
+
+
+def ratio_per_release(
+    ratios: Mapping[str, ArrayLike],
+    *,
+    theme: Theme,
+    against: str,
+    period: str,
+    places: Sequence[int] | None = None,
+) -> go.Figure:
+    """Variance of other methods over that of one, per release; above 1 that one is better."""
+    figure = go.Figure()
+    for place, (title, values) in _placed(ratios, places):
+        x = np.arange(1, np.size(values) + 1)
+        figure.add_trace(_method_line(x, values, title, place, theme))
+    figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
+    base_layout(figure, theme, height=300)
+    panel_title(figure, f"Variance compared with {against} (above 1: {against} is better)")
+    figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
+    figure.update_xaxes(title_text=plain(f"{period} of the release"))
+    return figure
+
+
+def _placed(
+    lines: Mapping[str, ArrayLike], places: Sequence[int] | None
+) -> list[tuple[int, tuple[str, ArrayLike]]]:
+    return list(zip(places or range(len(lines)), lines.items(), strict=False))
+
+
+def _narrow(figure: go.Figure) -> bool:
+    """Whether a log axis spans less than two decades, where ticks at 2 and 5 help."""
+    values = np.concatenate([np.asarray(trace.y, dtype=float) for trace in figure.data])
+    values = values[np.isfinite(values) & (values > 0)]
+    return bool(values.size) and bool(values.max() / values.min() < 100)
+
+
+def box_diagram(output: RunningTotals, *, theme: Theme, period: int, event: int) -> go.Figure:
+    """Boxes over time, the stack of one event lit, and its shares of ε added up.
+
+    Parameters
+    ----------
+    output : RunningTotals
+    theme : Theme
+    period : int
+        Release whose chain of boxes is outlined; 0 for none.
+    event : int
+        Period of the event, 1..T.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
+    tree = output.tree
+    depth = nesting(tree)
+    ends = np.arange(1, len(tree) + 1)
+    lit = tree.path(event)
+    chain = tree.chain(period)
+    drawn = _drawn_boxes(ends - output.starts, np.union1d(lit, chain))
+    _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
+    _add_shares(figure, output, event, theme)
+    base_layout(figure, theme, height=380)
+    levels = int(depth.max()) + 1
+    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text="period")
+    figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
+    figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
+    figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
+    figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
+    panel_title(figure, "Boxes over time, the largest on top; darker outline: the event's stack")
+    panel_title(figure, f"What an event in period {event:,} spends in each box", y=0.19)
+    return figure
+
+
+def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
+    """Ends of the boxes to draw: the longest 700, and those that are lit."""
+    if lengths.size <= MOST_BOXES:
+        return np.arange(1, lengths.size + 1)
+    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES] + 1
+    return np.union1d(longest, always)
+
+
+def _add_boxes(
+    figure: go.Figure,
+    output: RunningTotals,
+    drawn: NDArray[Any],
+    depth: NDArray[Any],
+    *,
+    theme: Theme,
+    lit: NDArray[Any],
+    chain: NDArray[Any],
+) -> None:
+    index = drawn - 1
+    starts, shares = output.starts[index], output.shares[index]
+    is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
+    outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
+    width = np.where(is_lit | in_chain, 2.0, 0.5)
+    figure.add_trace(
+        go.Bar(
+            x=(starts + drawn + 1) / 2,
+            y=np.full(drawn.size, 0.9),
+            base=depth[index],
+            width=drawn - starts,
+            marker={
+                "color": shares * output.epsilon,
+                "colorscale": "Viridis",
+                "reversescale": not theme.dark,
+                "cmin": 0,
+                "cmax": float(output.shares.max() * output.epsilon),
+                "line": {"color": list(outline), "width": list(width)},
+                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
+                "colorbar": {
+                    "title": {"text": "share of ε", "side": "right"},
+                    "thickness": 10,
+                    "len": 0.7,
+                    "y": 0.65,
+                    "tickfont": {"color": theme.muted},
+                },
+            },
+            customdata=np.stack([starts + 1, drawn, shares * output.epsilon], axis=1),
+            hovertemplate="periods %{customdata[0]:,} to %{customdata[1]:,}<br>"
+            "share of ε %{customdata[2]:.3f}<extra></extra>",
+            selected={"marker": {"opacity": 1}},
+            unselected={"marker": {"opacity": 0.55}},
+        ),
+        row=1,
+        col=1,
+    )
+
+
+def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: Theme) -> None:
+    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
+        shade = faded(theme.private, 0.95 - 0.5 * (place % 2))
+        figure.add_trace(
+            go.Bar(
+                x=[share],
+                y=[""],
+                orientation="h",
+                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
+                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
+                textposition="inside",
+                insidetextanchor="middle",
+                textangle=0,
+                hovertemplate=f"periods {start:,} to {end:,}: {share:.3f}<extra></extra>",
+            ),
+            row=2,
+            col=1,
+        )
+
+
+def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
+    scheme, output = theme(dark), release.output
+    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
+    error = output.totals[kept] - stream.totals()[kept]
+    half = output.half_width[kept]
+    reach = float(np.max(np.abs([error, half, -half]))) or 1.0
+    x = np.linspace(8, 292, kept.size)
+
+    def points(values: NDArray[Any]) -> str:
+        y = 53 - 46 * values / reach
+        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
+
+    band = points(half) + " " + " ".join(reversed(points(-half).split()))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
+        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
+        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>'
+        f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
+        'stroke-dasharray="6 4"/>'
+        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
+        'stroke-width="2.2" stroke-linejoin="round"/></svg>'
+    )
+
+
+FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "totals": running_totals}

@@ -1,0 +1,121 @@
+"""What a page shows beside a release: other draws, spreads of the error, boxes of an event.
+
+The noise never depends on the data, so spreads are cached by public numbers alone.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.algorithms.fda.coefficients import Floats, Integers
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.profiles import final_noise, mean_variance, unit_noise
+from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, planned_horizon
+from dp_core.algorithms.fda.trees import IntervalTree, interval_tree
+from dp_core.data import CountStream
+from dp_core.experiments import trial_rng
+
+_BUDGET = 2_000_000  # numbers drawn for a spread: keeps the first picture under a second
+
+
+def alternative_totals(
+    stream: CountStream, p: FDAParams, mechanism: str, *, count: int, rng: Generator
+) -> NDArray[np.float64]:
+    """Totals of other explored draws, shape (count, T)."""
+    tree = interval_tree(mechanism, planned_horizon(stream, p)).first(len(stream))
+    noise = unit_noise(tree, count, rng) * (p.contribution / p.epsilon)
+    noise += np.cumsum(bound_contributions(stream, p))[:, None]
+    return np.asarray(noise.T)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class UnitErrors:
+    """Errors of repeated noise draws at ε = 1 and c = 1; multiply by c/ε.
+
+    Parameters
+    ----------
+    rmse, worst : ndarray, shape (trials,)
+        Over the T releases of one draw.
+    final : ndarray, shape (draws,)
+        |error| of the last total.
+    """
+
+    rmse: Floats
+    worst: Floats
+    final: Floats
+
+
+@lru_cache(maxsize=64)
+def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000) -> UnitErrors:
+    """Spread of the error of a mechanism, from noise alone.
+
+    Parameters
+    ----------
+    mechanism : str
+    horizon, periods : int
+        N and T.
+    draws : int
+        Draws of the final total; of whole series as many as fit a fixed amount of work (at least
+        40, at most 1,000).
+
+    Returns
+    -------
+    UnitErrors
+    """
+    tree = interval_tree(mechanism, horizon).first(periods)
+    rng = trial_rng(0, f"spread-{mechanism}", None, horizon)
+    trials = int(np.clip(_BUDGET // periods, 40, 1000))
+    noise = np.abs(unit_noise(tree, trials, rng))
+    return UnitErrors(
+        rmse=np.sqrt(np.mean(noise**2, axis=0)),
+        worst=noise.max(axis=0),
+        final=np.abs(final_noise(tree, draws, rng)),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventBoxes:
+    """Boxes of one event and what each gets of ε.
+
+    Parameters
+    ----------
+    period : int
+    boxes : list of (start, end, share of ε)
+        From the smallest box to the largest.
+    total : float
+        Sum of the shares times ε: at most ε.
+    """
+
+    period: int
+    boxes: tuple[tuple[int, int, float], ...]
+    total: float
+
+
+def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
+    """Boxes that count an event of this period (fda.md 4.3)."""
+    ends = output.tree.path(period)
+    boxes = tuple(
+        (int(output.starts[end - 1]) + 1, int(end), float(output.shares[end - 1] * output.epsilon))
+        for end in ends
+    )
+    return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
+
+
+def nesting(tree: IntervalTree) -> Integers:
+    """How many larger boxes each box lies in; boxes of one tree never cross."""
+    covers = tree.column_sums(np.ones(len(tree), dtype=np.int64))
+    return np.asarray(covers - 1, dtype=np.int64)
+
+
+def first_better(horizon: int, better: str, worse: str) -> int:
+    """How many of the N releases are more accurate with `better` than with `worse`."""
+    tree, other = interval_tree(better, horizon), interval_tree(worse, horizon)
+    return int(np.sum(tree.variances() < other.variances()))
+
+
+def epsilon_factor(mechanism: str, best: str, horizon: int) -> float:
+    """How many times the ε of `best` a mechanism needs for the same mean error."""
+    return float(np.sqrt(mean_variance(mechanism, horizon) / mean_variance(best, horizon)))

@@ -1,0 +1,271 @@
+"""What the cells of an uploaded column mean: times, flags, persons, counts.
+
+Every cell is read by itself: no row changes how another row is understood.
+Rows are numbered from 1 in messages, the header not counted.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core.errors import DataError
+
+DateOrder = Literal["year first", "day first", "month first"]
+MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
+"""Cells that count as empty."""
+POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
+NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
+
+_DATES = {"year first": "%Y-%m-%d", "day first": "%d-%m-%Y", "month first": "%m-%d-%Y"}
+_CLOCKS = ("", " %H:%M", " %H:%M:%S", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p")
+_NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*")
+_TIME = re.compile(r"\s*\d{1,4}([./-])\d{1,2}(\1\d{1,4})?([T ,]+\d.*)?\s*")
+_ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
+
+
+@dataclass(frozen=True)
+class Times:
+    """Moments in UTC, datetime64[us], shape (rows,), and what reading them assumed."""
+
+    values: NDArray[np.datetime64]
+    notes: tuple[str, ...]
+
+
+def shown(value: object, *, length: int = 40) -> str:
+    """Shorten a received value for a message, on one line.
+
+    Examples
+    --------
+    >>> shown("a" * 50, length=5)
+    'aaaa…'
+    """
+    text = " ".join(str(value).split())
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell reads as a number."""
+    return _NUMBER.fullmatch(cell) is not None
+
+
+def is_time(cell: str) -> bool:
+    """Whether a cell looks like a date, with or without a time of day."""
+    return _TIME.fullmatch(cell) is not None and not is_number(cell)
+
+
+def texts(column: pd.Series) -> pd.Series:
+    """Read any column as trimmed text; cells in `MISSING` are missing."""
+    if column.dtype == bool:
+        return column.map({True: "true", False: "false"}).astype("string")
+    if column.dtype.kind == "f" and (column.dropna() % 1 == 0).all():
+        column = column.round().astype("Int64")
+    trimmed = column.astype("string").str.strip()
+    return trimmed.mask(trimmed.isin(MISSING))
+
+
+def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
+    """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
+    rows = np.flatnonzero(bad)
+    cells = [(row + 1, column.iloc[row]) for row in rows[:most]]
+    named = [f"row {row} ({'empty' if pd.isna(c) else repr(shown(c))})" for row, c in cells]
+    more = f" and {len(rows) - most:,} more" if len(rows) > most else ""
+    return ", ".join(named) + more
+
+
+def times(column: pd.Series, order: DateOrder) -> Times:
+    """Read dates and times.
+
+    Parameters
+    ----------
+    column : Series
+        ISO 8601 text, text in the given order, or datetimes.
+    order : {"year first", "day first", "month first"}
+        What 03/04/2013 means; ISO dates are always understood.
+
+    Returns
+    -------
+    Times
+        Not-a-time where a cell cannot be read. Cost: about 0.4 µs per ISO cell.
+    """
+    if isinstance(column.dtype, pd.DatetimeTZDtype):
+        return Times(_microseconds(column.dt.tz_convert("UTC").dt.tz_localize(None)), (_zoned(),))
+    if column.dtype.kind == "M":
+        return Times(_microseconds(column), ())
+    # Words such as "now" are no data; pandas would read the clock.
+    text = texts(column)
+    text = text.where(text.str.match(r"\d", na=False))
+    read = _iso(text)
+    left = np.isnat(read) & text.notna().to_numpy()
+    if left.any():
+        read[left] = _other(text[left], order)
+    return Times(read, _zones(text))
+
+
+def bad_times(read: Times, column: pd.Series, *, field: str) -> None:
+    """Refuse cells that are no date.
+
+    Raises
+    ------
+    DataError
+        Naming the first five rows.
+    """
+    bad = np.isnat(read.values)
+    if bad.any():
+        raise DataError(
+            f"Column '{shown(field)}' holds {int(bad.sum()):,} cells that are no date: "
+            f"{listed(bad, column)}; allowed are dates such as 2013-01-31 or 2013-01-31 14:05. "
+            "Correct these rows, or choose another column or order of day and month.",
+            field=field,
+        )
+
+
+def likely_order(column: pd.Series) -> DateOrder:
+    """Suggest the order that reads most cells; year first when in doubt."""
+    orders: tuple[DateOrder, ...] = get_args(DateOrder)
+    return max(orders, key=lambda order: int((~np.isnat(times(column, order).values)).sum()))
+
+
+def _microseconds(column: pd.Series) -> NDArray[np.datetime64]:
+    return column.to_numpy().astype("datetime64[us]")
+
+
+def _iso(text: pd.Series) -> NDArray[np.datetime64]:
+    read = pd.to_datetime(text, format="ISO8601", utc=True, errors="coerce")
+    return _microseconds(read.dt.tz_localize(None))
+
+
+def _other(text: pd.Series, order: DateOrder) -> NDArray[np.datetime64]:
+    """Read what is not ISO 8601: a named zone, a year far away, another order, a 12-hour clock."""
+    plain = text.str.replace(r"\s*(?:UTC|GMT|[zZ])$", "", regex=True)
+    read = _far_years(plain)
+    left = np.isnat(read)
+    read[left] = _iso(plain[left])
+    dashed = plain.str.replace(
+        r"^(\d+)[./-](\d+)[./-](\d+)(?:,?\s+|T)?", r"\1-\2-\3 ", regex=True
+    ).str.strip()
+    for clock in _CLOCKS:
+        left = np.isnat(read)
+        if left.any():
+            form = _DATES[order] + clock
+            read[left] = _microseconds(pd.to_datetime(dashed[left], format=form, errors="coerce"))
+    return read
+
+
+def _far_years(text: pd.Series) -> NDArray[np.datetime64]:
+    """Read ISO dates whose year some versions of pandas cannot hold, such as 9999-12-31."""
+    year = pd.to_numeric(text.str.extract(r"^(\d{4})-\d\d-\d\d", expand=False)).fillna(-1)
+    number = year.to_numpy(dtype=np.int64)
+    far = (number >= 0) & ((number < 1678) | (number > 2261))
+    read = np.full(len(text), np.datetime64("NaT"), dtype="datetime64[us]")
+    for near, leap in (("2000", True), ("2001", False)):
+        years = number.astype(np.int64)
+        chosen = far & (_is_leap(years) == leap)
+        moved = _iso(near + text[chosen].str[4:]) - np.datetime64(near, "us")
+        read[chosen] = (years[chosen] - 1970).astype("datetime64[Y]").astype("M8[us]") + moved
+    return read
+
+
+def _is_leap(years: NDArray[np.int64]) -> NDArray[np.bool_]:
+    return np.asarray((years % 4 == 0) & ((years % 100 != 0) | (years % 400 == 0)))
+
+
+def _zones(text: pd.Series) -> tuple[str, ...]:
+    zoned = text.str.contains(_ZONE, na=False).to_numpy(dtype=bool)
+    if not zoned.any():
+        return ()
+    mixed = bool((~zoned & text.notna().to_numpy()).any())
+    return (_zoned() + (" Times without a zone were taken as UTC." if mixed else ""),)
+
+
+def _zoned() -> str:
+    return "Times with a zone were converted to UTC; the periods are those of UTC."
+
+
+def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
+    """Tell which rows count.
+
+    Parameters
+    ----------
+    column : Series
+        Yes/no, true/false, 1/0, or any values if `positive` names the one that counts.
+    positive : str
+        The value that counts; empty where the words speak for themselves.
+    field : str
+        Name of the column, for messages.
+
+    Raises
+    ------
+    DataError
+        If the values do not speak for themselves: names them and asks for the positive one.
+    """
+    codes, found = pd.factorize(texts(column))
+    values = [_folded(value) for value in found]
+    if positive.strip():
+        hits = [value == _folded(positive) for value in values]
+    elif (codes < 0).any() or not POSITIVE.union(NEGATIVE).issuperset(values):
+        raise _unclear_flags(field, [*map(str, found)], blank=bool((codes < 0).any()))
+    else:
+        hits = [value in POSITIVE for value in values]
+    # Code -1, an empty cell, reads the last entry.
+    return np.array([*hits, False], dtype=bool)[codes]
+
+
+def _folded(value: str) -> str:
+    return re.sub(r"^(\d+)\.0+$", r"\1", str(value).strip().casefold())
+
+
+def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
+    named = [repr(shown(value)) for value in values[:5]]
+    more = [f"{len(values) - 5:,} more"] if len(values) > 5 else []
+    empty = ["empty cells"] if blank else []
+    return DataError(
+        f"Column '{shown(field)}' holds {', '.join([*named, *more, *empty])}; a flag is yes/no, "
+        "true/false or 1/0. Say which value is the positive one.",
+        field=field,
+    )
+
+
+def persons(column: pd.Series, *, field: str) -> NDArray[np.int64]:
+    """Replace person ids by codes 0, 1, … in order of appearance, shape (rows,).
+
+    Raises
+    ------
+    DataError
+        If an id is missing; names rows, never ids.
+    """
+    codes, _ = pd.factorize(texts(column))
+    missing = codes < 0
+    if missing.any():
+        raise DataError(
+            f"Column '{shown(field)}' has no person in {listed(missing, texts(column))}; each "
+            "event needs one. Fill these cells, or choose no person column.",
+            field=field,
+        )
+    return codes.astype(np.int64)
+
+
+def numbers(column: pd.Series, *, field: str) -> NDArray[np.int64] | NDArray[np.float64]:
+    """Read numbers.
+
+    Raises
+    ------
+    DataError
+        If a cell is empty or no number; names the first five rows.
+    """
+    if column.dtype.kind in "iu":
+        return column.to_numpy()
+    text = texts(column)
+    read = pd.to_numeric(text, errors="coerce")
+    bad = read.isna().to_numpy(dtype=bool)
+    if bad.any():
+        raise DataError(
+            f"Column '{shown(field)}' has no number in {listed(bad, text)}; every row needs a "
+            "whole number, without separators. Correct these rows; write 0 where nothing happened.",
+            field=field,
+        )
+    return read.to_numpy(dtype=np.int64 if read.dtype.kind in "iu" else np.float64)

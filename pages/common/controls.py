@@ -1,0 +1,365 @@
+"""Widgets for public parameters: drawn from their declaration, kept in the URL.
+
+Every key is ``f"{prefix}_{name}"``. A link, a configuration file or another variant may hold a
+value that a widget does not offer; then it opens with the nearest sensible one and says so.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+import streamlit as st
+
+from dp_core.params import Knob, Settings
+from dp_core.params import knobs as declared_knobs
+from dp_core.verdict import EPSILON_GRID
+from pages.common.html import esc
+
+BOUND = "query-params"
+LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
+STEPS_A_DECADE = 20
+FIRST_SEED = 12
+LAST_SEED = 999_999
+WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
+
+_DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
+_NOTES = "_notes"  # widget key -> (sentence, value it speaks of)
+
+T = TypeVar("T", bound=Settings)
+
+
+class Offer(NamedTuple):
+    """What a widget accepts: its words, its test, the nearest value it can show, its URL form."""
+
+    words: str
+    accepts: Callable[[Any], bool]
+    nearest: Callable[[Any], Any]
+    read: Callable[[str], Any]
+
+
+def knobs(
+    params: type[T],
+    prefix: str,
+    *,
+    names: Iterable[str] | None = None,
+    hide: Iterable[str] = (),
+    given: Mapping[str, Any] | None = None,
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+) -> T:
+    """Draw one widget a parameter and return the parameters.
+
+    Parameters
+    ----------
+    params : type[Settings]
+        Declares the knobs.
+    prefix : str
+        Of every widget key; by convention the key of the algorithm.
+    names, hide : iterable of str, optional
+        Which knobs to draw, in order of declaration; the others keep `given` or their default.
+    given : mapping, optional
+        Values that need no widget, or were drawn elsewhere by `draw`.
+    changes : mapping, optional
+        Per knob, what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
+
+    Raises
+    ------
+    ParameterError
+        If a given value does not fit.
+    """
+    drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
+    return params(**{**(given or {}), **drawn})
+
+
+def draw(
+    params: type[Settings],
+    prefix: str,
+    *,
+    names: Iterable[str] | None = None,
+    hide: Iterable[str] = (),
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """As `knobs`, but return the values drawn: for knobs that stand in two places."""
+    wanted = None if names is None else set(names)
+    hidden = set(hide)
+    values = {}
+    for knob in declared_knobs(params):
+        if knob.name in hidden or (wanted is not None and knob.name not in wanted):
+            continue
+        changed = replace(knob, **(changes or {}).get(knob.name, {}))
+        values[knob.name] = _widget(changed, f"{prefix}_{knob.name}")
+    return values
+
+
+def epsilon_slider(
+    prefix: str,
+    *,
+    default: float = 1.0,
+    name: str = "epsilon",
+    label: str = "Privacy budget ε",
+    help: str = "How much one person may change what is published. Smaller is more private.",
+) -> float:
+    """Draw the ε slider: 61 values from 0.01 to 10, a twentieth of a decade apart."""
+    value = _grid_slider(f"{prefix}_{name}", label, EPSILON_GRID, default, help)
+    st.html('<div class="dp-ends"><span>more private</span><span>more accurate</span></div>')
+    return value
+
+
+def seed_row(prefix: str) -> int:
+    """Draw the seed of the explore runs and the button that moves on to the next."""
+    key = f"{prefix}_seed"
+    offer = Offer(
+        f"whole numbers from 0 to {LAST_SEED:,}",
+        lambda value: _fits(value, int, 0, LAST_SEED),
+        lambda value: FIRST_SEED,
+        _number_in,
+    )
+    _open(key, FIRST_SEED, offer)
+    with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
+        seed = st.number_input(
+            "Seed",
+            0,
+            LAST_SEED,
+            FIRST_SEED,
+            key=key,
+            width=96,
+            bind=BOUND,
+            help="The same seed draws the same noise, so a view can be shared. "
+            "For the same reason it is not private: a release never has a seed.",
+        )
+        st.button(
+            "Draw again", key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch"
+        )
+    return _close(key, "Seed", int(seed), offer)
+
+
+def reset(prefix: str) -> None:
+    """Draw the button that brings every widget of the prefix back to its value on arrival."""
+    st.button(
+        "Reset",
+        key=f"{prefix}_reset",
+        type="tertiary",
+        icon=":material/restart_alt:",
+        on_click=_reset,
+        args=(prefix,),
+    )
+
+
+def remember(key: str, default: Any) -> None:
+    """Tell `reset` and `values` about a widget that the page drew itself."""
+    st.session_state.setdefault(_DEFAULTS, {})[key] = default
+
+
+def values(prefix: str) -> dict[str, Any]:
+    """Names and values of the widgets drawn so far: what a configuration file holds."""
+    start = f"{prefix}_"
+    known = st.session_state.get(_DEFAULTS, {})
+    return {
+        key.removeprefix(start): st.session_state.get(key, known[key])
+        for key in known
+        if key.startswith(start)
+    }
+
+
+def load(prefix: str, values: Mapping[str, Any]) -> None:
+    """Set widgets from a configuration file; call it before they are drawn, or in a callback."""
+    for name, value in values.items():
+        st.session_state[f"{prefix}_{name}"] = value
+
+
+def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:
+    """Log-spaced values with both ends and the default among them, three digits each.
+
+    Examples
+    --------
+    >>> log_grid(1, 10, 3, whole=True)
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    """
+    steps = max(1, round(STEPS_A_DECADE * math.log10(high / low)))
+    spaced = [float(f"{low * (high / low) ** (k / steps):.2e}") for k in range(1, steps)]
+    if whole:
+        return tuple(sorted({low, high, default, *map(round, spaced)}))
+    return tuple(sorted({float(low), float(high), float(default), *spaced}))
+
+
+def _widget(knob: Knob, key: str) -> Any:
+    if knob.name == "epsilon":
+        return epsilon_slider(key.removesuffix("_epsilon"), default=knob.default, label=knob.label)
+    if knob.choices:
+        return _choice(knob, key)
+    if knob.type is bool:
+        return _toggle(knob, key)
+    if knob.low is not None and knob.high is not None and knob.log and knob.low > 0:
+        grid = log_grid(knob.low, knob.high, knob.default, whole=knob.type is int)
+        return _grid_slider(key, knob.label, grid, knob.default, knob.help)
+    return _number(knob, key) if knob.type in (int, float) else _text(knob, key)
+
+
+def _choice(knob: Knob, key: str) -> Any:
+    words = {choice: str(choice).replace("_", " ") for choice in knob.choices}
+    choices = {written: choice for choice, written in words.items()}
+    offer = Offer(
+        ", ".join(choices),
+        words.__contains__,
+        lambda value: knob.default,
+        lambda raw: choices.get(raw, raw),
+    )
+    _open(key, knob.default, offer)
+    common = {
+        "format_func": words.__getitem__,
+        "key": key,
+        "help": knob.help or None,
+        "bind": BOUND,
+    }
+    if len(words) <= 3 and sum(map(len, words.values())) <= WIDEST_SEGMENTS:
+        value = st.segmented_control(
+            knob.label, knob.choices, default=knob.default, required=True, **common
+        )
+    else:
+        index = knob.choices.index(knob.default)
+        value = st.selectbox(knob.label, knob.choices, index=index, **common)
+    return _close(key, knob.label, value, offer)
+
+
+def _toggle(knob: Knob, key: str) -> bool:
+    offer = Offer(
+        "true and false",
+        lambda value: isinstance(value, bool),
+        lambda value: knob.default,
+        lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
+    )
+    _open(key, knob.default, offer)
+    value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+    return _close(key, knob.label, value, offer)
+
+
+def _text(knob: Knob, key: str) -> str:
+    remember(key, knob.default)
+    return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+
+
+def _number(knob: Knob, key: str) -> int | float:
+    low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
+    default = knob.type(knob.default)
+    offer = Offer(
+        f"{_written(low)} to {_written(high)}",
+        lambda value: _fits(value, knob.type, low, high),
+        lambda value: _clamped(value, default, low, high),
+        _number_in,
+    )
+    _open(key, default, offer)
+    common = {"key": key, "help": knob.help or None, "bind": BOUND}
+    if low is None or high is None or (knob.type is int and high - low > LONGEST_SLIDER):
+        form = None if knob.type is int else "%g"
+        value = st.number_input(knob.label, low, high, default, format=form, **common)
+    else:
+        step = 1 if knob.type is int else _step(high - low)
+        value = st.slider(knob.label, low, high, default, step, **common)
+    return _close(key, knob.label, value, offer)
+
+
+def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
+    offer = Offer(
+        f"{_written(grid[0])} to {_written(grid[-1])}",
+        grid.__contains__,
+        lambda value: _on_grid(value, grid, default),
+        _number_in,
+    )
+    _open(key, default, offer)
+    value = st.select_slider(
+        label, grid, default, format_func=_written, key=key, help=help or None, bind=BOUND
+    )
+    return _close(key, label, value, offer)
+
+
+def _open(key: str, default: Any, offer: Offer) -> None:
+    """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
+    remember(key, default)
+    if key in st.session_state:
+        asked = st.session_state[key]
+    elif key in st.query_params:
+        asked = offer.read(st.query_params[key])
+    else:
+        return
+    if offer.accepts(asked):
+        if key not in st.session_state:  # Streamlit knows "0.5" of a link, not "0.50"
+            st.session_state[key] = asked
+        return
+    st.session_state[key] = offer.nearest(asked)
+    st.session_state.setdefault(_NOTES, {})[key] = (str(asked)[:40], st.session_state[key])
+
+
+def _close(key: str, label: str, value: Any, offer: Offer) -> Any:
+    """After it is drawn: say gently what could not be had, until the widget is moved."""
+    notes = st.session_state.get(_NOTES, {})
+    if key in notes:
+        asked, shown = notes[key]
+        if shown == value:
+            st.html(
+                f'<p class="dp-note">{esc(label)} cannot be {esc(asked)}: '
+                f"it offers {esc(offer.words)}. Opened at {esc(_written(value))}.</p>"
+            )
+        else:
+            del notes[key]
+    return value
+
+
+def _next_seed(key: str) -> None:
+    st.session_state[key] = (int(st.session_state[key]) + 1) % (LAST_SEED + 1)
+
+
+def _reset(prefix: str) -> None:
+    for key, default in st.session_state.get(_DEFAULTS, {}).items():
+        if key.startswith(f"{prefix}_"):
+            st.session_state[key] = default
+
+
+def _number_in(raw: str) -> Any:
+    """Read a number of a link; as it stands where there is none."""
+    try:
+        value = float(raw)
+    except ValueError:
+        return raw
+    return int(value) if value.is_integer() else value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _is_whole(value: Any) -> bool:
+    return _is_number(value) and float(value).is_integer()
+
+
+def _fits(value: Any, kind: type, low: float | None, high: float | None) -> bool:
+    if not (_is_whole(value) if kind is int else _is_number(value)):
+        return False
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _clamped(value: Any, default: Any, low: float | None, high: float | None) -> Any:
+    if not _is_number(value):
+        return default
+    at_least = value if low is None else max(low, value)
+    return type(default)(at_least if high is None else min(high, at_least))
+
+
+def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
+    """Largest value of the grid that is not above; so a budget is never rounded up."""
+    if not _is_number(value):
+        return default
+    return grid[max(0, bisect_right(grid, value) - 1)]
+
+
+def _step(width: float) -> float:
+    """About a hundred steps of a round size."""
+    return float(10 ** math.floor(math.log10(width / 100) + 0.5))
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return "any number"
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return str(value)

@@ -1,0 +1,245 @@
+"""HTML strings for what Streamlit has no element for; every function escapes what it is given.
+
+No Streamlit here: values in, text out. The looks are in ``panels.css``.
+"""
+
+import base64
+import html
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from dp_core.figures import Theme, epsilon_text
+from dp_core.privacy import Gap
+
+CSS_FILE = Path(__file__).with_name("panels.css")
+
+Kind = Literal["good", "bad", "gap", "plain"]
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
+_COLUMNS, _ROWS = 40, 25  # people in an icon array
+
+
+def esc(text: object) -> str:
+    """Escape text for HTML, in content and in quoted attributes.
+
+    Examples
+    --------
+    >>> esc("<b>'a'</b>")
+    '&lt;b&gt;&#x27;a&#x27;&lt;/b&gt;'
+    """
+    return html.escape(str(text), quote=True)
+
+
+def md(text: object) -> str:
+    """Escape text for Streamlit's markdown: labels, help bubbles, captions.
+
+    Examples
+    --------
+    >>> md("a_b: $1")
+    'a\\\\_b\\\\: \\\\$1'
+    """
+    return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
+
+
+def legend_row(items: Iterable[tuple[str, str]]) -> str:
+    """One row of swatches and words.
+
+    Parameters
+    ----------
+    items : iterable of (str, str)
+        Word and kind of swatch: "private", "true", "band", "draws", or "method-0" to "method-5" for
+        the method at that position of `dp_core.figures.STYLES`. "true" gets the holder's frame.
+
+    Returns
+    -------
+    str
+    """
+    parts = []
+    for word, kind in items:
+        safe = re.sub(r"[^a-z0-9-]", "", kind)
+        framed = " dp-holder-item" if safe == "true" else ""
+        parts.append(
+            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{safe}"></i>{esc(word)}</span>'
+        )
+    return f'<div class="dp-legend">{"".join(parts)}</div>'
+
+
+def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
+    """One box with a bar of colour; the sentence says in words what the colour means."""
+    return (
+        f'<div class="dp-verdict dp-{kind}" role="status"><b>{esc(sentence)}</b>'
+        f"<span>{esc(detail)}</span></div>"
+    )
+
+
+def odds(sentence: str) -> str:
+    """Set the odds sentence, its counts of people in bold."""
+    bold = re.sub(r"([\d.,]+ in 1,000)", r"<b>\1</b>", esc(sentence))
+    return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
+
+
+def risk_table(columns: Sequence[tuple[str, str]], label: str) -> str:
+    """Two-line table: chance before, and what it becomes.
+
+    Parameters
+    ----------
+    columns : sequence of (str, str)
+        Chance before and after.
+    label : str
+        What the second line is.
+    """
+    before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
+    after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
+    return (
+        '<table class="dp-risk"><thead><tr><th scope="col">Chance before</th>'
+        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(label)}</th>{after}</tr></tbody>'
+        "</table>"
+    )
+
+
+def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False) -> str:
+    """Two arrays of 1,000 people: those believed before, and the added ones as rings.
+
+    Parameters
+    ----------
+    before, after : int
+        People in 1,000.
+    theme : Theme
+    typical : bool
+        Whether `after` is no strict limit (delta above 0).
+
+    Returns
+    -------
+    str
+        Two figures side by side that stack where it is narrow.
+    """
+    most = "After, typically at most" if typical else "After, at most"
+    added = after - before
+    pictures = (
+        (f"Before: {before:,} filled", _icon_array(before, 0, theme)),
+        (f"{most}: {added:,} more, as rings", _icon_array(before, added, theme)),
+    )
+    figures = "".join(
+        f'<figure><figcaption>{esc(words)}</figcaption><img alt="{esc(words)}, of 1,000 people" '
+        f'src="{svg_url(picture)}" width="400" height="250"></figure>'
+        for words, picture in pictures
+    )
+    return f'<div class="dp-arrays">{figures}</div>'
+
+
+def svg_url(svg: str) -> str:
+    """Pack an SVG into an image address: `st.html` removes inline SVG, an image survives."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+def _icon_array(filled: int, rings: int, theme: Theme) -> str:
+    """1,000 people column by column: dots, then rings, then small grey dots.
+
+    A path of zero-length strokes with round caps is a tenth of the size of as many circles.
+    """
+    places = [f"M{5 + 10 * (n // _ROWS)} {5 + 10 * (n % _ROWS)}h0" for n in range(_COLUMNS * _ROWS)]
+    shapes = (
+        (places[filled + rings :], theme.axis, 4),
+        (places[: filled + rings], theme.text, 9),
+        (places[filled : filled + rings], theme.background, 5),
+    )
+    paths = "".join(
+        f'<path d="{"".join(chosen)}" stroke="{stroke}" stroke-width="{width}" '
+        'stroke-linecap="round"/>'
+        for chosen, stroke, width in shapes
+        if chosen
+    )
+    size = f'width="{10 * _COLUMNS}" height="{10 * _ROWS}"'
+    box = f'viewBox="0 0 {10 * _COLUMNS} {10 * _ROWS}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box}>{paths}</svg>'
+
+
+def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
+    """Ledger as a table that turns into cards where it is narrow.
+
+    Parameters
+    ----------
+    records : sequence of mapping
+        What `PrivacyLedger.records` gives: the total first.
+
+    Returns
+    -------
+    str
+    """
+    names = ("Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why")
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    body = "".join(_ledger_row(record, names) for record in records)
+    return (
+        '<div class="dp-ledger"><table role="table">'
+        f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+        f'<tbody role="rowgroup">{body}</tbody></table></div>'
+    )
+
+
+def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
+    depth = int(record["depth"])
+    indent = f' style="--dp-depth:{depth}"' if depth else ""
+    cells = (
+        esc(record["step"]),
+        esc(record["mechanism"]),
+        esc(_sensitivity(record)),
+        esc(epsilon_text(record["claimed"])),
+        _proven(record),
+        esc(_why(record)),
+    )
+    tags = "".join(
+        f'<td role="cell" data-l="{esc(name)}">{cell}</td>'
+        for name, cell in zip(names, cells, strict=True)
+    )
+    kind = "dp-step" if depth else "dp-total"
+    return f'<tr role="row" class="{kind}"{indent}>{tags}</tr>'
+
+
+def _sensitivity(record: Mapping[str, Any]) -> str:
+    """Assumed sensitivity, and the true one where the ledger line says it differs."""
+    assumed = record["sensitivity"]
+    if assumed is None:
+        return ""
+    text = "unbounded" if math.isinf(assumed) else f"{assumed:.3g}"
+    if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
+        return text
+    true = assumed * record["proven"] / record["claimed"]
+    return f"{text}, truly " + ("unbounded" if math.isinf(true) else f"{true:.3g}")
+
+
+def _proven(record: Mapping[str, Any]) -> str:
+    value = record["proven"]
+    text = epsilon_text(value)
+    if math.isinf(value) and not record["depth"]:
+        text += " (none)"
+    if record["delta"] > 0:
+        text += f", δ = {record['delta']:.2g}"
+    differs = value > record["claimed"] * (1 + 1e-9)
+    return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
+
+
+def _why(record: Mapping[str, Any]) -> str:
+    if record["because"] or not record["gap"]:
+        return str(record["because"])
+    reason = Gap[record["gap"]].value
+    return reason[:1].upper() + reason[1:] + "."
+
+
+def gap_list(records: Iterable[Mapping[str, Any]]) -> str:
+    """Each kind of gap once, with the steps it occurs in; empty where there is none."""
+    steps: dict[str, list[str]] = {}
+    for record in records:
+        if record["gap"]:
+            steps.setdefault(record["gap"], []).append(str(record["step"]))
+    lines = (
+        f"<li><b>{esc(_why({'because': '', 'gap': gap}))}</b> <span>{esc('; '.join(where))}</span></li>"
+        for gap, where in steps.items()
+    )
+    return f'<ul class="dp-gaps">{"".join(lines)}</ul>' if steps else ""
+
+
+def holder_label(text: str) -> str:
+    """Label of what only the data holder may see."""
+    return f'<div class="dp-holder-label">{esc(text)}</div>'

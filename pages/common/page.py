@@ -1,0 +1,151 @@
+"""What the top of every algorithm page has in common: title, variant, proof badge, columns."""
+
+import math
+import re
+from typing import Any, Literal, NamedTuple
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Variant
+from dp_core.privacy import PrivacyLedger
+from pages.common import controls
+from pages.common.html import esc
+
+LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
+
+BadgeColour = Literal["green", "orange", "gray"]
+
+_SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
+
+
+class Columns(NamedTuple):
+    """Containers of an algorithm page; on a phone they stack as main, right, rest."""
+
+    main: Any
+    rest: Any
+    right: Any
+
+
+def header(algorithm: Algorithm, *, unit: str = "") -> Variant:
+    """Draw title, promise and variant switch, and leave room for the proof badge.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    unit : str
+        What is protected, if the page knows better than the registry.
+
+    Returns
+    -------
+    {"published", "sound", "baseline"}
+        The variant that was chosen.
+    """
+    st.title(algorithm.title, anchor=False)
+    st.html(
+        f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
+    )
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
+        variant = _variant_switch(algorithm)
+        st.session_state[_SLOTS] = (st.empty(), st.empty(), unit or algorithm.unit)
+    return variant
+
+
+def badge(ledger: PrivacyLedger, *, unit: str = "") -> None:
+    """Fill the room beside the variant switch; call it once the ledger is known.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the release on the page.
+    unit : str
+        What is protected, if that depends on the data or the parameters.
+    """
+    badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
+    text, colour, icon = badge_words(ledger)
+    badge_slot.badge(text, icon=f":material/{icon}:", color=colour)
+    unit_slot.html(
+        f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content"
+    )
+
+
+def columns() -> Columns:
+    """Lay out the page: a quarter for the controls, the rest for what they do."""
+    with st.container(key="frame"):
+        left, right = st.columns([1, 3.05], gap="medium")
+    return Columns(
+        main=left.container(key="c_main"),
+        rest=left.container(key="c_rest"),
+        right=right.container(key="c_right"),
+    )
+
+
+def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """Text, colour and icon of the proof badge; never colour alone.
+
+    Examples
+    --------
+    >>> from dp_core.privacy import Neighbouring, Spend
+    >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
+    >>> badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[0]
+    'Claim not proven: claimed ε 1.0, proven none'
+    """
+    if math.isinf(ledger.claimed):
+        return "No privacy is claimed and none is proven", "gray", "info"
+    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
+    if not ledger.holds:
+        proven = proven if proven == "none" else f"ε {proven}"
+        return f"Claim not proven: claimed ε {claimed}, proven {proven}", "orange", "warning"
+    relation = "=" if claimed == proven else "≥"
+    delta = f", δ = {ledger.delta:.2g}" if ledger.delta else ""
+    words = f"Proven: claimed ε {claimed} {relation} proven ε {proven}{delta}"
+    return words, "green", "verified"
+
+
+def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """As `badge_words`, for a card: numbers only."""
+    _, colour, icon = badge_words(ledger)
+    if math.isinf(ledger.claimed):
+        return "no privacy claimed", colour, icon
+    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
+    return f"claimed ε {claimed} · proven {proven}", colour, icon
+
+
+def epsilon_text(epsilon: float) -> str:
+    """Write an epsilon in three digits, at least one of them after the point.
+
+    Examples
+    --------
+    >>> [epsilon_text(value) for value in (1, 0.0112, 2.5, 34517.2, math.inf)]
+    ['1.0', '0.0112', '2.5', '34,517', 'none']
+    """
+    if math.isinf(epsilon):
+        return "none"
+    if epsilon >= 999.5:
+        return f"{epsilon:,.0f}"
+    text = f"{epsilon:.3g}"
+    return text if "." in text or "e" in text else f"{text}.0"
+
+
+def _origin(algorithm: Algorithm) -> str:
+    """Short name and year of the paper: "FDA, 2016"."""
+    years = re.findall(r"\b(?:19|20)\d\d\b", algorithm.paper)
+    return f"{algorithm.short}, {years[-1]}" if years else algorithm.short
+
+
+def _variant_switch(algorithm: Algorithm) -> Variant:
+    there = {method.variant for method in algorithm.methods}
+    options = [variant for variant in LABELS if variant in there and variant != "baseline"]
+    if len(options) < 2:
+        return options[0] if options else "baseline"
+    key = f"{algorithm.key}_variant"
+    controls.remember(key, options[0])
+    return st.segmented_control(
+        "Variant",
+        options,
+        default=options[0],
+        required=True,
+        format_func=LABELS.__getitem__,
+        key=key,
+        label_visibility="collapsed",
+        bind=controls.BOUND,
+    )

@@ -1,0 +1,335 @@
+"""Panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core import figures, risk
+from dp_core.figures import Curve, ErrorView, Spread, Theme
+from dp_core.privacy import Composition, Gap, Neighbouring, Node, PrivacyLedger, Spend
+from dp_core.verdict import Verdict
+from pages.common import html
+
+_PRIORS = (0.01, 0.1, 0.5)
+_SENSITIVITY_GAPS = {
+    Gap.SENSITIVITY,
+    Gap.DATA_DEPENDENT_EPSILON,
+    Gap.RAW_VALUE_USED,
+    Gap.CANDIDATES_FROM_DATA,
+}
+
+
+def current_theme() -> Theme:
+    """Colours of the scheme the visitor has chosen; light until the browser has told."""
+    return figures.theme(st.context.theme.type == "dark")
+
+
+def chart(figure: Any, *, key: str, alt: str) -> None:
+    """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
+    st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt)
+
+
+def legend(items: Iterable[tuple[str, str]]) -> None:
+    """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
+    st.html(html.legend_row(items))
+
+
+def risk_panel(
+    ledger: PrivacyLedger,
+    *,
+    unit: str,
+    key: str,
+    dots: Sequence[tuple[float, float]] | None = None,
+    dots_label: str = "",
+    subject: str = "one person",
+) -> None:
+    """Show what the proven epsilon lets somebody learn.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the release on screen.
+    unit : str
+        What is protected, such as "one admission more or less".
+    key : str
+        Prefix of the widget keys.
+    dots : sequence of (float, float), optional
+        False-alarm and detection rate of attacks that were run.
+    dots_label : str
+        Words beside them; may hold a line break.
+    subject : str
+        Whom the question is about.
+    """
+    st.subheader(f"What could someone learn about {html.md(subject)}?", anchor=False)
+    left, right = st.columns([1.25, 1], gap="medium")
+    with left.container(border=True, height="stretch"):
+        _odds_card(ledger, unit, key)
+    with right.container(border=True, height="stretch"):
+        ran = ", and the one we ran" if dots else ""
+        st.markdown(f"**Best possible attack{ran}**")
+        figure = figures.roc_region(
+            ledger.proven, ledger.delta, current_theme(), dots or (), dots_label=dots_label
+        )
+        chart(figure, key=f"{key}_roc", alt=_roc_words(ledger))
+
+
+@st.fragment
+def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
+    epsilon, delta = ledger.proven, ledger.delta
+    if math.isinf(epsilon):
+        sentence = risk.NO_BOUND[:1].upper() + risk.NO_BOUND[1:]
+        st.html(html.odds(sentence))
+        st.caption(html.md(f"No finite ε is proven for {unit}: odds can grow without limit."))
+        st.html(html.risk_table([(_percent(p), "100 %") for p in _PRIORS], "can become, after"))
+        return
+    before = st.slider(
+        "Chance before the release (in 1,000)",
+        1,
+        999,
+        10,
+        key=f"{key}_prior",
+        bind="query-params",
+        help="How likely somebody holds it that the person is in the data, before they see "
+        "anything of the release.",
+    )
+    after = risk.people_after(before, epsilon)
+    st.html(html.odds(risk.odds_sentence(before, epsilon, delta)))
+    st.html(html.icon_arrays(before, after, current_theme(), typical=delta > 0))
+    label = "typically at most, after" if delta > 0 else "at most, after"
+    chances = [(_percent(p), _percent(risk.posterior(p, epsilon), digits=1)) for p in _PRIORS]
+    st.html(html.risk_table(chances, label))
+    st.caption(html.md(_odds_words(ledger)))
+
+
+def _odds_words(ledger: PrivacyLedger) -> str:
+    epsilon, delta = ledger.proven, ledger.delta
+    factor = _factor(risk.odds_multiplier(epsilon))
+    if delta > 0:
+        most = _percent(risk.advantage(epsilon, delta), digits=1)
+        return (
+            f"With δ = {delta:.2g} odds have no strict limit: a factor {factor} (e to the proven "
+            "ε) is typical and can be exceeded. What does hold: no attack detects people more "
+            f"than {most} above its false alarms."
+        )
+    words = f"Odds grow by at most a factor {factor} (e to the proven ε), whatever else is known."
+    if ledger.neighbouring is Neighbouring.ADD_REMOVE:
+        twice = _factor(risk.odds_multiplier(2 * epsilon))
+        words += f" For “which of two values?” instead of “in it or not?” the factor is {twice}."
+    return words
+
+
+def _roc_words(ledger: PrivacyLedger) -> str:
+    if math.isinf(ledger.proven):
+        return "Detections against false alarms: every attack is possible."
+    caught = _percent(risk.detection(0.05, ledger.proven, ledger.delta), digits=1)
+    return f"Detections against false alarms: at 5 % false alarms at most {caught} are detected."
+
+
+def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:
+    """Show every use of a mechanism, both totals, and why they differ.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    unit : str
+        What is protected.
+    key : str
+        Prefix of the chart key.
+    """
+    records = ledger.records()
+    st.markdown(html.md(ledger.sentence(unit)))
+    st.html(html.ledger_table(records))
+    st.markdown("**Claimed against proven**")
+    believed = None if ledger.holds else believed_epsilon(ledger)
+    figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, current_theme())
+    chart(figure, key=f"{key}_bars", alt=ledger.sentence(unit))
+    gaps = html.gap_list(records)
+    if gaps:
+        st.markdown("**Why they differ**")
+        st.html(gaps)
+
+
+def believed_epsilon(ledger: PrivacyLedger) -> float:
+    """Proven epsilon if every step really cost what it claims: only the sums are put right."""
+    return PrivacyLedger(ledger.neighbouring, _believed(ledger.root)).proven
+
+
+def _believed(node: Node) -> Node:
+    if isinstance(node, Composition):
+        return replace(node, parts=tuple(_believed(part) for part in node.parts))
+    return replace(node, proven=node.claimed) if _is_believable(node) else node
+
+
+def _is_believable(leaf: Spend) -> bool:
+    return leaf.gap in _SENSITIVITY_GAPS and leaf.rho is None
+
+
+def error_panel(
+    curves: Sequence[Curve],
+    spreads: Sequence[Spread],
+    *,
+    view: ErrorView,
+    key: str,
+    answer: tuple[str, str] = ("", ""),
+    caption: str = "",
+) -> None:
+    """Show error against epsilon beside all methods at the current epsilon.
+
+    Parameters
+    ----------
+    curves : sequence of Curve
+    spreads : sequence of Spread
+        At the epsilon on screen.
+    view : ErrorView
+        Its `side` is what the axis opens with; a switch appears where the two axes differ.
+    key : str
+        Prefix of the widget keys.
+    answer : (str, str)
+        The answer, in bold, and what it rests on.
+    caption : str
+        Runs, band and relation; the holder's warning is added.
+    """
+    if answer[0]:
+        st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
+    view = replace(view, side=_axis_switch(curves, view, key))
+    left, right = st.columns([2.15, 1], gap="medium")
+    theme = current_theme()
+    with left:
+        st.markdown("**Error against ε**")
+        figure = figures.error_curve(curves, view=view, theme=theme)
+        chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
+    with right:
+        here = "the current ε" if view.claimed is None else f"ε = {figures.short(view.claimed)}"
+        st.markdown(f"**At {here}**")
+        figure = figures.range_plot(spreads, view=view, theme=theme)
+        chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
+    absent = _without_place(curves, view)
+    notes = [caption, absent, "For the data holder; never exported with a release."]
+    st.caption(html.md(" ".join(note for note in notes if note)))
+
+
+def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
+    if all((curve.claimed == curve.proven).all() for curve in curves):
+        return view.side
+    return st.segmented_control(
+        "ε on the axis",
+        ["proven", "claimed"],
+        default=view.side,
+        required=True,
+        key=f"{key}_side",
+        bind="query-params",
+        help="Proven is the fair comparison: every method at the privacy it really gives.",
+    )
+
+
+def _without_place(curves: Sequence[Curve], view: ErrorView) -> str:
+    """Name the methods that the proven axis cannot show."""
+    if view.side != "proven":
+        return ""
+    names = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
+    return f"Not on this axis, no finite ε is proven: {', '.join(names)}." if names else ""
+
+
+def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
+    names = ", ".join(curve.label for curve in curves)
+    return f"{view.metric} against the {view.side} privacy budget, both on log scales: {names}."
+
+
+def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
+    ordered = sorted(spreads, key=lambda spread: spread.middle)
+    listed = (f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
+    return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
+
+
+def verdict_line(verdict: Verdict, *, unit: str, what: str = "", draws: str = "draws") -> None:
+    """Say whether the answer is good enough, and how sure that is.
+
+    Parameters
+    ----------
+    verdict : Verdict
+    unit : str
+        Of the tolerance.
+    what : str
+        What was judged, such as "final total".
+    draws : str
+        What was drawn, such as "noise draws".
+    """
+    word = "usable" if verdict.usable else "not usable"
+    bound = f"{figures.short(verdict.tolerance)} {unit}".rstrip()
+    sentence = f"P(error ≤ {bound}) = {_percent(verdict.probability)}: {word}"
+    interval = f"{100 * verdict.low:.1f} to {100 * verdict.high:.1f} %"
+    detail = (
+        f"{verdict.draws:,} {draws}, 95 % interval {interval}; you asked for at least "
+        f"{_percent(verdict.wanted)}"
+    )
+    detail = f"{what}, {detail}" if what else detail
+    st.html(html.verdict_box(sentence, detail, "good" if verdict.usable else "bad"))
+
+
+def rejection_line(sentence: str, detail: str) -> None:
+    """Box with the orange bar: a claim was rejected, by an audit or by the proof."""
+    st.html(html.verdict_box(sentence, detail, "gap"))
+
+
+def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
+    """Show up to four numbers in a row, two by two on a phone.
+
+    Parameters
+    ----------
+    items : sequence of (str, str, str, str)
+        Label, value, second line that starts with the unit ("admissions, 2 below true"), help.
+    """
+    grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
+    for label, value, second, hint in items:
+        grid.metric(
+            html.md(label),
+            value,
+            second or None,
+            help=html.md(hint) or None,
+            border=True,
+            height="stretch",
+            delta_color="off",
+            delta_arrow="off",
+        )
+
+
+@contextmanager
+def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterator[None]:
+    """Frame and label what is computed from true data and never leaves with a release."""
+    with st.container(key=f"holder_{key}"):
+        st.html(html.holder_label(label))
+        yield
+
+
+def table_under(figure_name: str, table: pd.DataFrame) -> None:
+    """Offer the numbers of a picture as a table.
+
+    Parameters
+    ----------
+    figure_name : str
+        What the table belongs to; read aloud.
+    table : pandas.DataFrame
+    """
+    with st.expander("Table"):
+        st.dataframe(table, hide_index=True, alt=f"Table: {figure_name}")
+
+
+def _percent(share: float, *, digits: int = 0) -> str:
+    """Write a share in per cent; a bound is rounded up, and only certainty is 100 %."""
+    if digits:
+        scale = 10**digits
+        return f"{math.ceil(100 * share * scale - 1e-9) / scale:.{digits}f} %"
+    if 0.995 <= share < 1:
+        return f"{math.floor(1000 * share) / 10:.1f} %"
+    return f"{100 * share:.0f} %"
+
+
+def _factor(value: float) -> str:
+    if math.isinf(value) or value >= 1e6:
+        return "of more than a million"
+    return f"{value:.2f}" if value < 100 else f"{value:,.0f}"

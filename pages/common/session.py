@@ -1,0 +1,150 @@
+"""What this visit has spent: a privacy account per data set, and the releases that were drawn.
+
+Two sums stand side by side and are never mixed. *Releases* were drawn with fresh, secret noise:
+their proven ε add up. *Views* were for study: they share one noise vector and a visible seed, so
+two of them determine the data, and no sum makes them publishable.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from dp_core.privacy import PrivacyLedger
+
+_ACCOUNTS = "_accounts"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Charge:
+    """One release that was drawn.
+
+    Parameters
+    ----------
+    label : str
+        What was drawn, in words.
+    claimed, proven, delta : float
+        Totals of its ledger.
+    family : str
+        Releases of one gradual family refine each other: together they cost the largest of them.
+    """
+
+    label: str
+    claimed: float
+    proven: float
+    delta: float
+    family: str = ""
+
+
+@dataclass
+class Account:
+    """All that was drawn from, and looked at in, one data set."""
+
+    charges: list[Charge] = field(default_factory=list)
+    views: dict[str, float] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def spent(self) -> float:
+        """Proven ε of all releases: a sum, with the largest of each gradual family."""
+        return _total((charge.family, charge.proven) for charge in self.charges)
+
+    @property
+    def delta(self) -> float:
+        """Delta that goes with `spent`."""
+        return _total((charge.family, charge.delta) for charge in self.charges)
+
+    @property
+    def viewed(self) -> float:
+        """Sum over the views, had each been a release of its own."""
+        return math.fsum(self.views.values())
+
+    def sentence(self) -> str:
+        """Say both sums in words."""
+        releases = f"{_counted(len(self.charges), 'release')} drawn"
+        if self.charges:
+            releases += f", ε {_said(self.spent)} proven in all"
+        if self.delta:
+            releases += f" (δ {self.delta:.2g})"
+        views = f"{_counted(len(self.views), 'view')} looked at"
+        if self.views:
+            views += f", ε {_said(self.viewed)} had each been a release of its own"
+        return (
+            f"{releases}; {views}. Views are for study only: they share their noise and show "
+            "their seed."
+        )
+
+
+def account(fingerprint: str) -> Account:
+    """Account of a data set in this visit."""
+    accounts = st.session_state.setdefault(_ACCOUNTS, {})
+    return accounts.setdefault(fingerprint, Account())
+
+
+def charge(
+    fingerprint: str,
+    ledger: PrivacyLedger,
+    label: str,
+    *,
+    family: str = "",
+    release: Any = None,
+    key: str = "",
+) -> Charge:
+    """Charge a release when it is drawn, and keep it for the visit.
+
+    Parameters
+    ----------
+    fingerprint : str
+        Of the data set.
+    ledger : PrivacyLedger
+        Of the release.
+    label : str
+        What was drawn, in words.
+    family : str
+        Name of the gradual family it belongs to, if any.
+    release, key : object, str
+        The draw itself and a name to find it again with `kept`.
+    """
+    made = Charge(
+        label=label,
+        claimed=ledger.claimed,
+        proven=ledger.proven,
+        delta=ledger.delta,
+        family=family,
+    )
+    book = account(fingerprint)
+    book.charges.append(made)
+    if key:
+        book.kept[key] = release
+    return made
+
+
+def kept(fingerprint: str, key: str) -> Any:
+    """Release that was drawn under a key, or None."""
+    return account(fingerprint).kept.get(key)
+
+
+def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
+    """Count a view; the same view (method, parameters, seed) counts once."""
+    account(fingerprint).views.setdefault(view, ledger.proven)
+
+
+def _total(parts: Iterable[tuple[str, float]]) -> float:
+    """Sum, with the largest of each named family."""
+    alone, families = [], {}
+    for family, value in parts:
+        if family:
+            families[family] = max(families.get(family, 0.0), value)
+        else:
+            alone.append(value)
+    return math.fsum([*alone, *families.values()])
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
+
+
+def _said(epsilon: float) -> str:
+    return "without limit" if math.isinf(epsilon) else f"{epsilon:.4g}"

@@ -1,0 +1,271 @@
+"""Releases: the noise is as large as it says, integers stay integers, the ledger is exact."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, Stream, isotonic, simulate, variance_profile
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.profiles import mean_variance
+from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.data import CountStream
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import Entropy
+
+every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
+
+
+def stream_of(increments, **facts):
+    return CountStream(increments=np.asarray(increments), name="test", **facts)
+
+
+def run(mechanism, stream, rng, **params):
+    return ALGORITHM.method(mechanism).run(stream, FDAParams(**params), rng)
+
+
+@every_mechanism
+def test_without_noise_the_totals_are_exact(mechanism):
+    stream = stream_of(np.random.default_rng(3).integers(0, 50, 100))
+    release = run(mechanism, stream, np.random.default_rng(0), epsilon=1e12)
+    np.testing.assert_allclose(release.output.totals, stream.totals(), atol=1e-6)
+
+
+@every_mechanism
+def test_doubling_epsilon_halves_the_noise_of_the_same_seed(mechanism):
+    stream = stream_of(np.arange(60))
+    one = run(mechanism, stream, np.random.default_rng(5), epsilon=0.5).output
+    two = run(mechanism, stream, np.random.default_rng(5), epsilon=1.0).output
+    truth = stream.totals()
+    np.testing.assert_allclose(one.totals - truth, 2 * (two.totals - truth), atol=1e-8)
+    np.testing.assert_allclose(one.half_width, 2 * two.half_width)
+
+
+@every_mechanism
+def test_variance_and_half_width_are_in_real_units(mechanism):
+    output = run(mechanism, stream_of(np.ones(12, int)), np.random.default_rng(0), epsilon=0.5).output
+    np.testing.assert_allclose(output.variance, variance_profile(mechanism, 12) * 2 / 0.25)
+    np.testing.assert_allclose(output.half_width, 2.1183 * np.sqrt(output.variance), rtol=1e-4)
+
+
+def test_mean_squared_error_of_500_series_of_4095_is_712():
+    """Standard deviation 1.34 %; ±7 % has a false-alarm rate below 1e-6."""
+    counts = np.random.default_rng(0).poisson(3, 4095)
+    totals = simulate(counts, 1.0, mechanism="fda_published", trials=500, rng=np.random.default_rng(7))
+    mse = ((totals - np.cumsum(counts)) ** 2).mean()
+    assert mse == pytest.approx(712.27, rel=0.07)
+    assert totals.shape == (500, 4095)
+
+
+@every_mechanism
+def test_simulated_error_is_that_of_the_profile(mechanism):
+    """Each mean over 4,000 draws lies within 6 of its standard deviations: below 1e-6 in all."""
+    totals = simulate(np.zeros(30, int), 2.0, mechanism=mechanism, trials=4000, rng=np.random.default_rng(2))
+    expected = variance_profile(mechanism, 30) * 2 / 4
+    spread = np.sqrt((totals**4).mean(axis=0) - expected**2) / np.sqrt(4000)
+    assert (np.abs((totals**2).mean(axis=0) - expected) < 6 * spread).all()
+
+
+@pytest.mark.parametrize(("factor", "accepted"), [(1.0, True), (0.8, False), (1.25, False)])
+def test_release_differences_are_laplace_of_the_promised_scale(factor, accepted):
+    """KS test at 1e-7 on 40,000 scaled differences; a scale 20 % off is rejected."""
+    tree = interval_tree("fda_published", 7)
+    totals = simulate(np.zeros(7, int), 1.0, mechanism="fda_published", trials=6000, rng=np.random.default_rng(4))
+    padded = np.concatenate([np.zeros((6000, 1)), totals], axis=1)
+    boxes = (padded[:, 1:] - padded[:, tree.starts]) * tree.shares * factor
+    assert (stats.kstest(boxes.ravel(), "laplace").pvalue > 1e-7) == accepted
+
+
+def test_the_event_test_gives_a_log_ratio_of_exactly_one():
+    """Releases 1, 2 and 4 all ≥ 1: 1/8 with an event at t = 1, e⁻¹/8 without; sd .0083 each way.
+
+    ±0.05 is six standard deviations: a false alarm in fewer than 1e-8 runs.
+    """
+    trials = 400_000
+    counts = {}
+    for name, first in (("one", 1), ("none", 0)):
+        increments = np.zeros(7, int)
+        increments[0] = first
+        totals = simulate(increments, 1.0, mechanism="fda_published", trials=trials, rng=np.random.default_rng(first))
+        counts[name] = np.sum((totals[:, [0, 1, 3]] >= 1).all(axis=1))
+    assert counts["one"] / trials == pytest.approx(1 / 8, abs=0.003)
+    assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
+
+
+@every_mechanism
+def test_a_release_is_whole_numbers_and_its_paths_stay_within_epsilon_exactly(mechanism):
+    stream = stream_of(np.random.default_rng(0).poisson(4, 120))
+    output = run(mechanism, stream, Entropy(), epsilon=0.3).output
+    assert output.totals.dtype == np.int64
+    parameters = interval_tree(mechanism, 120).column_sums(output.parameters)
+    spent = [Fraction(int(value), 2**24) for value in parameters]
+    assert max(spent) <= Fraction(0.3)
+    assert max(spent) > Fraction(0.3) * Fraction(99999, 100000)
+
+
+@given(
+    st.sampled_from(MECHANISMS),
+    st.integers(1, 300),
+    st.floats(0.01, 10),
+    st.integers(1, 20),
+)
+@settings(max_examples=60, deadline=None)
+def test_integer_parameters_times_the_bound_never_exceed_epsilon(mechanism, horizon, epsilon, c):
+    output = run(
+        mechanism, stream_of(np.zeros(horizon, int)), Entropy(), epsilon=epsilon, contribution=c
+    ).output
+    worst = int(interval_tree(mechanism, horizon).column_sums(output.parameters).max())
+    assert Fraction(worst * c, 2**24) <= Fraction(epsilon)
+
+
+def test_integer_noise_is_never_worse_than_laplace_by_the_reference_ratios():
+    stream = stream_of(np.zeros(255, int))
+    for epsilon, ratio in [(0.1, 0.99997), (1, 0.9972), (2, 0.989), (5, 0.934), (10, 0.775)]:
+        exact = run("fda_published", stream, Entropy(), epsilon=epsilon).output.variance.mean()
+        real = run("fda_published", stream, np.random.default_rng(0), epsilon=epsilon)
+        assert exact / real.output.variance.mean() == pytest.approx(ratio, abs=6e-4)
+
+
+def test_integer_releases_have_the_variance_they_state():
+    """Relative sd of a mean over 3,000 releases is under 5 %; ±30 % is six of them."""
+    stream = stream_of(np.zeros(7, int))
+    totals = np.array([run("best_split", stream, Entropy(), epsilon=0.7).output.totals for _ in range(3000)])
+    stated = run("best_split", stream, Entropy(), epsilon=0.7).output.variance
+    assert (totals**2).mean(axis=0) == pytest.approx(stated, rel=0.3)
+
+
+def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
+    stream = stream_of(
+        [2, 1, 1],
+        event_periods=np.array([0, 0, 1, 2]),
+        event_persons=np.array([1, 2, 1, 1]),
+    )
+    release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
+    np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
+    assert release.ledger.root.sensitivity == 2
+    assert "whole person is protected" in release.ledger.root.because
+    widths = [run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0] for c in (1, 2)]
+    assert widths[1] == pytest.approx(2 * widths[0])
+
+
+def test_without_person_ids_the_ledger_calls_the_bound_a_promise():
+    release = run("fda", stream_of([1, 2]), np.random.default_rng(0), contribution=3)
+    assert "holder's promise" in release.ledger.root.because
+
+
+def test_net_changes_need_a_bound_of_two():
+    stream = stream_of([1, -1], signed=True)
+    with pytest.raises(ParameterError, match="too small for net changes"):
+        run("fda", stream, np.random.default_rng(0), contribution=1)
+    assert run("fda", stream, np.random.default_rng(0), contribution=2).ledger.proven == 1
+
+
+def test_a_horizon_shorter_than_the_series_is_refused_with_both_numbers():
+    with pytest.raises(ParameterError, match="horizon = 5 is shorter than the 12 periods"):
+        run("fda", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=5)
+
+
+def test_a_longer_horizon_releases_what_there_is():
+    output = run("fda_published", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=100).output
+    assert output.totals.shape == (12,)
+    np.testing.assert_allclose(output.variance, 2 * variance_profile("fda_published", 100)[:12])
+
+
+def test_too_small_an_epsilon_is_refused_for_exact_noise_only():
+    stream = stream_of(np.ones(100, int))
+    assert run("binary", stream, np.random.default_rng(0), epsilon=1e-8).output.totals.size == 100
+    with pytest.raises(ParameterError, match="too small for the exact sampler"):
+        run("binary", stream, Entropy(), epsilon=1e-8)
+
+
+@every_mechanism
+def test_one_period_and_no_event_work(mechanism):
+    assert run(mechanism, stream_of([0]), Entropy(), epsilon=1.0).output.totals.shape == (1,)
+
+
+@every_mechanism
+@pytest.mark.parametrize("horizon", [1, 7, 12, 100])
+def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon):
+    counts = np.random.default_rng(0).poisson(2, horizon)
+    batch = run(mechanism, stream_of(counts), np.random.default_rng(11), epsilon=0.7).output.totals
+    stream = Stream(horizon, 0.7, mechanism=mechanism, rng=np.random.default_rng(11))
+    np.testing.assert_allclose([stream.step(count) for count in counts], batch, atol=1e-8)
+
+
+@pytest.mark.parametrize("mechanism", ["naive", "binary", "fda_published", "fda"])
+def test_a_stream_of_a_million_steps_keeps_logarithmic_state(mechanism):
+    stream = Stream(2**20, 1.0, mechanism=mechanism, rng=np.random.default_rng(0))
+    for _ in range(50_000):
+        stream.step(1)
+    assert stream.state_size <= 4 * 21 + 3
+
+
+def test_an_integer_stream_releases_integers_and_can_be_replayed():
+    def totals(rng):
+        stream = Stream(20, 1.0, rng=rng, noise="integer")
+        return [stream.step(2) for _ in range(20)]
+
+    assert all(isinstance(total, int) for total in totals(None))
+    assert totals(np.random.default_rng(1)) == totals(np.random.default_rng(1))
+    assert totals(None) != totals(None)
+
+
+def test_a_stream_states_its_cost_and_ends_at_its_horizon():
+    stream = Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
+    assert stream.ledger.proven == 0.5
+    stream.step(1)
+    stream.step(1)
+    with pytest.raises(ParameterError, match="Horizon exhausted: all 2 releases"):
+        stream.step(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rng": None}, "rng is missing"),
+        ({"mechanism": "magic"}, "cannot stream"),
+        ({"contribution": 0}, "contribution = 0 must be"),
+        ({"noise": "cauchy"}, "must be 'laplace' or 'integer'"),
+        ({"epsilon": -1.0}, "epsilon = -1.0 must be a positive number"),
+        ({"horizon": 0}, "horizon = 0 must be"),
+    ],
+)
+def test_bad_stream_arguments_are_refused_with_a_sentence(arguments, message):
+    given_ = {"horizon": 4, "epsilon": 1.0, "rng": np.random.default_rng(0), **arguments}
+    with pytest.raises(ParameterError, match=message):
+        Stream(given_.pop("horizon"), given_.pop("epsilon"), **given_)
+
+
+def test_a_fractional_increment_is_refused_before_it_is_counted():
+    stream = Stream(2, 1.0, rng=np.random.default_rng(0))
+    with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
+        stream.step(1.5)
+    assert stream.time == 0
+
+
+@given(st.lists(st.floats(-100, 100), min_size=1, max_size=60))
+def test_isotonic_totals_never_fall_and_are_never_negative(totals):
+    smooth = isotonic(totals)
+    assert (np.diff(smooth) >= 0).all()
+    assert (smooth >= 0).all()
+    np.testing.assert_allclose(isotonic(smooth), smooth)
+
+
+@pytest.mark.parametrize(("rate", "gain"), [(0.05, 0.21), (0.5, 0.50), (2, 0.69), (10, 0.88)])
+def test_isotonic_gain_is_about_that_of_the_table(rate, gain):
+    rng = np.random.default_rng(8)
+    before = after = 0.0
+    for _ in range(40):
+        counts = rng.poisson(rate, 1023)
+        truth = np.cumsum(counts)
+        totals = simulate(counts, 1.0, mechanism="fda", trials=1, rng=rng)[0]
+        before += ((totals - truth) ** 2).mean()
+        after += ((isotonic(totals) - truth) ** 2).mean()
+    assert after / before == pytest.approx(gain, abs=0.07)
+
+
+def test_batch_mean_error_matches_the_closed_form_for_the_released_mechanism():
+    assert 2 * mean_variance("fda_published", 4095) == pytest.approx(712.27, abs=0.005)

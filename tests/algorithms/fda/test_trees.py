@@ -1,0 +1,235 @@
+"""Interval trees: B M = W, shares within the budget, exact variances, best splits."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
+from dp_core.algorithms.fda.best_split import block_size, shipped_splits, solve_splits
+from dp_core.algorithms.fda.profiles import best_mechanism, mean_variance
+from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.errors import ParameterError
+
+every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
+HORIZONS = [1, 2, 3, 7, 12, 24, 27, 60, 120, 365, 1000, 4095, 5000]
+
+
+def matrices(tree):
+    """M and B of fda.md 2.1, by their definitions."""
+    size = len(tree)
+    measure, decode = np.zeros((size, size), dtype=int), np.zeros((size, size), dtype=int)
+    for end in range(1, size + 1):
+        measure[end - 1, tree.starts[end - 1] : end] = 1
+        decode[end - 1, tree.chain(end) - 1] = 1
+    return measure, decode
+
+
+@every_mechanism
+@pytest.mark.parametrize("horizon", [1, 2, 7, 12, 40, 100])
+def test_decoding_times_measuring_is_the_running_sum(mechanism, horizon):
+    tree = interval_tree(mechanism, horizon)
+    measure, decode = matrices(tree)
+    np.testing.assert_array_equal(decode @ measure, np.tri(horizon, dtype=int))
+    values = np.random.default_rng(1).integers(0, 9, horizon)
+    np.testing.assert_array_equal(tree.node_counts(values), measure @ values)
+    np.testing.assert_array_equal(tree.decode(values), decode @ values)
+    np.testing.assert_allclose(tree.column_sums(), measure.T @ tree.shares, atol=1e-12)
+
+
+@every_mechanism
+@pytest.mark.parametrize("horizon", HORIZONS)
+def test_shares_of_any_event_add_up_to_at_most_one(mechanism, horizon):
+    sums = interval_tree(mechanism, horizon).column_sums()
+    assert sums.max() <= 1 + 1e-12
+    if mechanism != "binary":
+        assert sums[::2] == pytest.approx(np.ones((horizon + 1) // 2)) or mechanism == "naive"
+
+
+@pytest.mark.parametrize("levels", [2, 3, 6, 10])
+def test_even_events_leave_the_share_of_the_box_before_them_idle(levels):
+    tree = interval_tree("fda_published", 2**levels - 1)
+    slack = 1 - tree.column_sums()
+    np.testing.assert_allclose(slack[1::2], tree.shares[:-1:2], atol=1e-12)
+    np.testing.assert_allclose(slack[::2], 0, atol=1e-12)
+
+
+def test_variances_of_seven_releases_are_the_reference_values():
+    expected = [
+        14.4701063501,
+        9.1155957924,
+        11.9488476898,
+        6.0695377075,
+        11.1767808593,
+        9.2868992845,
+        10.2868992845,
+    ]
+    np.testing.assert_allclose(variance_profile("fda_published", 7), expected, atol=5e-11)
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "means"),
+    [
+        ("naive", [6.5, 12.5, 30.5, 60.5, 183, 500.5, 2048]),
+        ("binary", [29.33, 56.25, 105.60, 166.60, 330.88, 493.80, 864.21]),
+        ("fda_published", [20.64, 36.20, 56.85, 85.04, 170.80, 218.59, 356.13]),
+        ("fda", [19.97, 34.39, 56.66, 84.57, 153.39, 218.14, 356.13]),
+        ("best_split", [6.5, 12.5, 24.71, 37.22, 67.82, 106.04, 180.97]),
+    ],
+)
+def test_mean_variances_are_those_of_the_table(mechanism, means):
+    horizons = (12, 24, 60, 120, 365, 1000, 4095)
+    found = [mean_variance(mechanism, horizon) for horizon in horizons]
+    np.testing.assert_allclose(found, means, atol=0.00501)
+
+
+def test_the_published_series_has_the_quietest_and_noisiest_release_where_the_text_says():
+    mse = 2 * variance_profile("fda_published", 4095)
+    assert mse.mean() == pytest.approx(712.27, abs=0.005)
+    assert (mse.argmin() + 1, mse.argmax() + 1) == (2048, 1)
+    assert mse.min() == pytest.approx(114.08, abs=0.005)
+    assert mse.max() == pytest.approx(1796.78, abs=0.005)
+
+
+def test_naive_and_fda_cross_where_the_text_says():
+    naive, fda = variance_profile("naive", 4095), variance_profile("fda_published", 4095)
+    assert np.argmax(fda < naive) + 1 == 128
+    assert np.flatnonzero(naive < fda)[-1] + 1 == 545
+    assert np.sum(naive < fda) == 388
+    assert naive.sum() / fda.sum() == pytest.approx(5.751, abs=5e-4)
+
+
+def test_binary_and_fda_compare_as_the_text_says():
+    ratio = variance_profile("binary", 4095) / variance_profile("fda_published", 4095)
+    assert (ratio.argmax() + 1, ratio.argmin() + 1) == (4095, 1)
+    assert ratio.max() == pytest.approx(6.025, abs=5e-4)
+    assert ratio.min() == pytest.approx(0.160, abs=5e-4)
+    assert np.median(ratio) == pytest.approx(2.46, abs=5e-3)
+    assert np.quantile(ratio, [0.05, 0.95]) == pytest.approx([1.16, 4.12], abs=6e-3)
+    assert np.sum((ratio >= 2) & (ratio <= 4)) == 2659
+    assert np.sum(ratio < 1) == 120
+
+
+@pytest.mark.parametrize(
+    ("levels", "ratio"),
+    [(2, 1.2757), (4, 1.6683), (8, 2.1404), (12, 2.4266), (16, 2.6240), (20, 2.7704), (25, 2.9090)],
+)
+def test_unscaled_over_optimal_error_is_that_of_figure_one(levels, ratio):
+    horizon = 2**levels - 1
+    found = total_error("binary", horizon) / total_error("fda_published", horizon)
+    assert found == pytest.approx(ratio, abs=5e-5)
+
+
+@every_mechanism
+@pytest.mark.parametrize("horizon", [1, 3, 7, 31, 32, 100, 255])
+def test_closed_totals_equal_the_sum_of_the_profile(mechanism, horizon):
+    total = variance_profile(mechanism, horizon).sum()
+    assert total_error(mechanism, horizon) == pytest.approx(total, rel=1e-12)
+
+
+@pytest.mark.parametrize("mechanism", ["naive", "binary", "fda_published"])
+def test_closed_totals_reach_two_to_the_forty(mechanism):
+    assert total_error(mechanism, 2**40 - 1) > 0
+
+
+@pytest.mark.parametrize(
+    ("horizon", "total"),
+    [
+        (26, 351),
+        (31, 483.5353191804926),
+        (60, 1482.4691965383463),
+        (120, 4466.627530960678),
+        (365, 24754.48050205208),
+        (1023, 109477.26292632737),
+        (4095, 741079.7521058477),
+    ],
+)
+def test_best_split_totals_are_the_reference_values(horizon, total):
+    assert shipped_splits()[0][horizon] == pytest.approx(total, rel=1e-13)
+    assert total_error("best_split", horizon) == pytest.approx(total, rel=1e-12)
+
+
+def test_the_first_gain_over_naive_is_at_27():
+    errors, _ = shipped_splits()
+    naive = np.arange(4097) * np.arange(1, 4098) / 2
+    np.testing.assert_allclose(errors[:27], naive[:27], rtol=1e-13)
+    assert errors[27] < 378 - 0.5
+
+
+@pytest.mark.parametrize(("horizon", "split"), [(31, 7), (60, 11), (120, 15), (365, 58), (1023, 150), (4095, 587)])
+def test_first_boxes_of_the_best_split_are_the_reference_values(horizon, split):
+    assert shipped_splits()[1][horizon] == split
+
+
+def test_the_committed_table_is_what_the_recursion_gives():
+    errors, splits = solve_splits(4096)
+    np.testing.assert_allclose(shipped_splits()[0], errors, rtol=1e-13)
+    np.testing.assert_array_equal(shipped_splits()[1], splits)
+
+
+def test_the_recursion_is_right_for_small_sizes_by_trying_every_split():
+    def least(size):
+        if size == 0:
+            return 0.0
+        options = [
+            (np.cbrt(table[k - 1]) + np.cbrt(size - k + 1)) ** 3 + table[size - k]
+            for k in range(1, size + 1)
+        ]
+        return min(options)
+
+    table: list[float] = []
+    for size in range(60):
+        table.append(least(size))
+    np.testing.assert_allclose(table, shipped_splits()[0][:60], rtol=1e-12)
+
+
+@given(st.integers(1, 4096))
+@settings(max_examples=40, deadline=None)
+def test_best_split_is_never_worse_than_fda_or_naive(horizon):
+    best = mean_variance("best_split", horizon)
+    assert best <= mean_variance("fda", horizon) * (1 + 1e-12)
+    assert best <= mean_variance("naive", horizon) * (1 + 1e-12)
+    assert mean_variance("fda", horizon) <= mean_variance("fda_published", horizon) * (1 + 1e-12)
+
+
+@pytest.mark.parametrize(("horizon", "block", "ratio"), [(16383, 1365, 0.555), (65535, 15, 0.565)])
+def test_nested_splits_have_the_reference_block_and_gain(horizon, block, ratio):
+    assert block_size(horizon) == block
+    found = mean_variance("best_split", horizon) / mean_variance("fda", horizon)
+    assert found == pytest.approx(ratio, abs=6e-4)
+    assert interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12
+
+
+def test_best_split_of_4095_nests_as_little_as_the_text_says():
+    tree = interval_tree("best_split", 4095)
+    assert max(tree.chain(t).size for t in range(1, 4096)) == 58
+    assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
+
+
+@pytest.mark.parametrize(("horizon", "best"), [(12, "naive"), (26, "naive"), (27, "best_split"), (4095, "best_split")])
+def test_best_mechanism_for_a_horizon(horizon, best):
+    assert best_mechanism(horizon)[0] == best
+    assert best_mechanism(horizon)[1] >= 1
+
+
+def test_naive_wins_for_short_series_where_the_text_says():
+    naive_better = [
+        n for n in range(1, 400) if mean_variance("naive", n) < mean_variance("fda_published", n)
+    ]
+    assert naive_better == [*range(2, 242), *range(256, 343)] or naive_better == [
+        *range(1, 242),
+        *range(256, 343),
+    ]
+
+
+def test_unknown_mechanisms_options_and_misplaced_weights_are_refused():
+    with pytest.raises(ParameterError, match="'magic' is not one of naive"):
+        variance_profile("magic", 7)
+    with pytest.raises(ParameterError, match="option block is not one of 'fda'"):
+        variance_profile("fda", 7, block=3)
+    with pytest.raises(ParameterError, match="weights are for mechanism 'fda' only"):
+        variance_profile("naive", 3, weights=[1, 1, 1])
+
+
+def test_weights_reach_the_profile():
+    assert np.isinf(variance_profile("fda", 3, weights=[0, 0, 1])[0])

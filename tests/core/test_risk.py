@@ -1,0 +1,347 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from dp_core.errors import ParameterError
+from dp_core.risk import (
+    NO_BOUND,
+    advantage,
+    detection,
+    largest_epsilon,
+    odds_multiplier,
+    odds_sentence,
+    people_after,
+    posterior,
+    roc_limit,
+)
+
+# privacy.md section 4, as printed: epsilon, odds, posterior from 50 / 10 / 1 %, advantage,
+# detection at 5 % false alarms.
+TABLE = [
+    (0.1, "1.11", ("52.5", "10.9", "1.1"), "5.0", "5.5"),
+    (0.5, "1.65", ("62.2", "15.5", "1.6"), "24.5", "8.2"),
+    (1, "2.72", ("73.1", "23.2", "2.7"), "46.2", "13.6"),
+    (2, "7.39", ("88.1", "45.1", "6.9"), "76.2", "36.9"),
+    (3, "20.1", ("95.3", "69.1", "16.9"), "90.5", "95.3"),
+    (5, "148", ("99.3", "94.3", "60.0"), "98.7", "99.4"),
+]
+PRIORS = np.array([0.5, 0.1, 0.01])
+
+shares = st.floats(0, 1)
+inner_shares = st.floats(1e-6, 1 - 1e-6)
+epsilons = st.floats(0, 20) | st.just(math.inf)
+finite_epsilons = st.floats(0, 20)
+deltas = st.floats(0, 1)
+
+
+@pytest.mark.parametrize(("epsilon", "odds", "posteriors", "gap", "found"), TABLE)
+def test_the_printed_table_is_reproduced(epsilon, odds, posteriors, gap, found):
+    assert f"{odds_multiplier(epsilon):.3g}" == odds
+    assert tuple(f"{100 * p:.1f}" for p in posterior(PRIORS, epsilon)) == posteriors
+    assert f"{100 * advantage(epsilon):.1f}" == gap
+    assert f"{100 * detection(0.05, epsilon):.1f}" == found
+
+
+# Odds and posterior
+
+
+def test_odds_are_unbounded_at_an_infinite_or_enormous_epsilon():
+    assert odds_multiplier(math.inf) == math.inf
+    assert odds_multiplier(1e4) == math.inf
+    assert odds_multiplier(709.0) < math.inf
+    assert odds_multiplier(0) == 1
+
+
+@given(shares, epsilons, epsilons)
+def test_posterior_grows_with_epsilon(prior, one, other):
+    less, more = sorted((one, other))
+    assert posterior(prior, less) <= posterior(prior, more) * (1 + 1e-12)
+
+
+@given(shares, shares, epsilons)
+def test_posterior_grows_with_the_prior(one, other, epsilon):
+    less, more = sorted((one, other))
+    assert posterior(less, epsilon) <= posterior(more, epsilon) * (1 + 1e-12)
+
+
+@given(inner_shares, finite_epsilons)
+def test_posterior_odds_are_prior_odds_times_the_multiplier(prior, epsilon):
+    after = posterior(prior, epsilon)
+    assert after * (1 - prior) == pytest.approx(
+        odds_multiplier(epsilon) * prior * (1 - after), rel=1e-6, abs=1e-9
+    )
+
+
+@given(inner_shares, finite_epsilons, finite_epsilons)
+def test_two_releases_move_the_posterior_as_their_sum_does(prior, first, second):
+    twice = posterior(posterior(prior, first), second)
+    assert twice == pytest.approx(posterior(prior, first + second), rel=1e-9)
+
+
+def test_certainty_before_stays_certainty_after():
+    for epsilon in (0.0, 1.0, 800.0, math.inf):
+        assert posterior(np.array([0.0, 1.0]), epsilon).tolist() == [0.0, 1.0]
+
+
+def test_an_infinite_epsilon_can_turn_any_suspicion_into_certainty():
+    assert posterior(np.array([1e-9, 0.5]), math.inf).tolist() == [1.0, 1.0]
+
+
+def test_a_single_number_gives_a_float_and_an_array_keeps_its_shape():
+    assert type(posterior(0.1, 1)) is float
+    assert type(detection(0.1, 1)) is float
+    grid = np.full((2, 3), 0.1)
+    assert posterior(grid, 1).shape == detection(grid, 1).shape == (2, 3)
+    assert posterior(np.array([]), 1).shape == (0,)
+
+
+def test_the_input_array_is_not_modified():
+    priors = PRIORS.copy()
+    posterior(priors, 2)
+    detection(priors, 2, 0.1)
+    assert (priors == PRIORS).all()
+
+
+# Advantage and detection
+
+
+@given(epsilons, deltas)
+def test_advantage_is_the_largest_gap_along_the_limit(epsilon, delta):
+    x, y = roc_limit(epsilon, delta)
+    assert advantage(epsilon, delta) == pytest.approx(max(y - x), abs=1e-12)
+
+
+@given(finite_epsilons, deltas)
+def test_advantage_with_delta_is_the_closed_form(epsilon, delta):
+    odds = math.exp(epsilon)
+    expected = (odds - 1 + 2 * delta) / (odds + 1)
+    assert advantage(epsilon, delta) == pytest.approx(expected, abs=1e-12)
+
+
+def test_advantage_runs_from_blind_guessing_to_certainty():
+    assert advantage(0) == 0
+    assert advantage(math.inf) == 1
+    assert advantage(0, 0.3) == pytest.approx(0.3)
+    assert advantage(0, 1) == 1
+    assert advantage(1e-12) == pytest.approx(5e-13, rel=1e-9)  # no cancellation
+
+
+@given(shares, epsilons, deltas)
+def test_detection_is_at_least_the_false_alarm_rate_and_at_most_one(rate, epsilon, delta):
+    assert rate <= detection(rate, epsilon, delta) <= 1
+
+
+@given(shares, finite_epsilons, deltas)
+def test_detection_is_the_formula_of_the_specification(rate, epsilon, delta):
+    odds = math.exp(epsilon)
+    missed = max(0, 1 - delta - odds * rate, (1 - delta - rate) / odds)
+    assert detection(rate, epsilon, delta) == pytest.approx(1 - missed, abs=1e-9)
+
+
+@given(shares, epsilons, epsilons, deltas, deltas)
+def test_detection_grows_with_epsilon_and_with_delta(rate, one, other, small, large):
+    (less, more), (small, large) = sorted((one, other)), sorted((small, large))
+    assert detection(rate, less, small) <= detection(rate, more, small) + 1e-12
+    assert detection(rate, less, small) <= detection(rate, less, large) + 1e-12
+
+
+@given(st.floats(1e-3, 1 - 1e-3), st.floats(0, 5), st.floats(0, 0.5))
+def test_detection_is_symmetric_when_the_two_worlds_are_swapped(rate, epsilon, delta):
+    found = detection(rate, epsilon, delta)
+    assume(found < 1)
+    assert 1 - detection(1 - found, epsilon, delta) == pytest.approx(rate, abs=1e-9)
+
+
+def test_nobody_is_found_for_certain_without_delta_and_a_share_delta_with_it():
+    assert detection(0.0, 5) == 0
+    assert detection(0.0, 5, 0.01) == 0.01
+    assert detection(0.0, 1e4, 0.01) == 0.01
+    assert detection(0.0, math.inf) == 1
+    assert detection(0.01, 1e4) == 1
+
+
+# The region of all tests
+
+
+@given(epsilons, deltas)
+def test_the_limit_is_concave(epsilon, delta):
+    x, y = roc_limit(epsilon, delta)
+    across, up = np.diff(x), np.diff(y)
+    assert (across >= 0).all()
+    assert (up >= 0).all()
+    turns = up[:-1] * across[1:] - up[1:] * across[:-1]  # right turns only
+    assert (turns >= -1e-12).all()
+
+
+@given(epsilons, deltas)
+def test_the_limit_is_its_own_mirror_image_when_the_two_worlds_are_swapped(epsilon, delta):
+    x, y = roc_limit(epsilon, delta)
+    np.testing.assert_allclose(1 - y[::-1], x, atol=1e-15)
+    np.testing.assert_allclose(1 - x[::-1], y, atol=1e-15)
+
+
+@given(shares, st.floats(0.01, 10), st.floats(1e-3, 0.9))
+def test_straight_lines_between_the_corners_are_the_best_detection(rate, epsilon, delta):
+    x, y = roc_limit(epsilon, delta)
+    assert detection(rate, epsilon, delta) == pytest.approx(np.interp(rate, x[1:], y[1:]), abs=1e-9)
+
+
+def test_the_slopes_of_the_limit_are_the_odds_and_their_inverse():
+    x, y = roc_limit(2.0, 0.1)
+    slopes = np.diff(y)[1:3] / np.diff(x)[1:3]
+    np.testing.assert_allclose(slopes, [math.exp(2), math.exp(-2)])
+
+
+def test_the_limit_reaches_the_corner_of_certainty_only_without_a_guarantee():
+    for guarantee in ((math.inf, 0.0), (1.0, 1.0)):
+        assert (0.0, 1.0) in zip(*roc_limit(*guarantee), strict=True)
+    assert (0.0, 1.0) not in zip(*roc_limit(5.0, 0.1), strict=True)
+    np.testing.assert_array_equal(*roc_limit(0.0))  # the diagonal
+
+
+# The largest epsilon under a cap
+
+
+@given(st.floats(1e-6, 0.999), st.floats(1e-6, 0.999))
+def test_the_largest_epsilon_leads_to_the_cap(prior, cap):
+    assume(prior <= cap)
+    assert posterior(prior, largest_epsilon(prior, cap)) == pytest.approx(cap, rel=1e-9)
+
+
+@given(st.floats(1e-4, 0.9), st.floats(0, 10))
+def test_the_largest_epsilon_inverts_the_posterior(prior, epsilon):
+    recovered = largest_epsilon(prior, posterior(prior, epsilon))
+    assert recovered == pytest.approx(epsilon, abs=1e-9)
+
+
+def test_the_largest_epsilon_at_the_ends_of_its_range():
+    assert largest_epsilon(0.1, 0.1) == 0
+    assert largest_epsilon(0.1, 1) == math.inf
+    assert largest_epsilon(0, 0) == math.inf
+    assert largest_epsilon(0, 0.5) == math.inf
+    assert largest_epsilon(1, 1) == math.inf
+    assert largest_epsilon(1e-300, 0.5) == pytest.approx(300 * math.log(10))
+
+
+# People and sentences
+
+
+@pytest.mark.parametrize(
+    ("prior", "epsilon", "after"),
+    [
+        (10, 1, 27),
+        (10, 0.01, 11),
+        (10, 0, 10),
+        (500, math.log(3), 750),
+        (0, 1, 0),
+        (0, math.inf, 0),
+        (1000, 1, 1000),
+        (10, math.inf, 1000),
+        (0.5, 1, 2),
+    ],
+)
+def test_people_after_rounds_up(prior, epsilon, after):
+    assert people_after(prior, epsilon) == after
+    assert type(people_after(prior, epsilon)) is int
+
+
+@pytest.mark.parametrize("prior", range(1001))
+def test_float_noise_never_adds_a_person(prior):
+    assert people_after(prior, 0.0) == prior
+
+
+@given(st.integers(1, 999), st.integers(1, 999))
+def test_an_exactly_whole_number_of_people_stays_that_number(prior, after):
+    assume(prior <= after)
+    assert people_after(prior, largest_epsilon(prior / 1000, after / 1000)) == after
+
+
+def test_the_sentence_of_a_pure_guarantee_states_a_limit():
+    assert odds_sentence(10, 1) == "10 in 1,000 before, at most 27 in 1,000 after"
+    assert odds_sentence(0.5, 1) == "0.5 in 1,000 before, at most 2 in 1,000 after"
+    assert odds_sentence(1000, 1) == "1,000 in 1,000 before, at most 1,000 in 1,000 after"
+
+
+def test_the_sentence_with_delta_says_that_the_limit_can_be_exceeded():
+    expected = "10 in 1,000 before, typically at most 27 in 1,000 after, but this can be exceeded"
+    assert odds_sentence(10, 1, 1e-6) == expected
+
+
+@pytest.mark.parametrize("delta", [0.0, 1e-6])
+def test_the_sentence_without_a_finite_epsilon_promises_nothing(delta):
+    assert odds_sentence(10, math.inf, delta) == NO_BOUND
+    assert NO_BOUND == "no bound: the output can reveal a single person with certainty"
+
+
+# Messages
+
+
+@pytest.mark.parametrize("epsilon", [-1.0, math.nan])
+@pytest.mark.parametrize(
+    "function",
+    [
+        odds_multiplier,
+        advantage,
+        roc_limit,
+        lambda epsilon: posterior(0.1, epsilon),
+        lambda epsilon: detection(0.1, epsilon),
+        lambda epsilon: people_after(10, epsilon),
+        lambda epsilon: odds_sentence(10, epsilon),
+    ],
+)
+def test_a_negative_or_missing_epsilon_is_refused(function, epsilon):
+    message = (
+        rf"^epsilon = {epsilon:g} must be zero or more \(infinity is allowed\); "
+        r"the slider offers 0\.01 to 10\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as refused:
+        function(epsilon)
+    assert refused.value.field == "epsilon"
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.2, math.nan])
+@pytest.mark.parametrize(
+    ("field", "function"),
+    [
+        ("prior", lambda value: posterior(np.array([0.5, value]), 1)),
+        ("prior", lambda value: largest_epsilon(value, 0.5)),
+        ("cap", lambda value: largest_epsilon(0.5, value)),
+        ("false_alarm", lambda value: detection(value, 1)),
+        ("delta", lambda value: detection(0.1, 1, value)),
+        ("delta", lambda value: advantage(1, value)),
+        ("delta", lambda value: roc_limit(1, value)),
+        ("delta", lambda value: odds_sentence(10, 1, value)),
+    ],
+)
+def test_a_share_outside_its_range_is_refused(field, function, value):
+    message = (
+        f"^{field} = {value:g} must lie between 0 and 1; "
+        r"give a share, such as 0\.01 for 1 in 100\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as refused:
+        function(value)
+    assert refused.value.field == field
+
+
+def test_a_cap_below_the_prior_is_refused():
+    message = (
+        r"^cap = 0\.05 lies below prior = 0\.1 and must be at least as large, since no release "
+        r"lowers what is known already; raise the cap\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as refused:
+        largest_epsilon(0.1, 0.05)
+    assert refused.value.field == "cap"
+
+
+@pytest.mark.parametrize("prior", [-1, 1001, math.nan])
+def test_a_number_of_people_outside_its_range_is_refused(prior):
+    message = (
+        rf"^prior_per_thousand = {prior:g} must lie between 0 and 1,000; "
+        r"give people in 1,000, such as 10\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as refused:
+        people_after(prior, 1)
+    assert refused.value.field == "prior_per_thousand"
