@@ -5,6 +5,7 @@ Rows are numbered from 1 in messages, the header not counted.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -56,6 +57,31 @@ def is_number(cell: str) -> bool:
 def is_time(cell: str) -> bool:
     """Whether a cell looks like a date, with or without a time of day."""
     return _TIME.fullmatch(cell) is not None and not is_number(cell)
+
+
+def choose(table: pd.DataFrame, name: str, setting: str, role: str) -> pd.Series:
+    """Take the column that a setting names.
+
+    Raises
+    ------
+    DataError
+        If none is named, or the file has no such column.
+    """
+    names = [str(column) for column in table.columns]
+    if name in names:
+        return table.iloc[:, names.index(name)]
+    more = f" and {len(names) - 12:,} more" if len(names) > 12 else ""
+    received = f"Column '{shown(name)}' is missing" if name else f"No {role} is chosen"
+    raise DataError(
+        f"{received}; the file has {', '.join(map(shown, names[:12]))}{more}. Choose one of these "
+        f"as the {role}.",
+        field=setting,
+    )
+
+
+def is_flag(cells: Iterable[str]) -> bool:
+    """Whether all cells are yes/no, true/false or 1/0."""
+    return (POSITIVE | NEGATIVE).issuperset(map(_folded, set(cells)))
 
 
 def texts(column: pd.Series) -> pd.Series:
@@ -175,10 +201,14 @@ def _is_leap(years: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def _zones(text: pd.Series) -> tuple[str, ...]:
-    zoned = text.str.contains(_ZONE, na=False).to_numpy(dtype=bool)
-    if not zoned.any():
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    # Several times as fast as pandas, which runs this expression in Python.
+    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
+    if not zoned:
         return ()
-    mixed = bool((~zoned & text.notna().to_numpy()).any())
+    mixed = zoned < int(text.count())
     return (_zoned() + (" Times without a zone were taken as UTC." if mixed else ""),)
 
 
@@ -207,7 +237,7 @@ def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
     values = [_folded(value) for value in found]
     if positive.strip():
         hits = [value == _folded(positive) for value in values]
-    elif (codes < 0).any() or not POSITIVE.union(NEGATIVE).issuperset(values):
+    elif (codes < 0).any() or not is_flag(values):
         raise _unclear_flags(field, [*map(str, found)], blank=bool((codes < 0).any()))
     else:
         hits = [value in POSITIVE for value in values]
@@ -230,20 +260,35 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     )
 
 
-def persons(column: pd.Series, *, field: str) -> NDArray[np.int64]:
-    """Replace person ids by codes 0, 1, … in order of appearance, shape (rows,).
+def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
+    """Replace the person ids of some rows by codes 0, 1, … in order of appearance.
+
+    Parameters
+    ----------
+    column : Series
+        Ids of any type.
+    rows : ndarray of int64, shape (E,)
+        The rows that matter, in the order wanted.
+    field : str
+        Name of the column, for messages.
+
+    Returns
+    -------
+    ndarray of int64, shape (E,)
 
     Raises
     ------
     DataError
         If an id is missing; names rows, never ids.
     """
-    codes, _ = pd.factorize(texts(column))
-    missing = codes < 0
-    if missing.any():
+    ids = texts(column)
+    codes, _ = pd.factorize(ids.iloc[rows])
+    if (codes < 0).any():
+        missing = np.zeros(len(column), dtype=bool)
+        missing[rows[codes < 0]] = True
         raise DataError(
-            f"Column '{shown(field)}' has no person in {listed(missing, texts(column))}; each "
-            "event needs one. Fill these cells, or choose no person column.",
+            f"Column '{shown(field)}' names no person in {listed(missing, ids)}; each event that "
+            "counts needs one. Fill these cells, or choose no person column.",
             field=field,
         )
     return codes.astype(np.int64)

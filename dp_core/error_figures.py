@@ -139,7 +139,7 @@ def error_curve(
     x_range = _epsilon_range(shown, view)
     y_range = _error_range(shown, view)
     _axes(figure, view, x_range, y_range)
-    _feasible(figure, view, theme)
+    _feasible(figure, view, theme, x_range)
     labels = _reference_lines(figure, view, theme, y_range)
     for curve in reversed(shown):
         _draw_curve(figure, curve, view, theme)
@@ -230,22 +230,32 @@ def _tick(power: int) -> str:
     return f"{10.0**power:,.0f}" if power >= 0 else f"{10.0**power:g}"
 
 
-def _feasible(figure: go.Figure, view: ErrorView, theme: Theme) -> None:
+def _feasible(
+    figure: go.Figure, view: ErrorView, theme: Theme, x_range: tuple[float, float]
+) -> None:
+    """Shade the feasible epsilons and say which they are, on the side where there is room."""
     if view.works is None:
         return
     low, high = view.works
+    ends = [min(max(math.log10(end), x_range[0]), x_range[1]) for end in view.works]
     figure.add_vrect(
-        x0=low, x1=high, fillcolor=faded(theme.green, 0.12), line_width=0, layer="below"
+        x0=10 ** ends[0],
+        x1=10 ** ends[1],
+        fillcolor=faded(theme.green, 0.12),
+        line_width=0,
+        layer="below",
     )
+    right = x_range[1] - ends[1] > 0.22 * (x_range[1] - x_range[0])
+    span = f"{short(low)} to {short(high)}" if math.isfinite(high) else f"{short(low)} or more"
     figure.add_annotation(
-        text=f"<b>works:<br>{plain(short(low))} to {plain(short(high))}</b>",
-        x=math.log10(high),
+        text=f"<b>works:<br>{plain(span)}</b>",
+        x=ends[1] if right else ends[0],
         y=0.97,
         yref="paper",
-        xanchor="left",
+        xanchor="left" if right else "right",
         yanchor="top",
-        align="left",
-        xshift=6,
+        align="left" if right else "right",
+        xshift=6 if right else -6,
         showarrow=False,
         font={"size": 12, "color": theme.green},
     )

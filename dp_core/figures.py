@@ -108,7 +108,7 @@ def _draw_spread(figure: go.Figure, row: int, spread: Spread, theme: Theme) -> N
         hovertemplate=f"{plain(short(spread.low))} to {plain(short(spread.high))}",
     )
     figure.add_annotation(
-        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(short(spread.middle))}",
+        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_one_decimal(spread.middle))}",
         x=0,
         xref="paper",
         y=row,
@@ -147,6 +147,11 @@ def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
         middles.append(view.tolerance)
     lowest = min([spread.low for spread in spreads] + middles, default=1.0)
     return view.log and lowest > 0 and max(middles) / min(middles) > 30
+
+
+def _one_decimal(value: float) -> str:
+    """7.0 and 12.3 in one column; smaller and larger numbers in three digits."""
+    return f"{value:.1f}" if 1 <= abs(value) < 100 else short(value)
 
 
 def roc_region(
@@ -231,12 +236,13 @@ def _roc_words(
         text=text, x=place[0], y=place[1], font={"size": 12, "color": theme.text}, **words
     )
     figure.add_annotation(
-        text="just guessing", x=0.75, y=0.5, font={"size": 12, "color": theme.muted}, **words
+        text="just guessing", x=0.55, y=0.5, font={"size": 12, "color": theme.muted}, **words
     )
     if dots_label:
         text = "<br>".join(plain(line) for line in dots_label.split("\n"))
+        words |= {"xanchor": "right", "yanchor": "bottom"}
         figure.add_annotation(
-            text=text, x=0.51, y=0.24, font={"size": 12, "color": theme.private}, **words
+            text=text, x=1, y=0.01, font={"size": 12, "color": theme.private}, **words
         )
 
 
@@ -307,14 +313,14 @@ def _histogram_looks(theme: Theme) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _bin_edges(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """About 60 bins without the far tails; one bin a value where there are few whole numbers."""
+    """Ninety bins without the far tails; one bin a value where there are few whole numbers."""
     if not scores.size:
         return np.linspace(0, 1, 2)
     low, high = np.quantile(scores, [0.0005, 0.9995])
     if high - low <= 60 and np.array_equal(scores, np.rint(scores)):
         return np.arange(math.floor(low), math.ceil(high) + 2) - 0.5
     room = 0.04 * (high - low) or 0.5
-    return np.linspace(low - room, high + room, 61)
+    return np.linspace(low - room, high + room, 91)
 
 
 def _peak_labels(
@@ -331,9 +337,10 @@ def _peak_labels(
         places = [0.25, 0.75] if left_first else [0.75, 0.25]
     for place, (name, description), code in zip(places, labels, colours, strict=True):
         figure.add_annotation(
-            text=f"<b>{wrapped(name, 24, 1)}</b><br>{wrapped(description, 28, 1)}",
-            x=min(max(place, 0.14), 0.86),
+            text=f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}",
+            x=min(max(place, 0.16), 0.84),
             xref="paper",
+            xanchor="center",
             y=1,
             yref="paper",
             yanchor="bottom",

@@ -114,7 +114,7 @@ class Laplace:
         return integer_parameters(self.sensitivity, self.epsilon, self._weights)
 
     def integer_variance(self) -> Any:
-        """Variance of the integer noise of a release: 1 / (2 sinh²(u/2)), never above `variance`."""
+        """Variance of the integer noise of a release: 1 / (2 sinh²(u/2)) ≤ `variance`."""
         u = self.parameters() / 2.0**RESOLUTION_BITS
         return 1 / (2 * np.sinh(u / 2) ** 2)
 
@@ -326,7 +326,8 @@ class Exponential:
                 field="epsilon",
             )
         exponents = rate * (values.max() - values) * 2.0**RESOLUTION_BITS
-        return np.minimum(np.rint(exponents), 2.0**40).astype(np.int64)
+        capped: Floats = np.minimum(np.rint(exponents), 2.0**40)
+        return capped.astype(np.int64)
 
     def spend(
         self,
@@ -390,7 +391,7 @@ class RandomizedResponse:
 
     @property
     def chances(self) -> tuple[int, int]:
-        """p rounded down and q rounded up to multiples of 2⁻⁶⁰: what a release uses."""
+        """Give p rounded down and q rounded up to multiples of 2⁻⁶⁰: what a release uses."""
         return math.floor(self.keep * 2**60), math.ceil(self.lie * 2**60)
 
     @property

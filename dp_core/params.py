@@ -160,17 +160,16 @@ def _check_number(declared: Knob, value: Any) -> None:
     allowed = _allowed(declared)
     if isinstance(value, bool) or not isinstance(value, Real):
         raise _out_of_range(declared, value, allowed)
-    if declared.type is int and not float(value).is_integer():
-        raise _out_of_range(declared, value, allowed)
-    if math.isnan(value):
+    number: Any = value
+    if math.isnan(number) or (declared.type is int and number % 1 != 0):
         raise _out_of_range(declared, value, allowed)
     if declared.limits is not None:
         low, high = declared.limits
-        inside = low < value < high
+        inside = low < number < high
     else:
         low = -math.inf if declared.low is None else declared.low
         high = math.inf if declared.high is None else declared.high
-        inside = low <= value <= high
+        inside = low <= number <= high
     if not inside:
         raise _out_of_range(declared, value, allowed)
 

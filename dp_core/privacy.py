@@ -148,7 +148,7 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 
 
 def repeat(step: str, part: Node, times: int) -> Node:
-    """`times` independent uses of the same part, written as one line.
+    """Use the same part `times` times, independently, and write it as one line.
 
     Raises
     ------

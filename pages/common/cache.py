@@ -18,9 +18,7 @@ MOST_RUNS = 64
 MOST_BYTES = "96MB"  # per session
 
 
-@st.cache_data(
-    scope="session", max_entries=MOST_RUNS, max_size=MOST_BYTES, show_spinner=False
-)
+@st.cache_data(scope="session", max_entries=MOST_RUNS, max_size=MOST_BYTES, show_spinner=False)
 def run(
     algorithm_key: str,
     method_key: str,

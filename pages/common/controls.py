@@ -146,6 +146,18 @@ def reset(prefix: str) -> None:
     )
 
 
+def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
+    """Changes for `knobs`: where the data set brings a public fact of a knob's name, it opens there.
+
+    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts so.
+    """
+    return {
+        knob.name: {"default": getattr(data, knob.name)}
+        for knob in declared_knobs(params)
+        if hasattr(data, knob.name)
+    }
+
+
 def remember(key: str, default: Any) -> None:
     """Tell `reset` and `values` about a widget that the page drew itself."""
     st.session_state.setdefault(_DEFAULTS, {})[key] = default

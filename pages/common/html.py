@@ -33,12 +33,12 @@ def esc(text: object) -> str:
 
 
 def md(text: object) -> str:
-    """Escape text for Streamlit's markdown: labels, help bubbles, captions.
+    r"""Escape text for Streamlit's markdown: labels, help bubbles, captions.
 
     Examples
     --------
-    >>> md("a_b: $1")
-    'a\\\\_b\\\\: \\\\$1'
+    >>> print(md("a_b: $1"))
+    a\_b\: \$1
     """
     return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
 
@@ -202,11 +202,18 @@ def _sensitivity(record: Mapping[str, Any]) -> str:
     assumed = record["sensitivity"]
     if assumed is None:
         return ""
-    text = "unbounded" if math.isinf(assumed) else f"{assumed:.3g}"
     if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
-        return text
-    true = assumed * record["proven"] / record["claimed"]
-    return f"{text}, truly " + ("unbounded" if math.isinf(true) else f"{true:.3g}")
+        return _size(assumed)
+    return f"{_size(assumed)}, truly {_size(assumed * record['proven'] / record['claimed'])}"
+
+
+def _size(value: float) -> str:
+    """Write a sensitivity: 1/21,573 rather than 4.64e-05, "unbounded" rather than infinity."""
+    if math.isinf(value):
+        return "unbounded"
+    if 0 < value < 0.01 and math.isclose(1 / value, round(1 / value), rel_tol=1e-9):
+        return f"1/{round(1 / value):,}"
+    return f"{value:.3g}"
 
 
 def _proven(record: Mapping[str, Any]) -> str:
@@ -215,16 +222,32 @@ def _proven(record: Mapping[str, Any]) -> str:
     if math.isinf(value) and not record["depth"]:
         text += " (none)"
     if record["delta"] > 0:
-        text += f", δ = {record['delta']:.2g}"
+        text += f", δ = {delta_text(record['delta'])}"
     differs = value > record["claimed"] * (1 + 1e-9)
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
 
 def _why(record: Mapping[str, Any]) -> str:
     if record["because"] or not record["gap"]:
-        return str(record["because"])
-    reason = Gap[record["gap"]].value
+        infinite = not record["because"] and math.isinf(record["proven"])
+        return "One infinite step makes the whole infinite." if infinite else str(record["because"])
+    return _sentence(record["gap"])
+
+
+def _sentence(gap: str) -> str:
+    reason = Gap[gap].value
     return reason[:1].upper() + reason[1:] + "."
+
+
+def delta_text(delta: float) -> str:
+    """Write a delta without padding: 1e-6, 0.01.
+
+    Examples
+    --------
+    >>> delta_text(1e-6), delta_text(0.01)
+    ('1e-6', '0.01')
+    """
+    return f"{delta:.2g}".replace("e-0", "e-")
 
 
 def gap_list(records: Iterable[Mapping[str, Any]]) -> str:
@@ -233,10 +256,10 @@ def gap_list(records: Iterable[Mapping[str, Any]]) -> str:
     for record in records:
         if record["gap"]:
             steps.setdefault(record["gap"], []).append(str(record["step"]))
-    lines = (
-        f"<li><b>{esc(_why({'because': '', 'gap': gap}))}</b> <span>{esc('; '.join(where))}</span></li>"
-        for gap, where in steps.items()
-    )
+    lines = []
+    for gap, where in steps.items():
+        reason = esc(_sentence(gap))
+        lines.append(f"<li><b>{reason}</b> <span>{esc('; '.join(where))}</span></li>")
     return f'<ul class="dp-gaps">{"".join(lines)}</ul>' if steps else ""
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 import streamlit as st
 
+from dp_core import figures
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy import PrivacyLedger
 from pages.common import controls
@@ -63,9 +64,7 @@ def badge(ledger: PrivacyLedger, *, unit: str = "") -> None:
     badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
     text, colour, icon = badge_words(ledger)
     badge_slot.badge(text, icon=f":material/{icon}:", color=colour)
-    unit_slot.html(
-        f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content"
-    )
+    unit_slot.html(f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content")
 
 
 def columns() -> Columns:
@@ -111,19 +110,14 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
 
 
 def epsilon_text(epsilon: float) -> str:
-    """Write an epsilon in three digits, at least one of them after the point.
+    """Write an epsilon as the ledger does; "none" where there is none.
 
     Examples
     --------
-    >>> [epsilon_text(value) for value in (1, 0.0112, 2.5, 34517.2, math.inf)]
-    ['1.0', '0.0112', '2.5', '34,517', 'none']
+    >>> [epsilon_text(value) for value in (1, 0.0112, 34517.2, math.inf)]
+    ['1.0', '0.0112', '34,517', 'none']
     """
-    if math.isinf(epsilon):
-        return "none"
-    if epsilon >= 999.5:
-        return f"{epsilon:,.0f}"
-    text = f"{epsilon:.3g}"
-    return text if "." in text or "e" in text else f"{text}.0"
+    return "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
 
 
 def _origin(algorithm: Algorithm) -> str:

@@ -29,9 +29,9 @@ def current_theme() -> Theme:
     return figures.theme(st.context.theme.type == "dark")
 
 
-def chart(figure: Any, *, key: str, alt: str) -> None:
+def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
-    st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt)
+    st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
 
 
 def legend(items: Iterable[tuple[str, str]]) -> None:
@@ -75,7 +75,7 @@ def risk_panel(
         figure = figures.roc_region(
             ledger.proven, ledger.delta, current_theme(), dots or (), dots_label=dots_label
         )
-        chart(figure, key=f"{key}_roc", alt=_roc_words(ledger))
+        chart(figure, key=f"{key}_roc", alt=_roc_words(ledger), height="stretch")
 
 
 @st.fragment
@@ -112,7 +112,7 @@ def _odds_words(ledger: PrivacyLedger) -> str:
     if delta > 0:
         most = _percent(risk.advantage(epsilon, delta), digits=1)
         return (
-            f"With δ = {delta:.2g} odds have no strict limit: a factor {factor} (e to the proven "
+            f"With δ = {html.delta_text(delta)} odds have no strict limit: a factor {factor} (e to the proven "
             "ε) is typical and can be exceeded. What does hold: no attack detects people more "
             f"than {most} above its false alarms."
         )
@@ -320,13 +320,17 @@ def table_under(figure_name: str, table: pd.DataFrame) -> None:
 
 
 def _percent(share: float, *, digits: int = 0) -> str:
-    """Write a share in per cent; a bound is rounded up, and only certainty is 100 %."""
-    if digits:
-        scale = 10**digits
-        return f"{math.ceil(100 * share * scale - 1e-9) / scale:.{digits}f} %"
-    if 0.995 <= share < 1:
-        return f"{math.floor(1000 * share) / 10:.1f} %"
-    return f"{100 * share:.0f} %"
+    """Write a share in per cent; only certainty is 100 %.
+
+    Examples
+    --------
+    >>> _percent(0.96), _percent(0.7311, digits=1), _percent(0.9999), _percent(1)
+    ('96 %', '73.1 %', 'almost 100 %', '100 %')
+    """
+    text = f"{100 * share:.{digits}f}"
+    if share >= 1:
+        return "100 %"
+    return "almost 100 %" if float(text) == 100 else f"{text} %"
 
 
 def _factor(value: float) -> str:

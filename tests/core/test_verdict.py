@@ -389,7 +389,7 @@ def test_a_band_joins_a_tolerance_with_a_risk_cap():
     unit_errors = np.linspace(0, 100, 1001)
     found = smallest_epsilon_scaled(unit_errors, 100, 0.9)
     band = feasible_band(found.epsilon, largest_epsilon(0.01, 0.05))
-    assert band.sentence() == "ε from 0.901 to 1.65 works"
+    assert band.sentence() == "ε from 0.9 to 1.65 works"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The steps that every running count here goes through, in the order of the paper."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,10 +13,10 @@ from dp_core.algorithms.fda.coefficients import Floats, Integers
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.trees import IntervalTree, interval_tree
 from dp_core.data import CountStream
-from dp_core.errors import ParameterError
+from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, sequential
 
 LAPLACE_HALF_WIDTH = math.log(20) / math.sqrt(2)  # times sd: 95 % of one Laplace draw, exactly
 
@@ -163,6 +163,12 @@ def publish(
     stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str
 ) -> Release[RunningTotals]:
     """Measure the boxes of a tree and add them up (fda.md 2.2)."""
+    if stream.facts_from_data and isinstance(rng, Entropy):
+        raise DataError(
+            "Start and end of the series were read from the data, and a release needs public "
+            "ones; type the start and the end and use the data again.",
+            field="start",
+        )
     horizon = planned_horizon(stream, p)
     increments = bound_contributions(stream, p)
     tree = interval_tree(mechanism, horizon).first(len(stream))
@@ -182,5 +188,20 @@ def publish(
         epsilon=p.epsilon,
         contribution=p.contribution,
     )
-    root = Spend(**{**vars(measured.spend), "step": f"{title}: {measured.spend.step}"})
-    return Release(output, PrivacyLedger(Neighbouring.ADD_REMOVE, root))
+    return Release(output, _ledger(stream, title, measured.spend))
+
+
+def _ledger(stream: CountStream, title: str, boxes: Spend) -> PrivacyLedger:
+    if not stream.facts_from_data:
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, replace(boxes, step=f"{title}: {boxes.step}"))
+    dates = Spend(
+        step="first and last date of the series",
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=0,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because="Start and end were read from the data, not given as public facts; "
+        "one event can move them.",
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, boxes, dates))

@@ -41,11 +41,14 @@ class UnitErrors:
         Over the T releases of one draw.
     final : ndarray, shape (draws,)
         |error| of the last total.
+    pooled : ndarray, shape (draws,)
+        |error| of randomly chosen releases.
     """
 
     rmse: Floats
     worst: Floats
     final: Floats
+    pooled: Floats
 
 
 @lru_cache(maxsize=64)
@@ -73,6 +76,7 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
         rmse=np.sqrt(np.mean(noise**2, axis=0)),
         worst=noise.max(axis=0),
         final=np.abs(final_noise(tree, draws, rng)),
+        pooled=rng.choice(noise.ravel(), draws),
     )
 
 

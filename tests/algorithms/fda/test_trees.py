@@ -42,8 +42,8 @@ def test_decoding_times_measuring_is_the_running_sum(mechanism, horizon):
 def test_shares_of_any_event_add_up_to_at_most_one(mechanism, horizon):
     sums = interval_tree(mechanism, horizon).column_sums()
     assert sums.max() <= 1 + 1e-12
-    if mechanism != "binary":
-        assert sums[::2] == pytest.approx(np.ones((horizon + 1) // 2)) or mechanism == "naive"
+    if mechanism in ("fda", "naive"):  # odd events use the whole budget
+        np.testing.assert_allclose(sums[::2], 1, rtol=1e-12)
 
 
 @pytest.mark.parametrize("levels", [2, 3, 6, 10])

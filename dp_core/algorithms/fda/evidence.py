@@ -1,0 +1,81 @@
+"""What leaves with a release: totals, boxes and the text that explains them."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.bundle import pack, release_files
+from dp_core.data import CountStream
+from dp_core.exact_noise import RESOLUTION_BITS
+
+NOTES = (
+    "totals.csv has one row a period: the released running total, the exact variance of its noise "
+    "and the half-width of a 95 % band.",
+    f"boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count, and its "
+    f"noise parameter s: the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).",
+    "To check: each total is the total at the period before the start of its box plus the noisy "
+    "count of its box; and for every period, the parameters s of the boxes that contain it, added "
+    f"up, times the bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε.",
+)
+
+
+def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
+    """Released totals with their variances: one row a period; nothing else of the stream enters.
+
+    Parameters
+    ----------
+    output : RunningTotals
+    stream : CountStream
+        Only its public calendar is used.
+
+    Returns
+    -------
+    DataFrame
+        ``period, [start,] total, variance, half_width_95``.
+    """
+    columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
+    if stream.starts is not None:
+        columns["start"] = np.datetime_as_string(stream.starts.astype("datetime64[s]"))
+    columns["total"] = output.totals
+    columns["variance"] = output.variance
+    columns["half_width_95"] = output.half_width
+    return pd.DataFrame(columns)
+
+
+def box_table(output: RunningTotals) -> pd.DataFrame:
+    """One row a box: ``start, end, share, noisy_count`` and, of a release, ``parameter``."""
+    columns: dict[str, Any] = {
+        "start": output.starts + 1,
+        "end": np.arange(1, len(output.starts) + 1),
+        "share": output.shares,
+        "noisy_count": output.nodes,
+    }
+    if output.parameters.size:
+        columns["parameter"] = output.parameters
+    return pd.DataFrame(columns)
+
+
+def bundle(
+    release: Release[RunningTotals], stream: CountStream, *, params: Any, unit: str
+) -> bytes:
+    """Pack a release that exists already; draws nothing.
+
+    Returns
+    -------
+    bytes
+        A zip file with tables, ledger.json, config.json and README.txt.
+    """
+    output = release.output
+    files = release_files(
+        algorithm="fda",
+        method=output.mechanism,
+        ledger=release.ledger,
+        params=params.to_dict(),
+        tables={"totals": totals_table(output, stream), "boxes": box_table(output)},
+        unit=unit,
+        notes=NOTES,
+    )
+    return pack(files)

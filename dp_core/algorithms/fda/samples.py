@@ -1,0 +1,134 @@
+"""Bundled streams: seeded look-alikes and one real series, each made once per process.
+
+The look-alikes are synthetic: no row describes a person.
+"""
+
+import csv
+import gzip
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.data import CountStream
+from dp_core.periods import Calendar, Period
+
+FLIGHTS = Path(__file__).resolve().parents[3] / "assets" / "data" / "flights.csv.gz"
+"""Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
+
+_TABLE_2 = (531, 392, 426)
+"""First three months of the paper's example."""
+_ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
+"""Shares of patients with 1, 2, 3, 4 and 5 admissions."""
+
+
+@cache
+def hiv() -> CountStream:
+    """Make the admissions of HIV patients over 120 months; some return, so the bound matters."""
+    rng = np.random.default_rng(2016)
+    months = np.arange(120)
+    rate = 430 + 60 * months / 120 + 45 * np.cos(2 * np.pi * (months - 1) / 12)
+    increments = rng.poisson(rate)
+    increments[:3] = _TABLE_2
+    periods = np.repeat(months, increments)
+    return CountStream(
+        increments=increments,
+        name="HIV admissions, 120 months",
+        event="admissions",
+        period="month",
+        starts=_starts("2006-01-01", "month", 120),
+        event_periods=periods,
+        event_persons=_patients(len(periods), rng),
+        synthetic=True,
+        contribution=3,
+    )
+
+
+def _patients(events: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Assign patients to admissions in time order: a return follows a few months later."""
+    shares = np.array(_ADMISSIONS_SHARES)
+    stays = rng.choice(len(shares), size=events, p=shares / shares.sum()) + 1
+    patients = np.repeat(np.arange(events), stays)[:events]
+    first = rng.random(events)[patients]
+    # Gaps add up within a patient; the mean gap is a twentieth of the ten years.
+    waits = np.cumsum(rng.exponential(0.05, events))
+    opening = np.r_[True, patients[1:] != patients[:-1]]
+    since = waits - np.maximum.accumulate(np.where(opening, waits, 0))
+    order = np.argsort(first + since, kind="stable")
+    _, codes = np.unique(patients[order], return_inverse=True)
+    return codes.astype(np.int64)
+
+
+@cache
+def clicks() -> CountStream:
+    """Make the clicks on a web page, per minute over one week."""
+    rng = np.random.default_rng(10_080)
+    minutes = np.arange(10_080)
+    day = 1 - 0.8 * np.cos(2 * np.pi * (minutes / 1_440 - 0.125))
+    weekend = np.where(minutes >= 5 * 1_440, 0.6, 1.0)
+    return CountStream(
+        increments=rng.poisson(12 * day * weekend),
+        name="Web clicks, 10,080 minutes",
+        event="clicks",
+        period="minute",
+        starts=_starts("2024-01-01", "minute", 10_080),
+        synthetic=True,
+    )
+
+
+@cache
+def adverse() -> CountStream:
+    """Make the reports of adverse events, per day: rare, 0.05 a day over 4,095 days."""
+    rng = np.random.default_rng(4_095)
+    return CountStream(
+        increments=rng.poisson(0.05, 4_095),
+        name="Adverse-event reports, 4,095 days",
+        event="reports",
+        period="day",
+        starts=_starts("2013-01-01", "day", 4_095),
+        synthetic=True,
+    )
+
+
+@cache
+def flights_daily() -> CountStream:
+    """Count the flights that left New York late or not at all, per day of 2013."""
+    return _flights(_hourly().reshape(365, 24).sum(axis=1), "day")
+
+
+@cache
+def flights_hourly() -> CountStream:
+    """Count the flights that left New York late or not at all, per hour of 2013."""
+    return _flights(_hourly(), "hour")
+
+
+def _flights(increments: NDArray[np.int64], period: Period) -> CountStream:
+    return CountStream(
+        increments=increments,
+        name=f"New York flights 2013, {len(increments):,} {period}s",
+        event="late or cancelled flights",
+        period=period,
+        starts=_starts("2013-01-01", period, len(increments)),
+    )
+
+
+@cache
+def _hourly() -> NDArray[np.int64]:
+    with gzip.open(FLIGHTS, "rt", encoding="utf-8", newline="") as file:
+        return np.array([int(row["flights"]) for row in csv.DictReader(file)], dtype=np.int64)
+
+
+def _starts(first: str, period: Period, periods: int) -> NDArray[np.datetime64]:
+    day = np.datetime64(first, "D")
+    return Calendar(day, day, period).starts(periods)
+
+
+SAMPLES: Mapping[str, Callable[[], CountStream]] = {
+    "hiv": hiv,
+    "clicks": clicks,
+    "adverse": adverse,
+    "flights_daily": flights_daily,
+    "flights_hourly": flights_hourly,
+}

@@ -1,0 +1,95 @@
+"""Sentences about a release that change with it; numbers in them are closed forms or released."""
+
+import math
+
+import numpy as np
+
+from dp_core.algorithms.fda.profiles import best_mechanism, mean_variance
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.views import event_boxes
+from dp_core.data import CountStream
+
+
+def rounded(value: float) -> str:
+    """A number with as many digits as a reader needs: 3 significant, thousands separated.
+
+    Examples
+    --------
+    >>> rounded(1234.5), rounded(12.34), rounded(0.456)
+    ('1,234', '12.3', '0.456')
+    """
+    if not math.isfinite(value):
+        return "∞"
+    if abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def what_happened(stream: CountStream, output: RunningTotals) -> str:
+    """Say how the release on screen came about, for somebody who sees it for the first time."""
+    last = len(output.totals)
+    stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
+    chain = output.tree.chain(last).size
+    noise = rounded(math.sqrt(output.variance[-1]))
+    naive = rounded(math.sqrt(2 * last) * output.contribution / output.epsilon)
+    boxes = f"at most {stack} overlapping boxes" if stack > 1 else "one box"
+    adds = f"adds up {chain:,} {'box' if chain == 1 else 'boxes'}"
+    compared = (
+        ""
+        if output.mechanism == "naive"
+        else f", where noising every {stream.period} would give {naive}"
+    )
+    shares = (
+        f"and the shares of one event's boxes add up to at most ε = {output.epsilon:g}"
+        if stack > 1
+        else f"and each box spends ε = {output.epsilon:g}"
+    )
+    return (
+        f"Each of the {stream.event} is counted in {boxes}. Every box got noise once, {shares}. "
+        f"The total after {stream.period} {last:,} {adds}, so its typical noise is {noise} "
+        f"{stream.event}{compared}. Halve ε and the band doubles."
+    )
+
+
+def _some_periods(last: int) -> list[int]:
+    return sorted({int(period) for period in np.linspace(1, last, 65)})
+
+
+def best_for(horizon: int, period: str, titles: dict[str, str]) -> str:
+    """For this N: the best mechanism here, and what FDA would need to match it.
+
+    Parameters
+    ----------
+    horizon : int
+        N.
+    period : str
+        "month", "day", …
+    titles : dict
+        Title of each mechanism key.
+    """
+    best, factor = best_mechanism(horizon)
+    unit = period if horizon == 1 else f"{period}s"
+    first = f"For your {horizon:,} {unit} the best method here is {titles[best]}"
+    if factor < 1.005:
+        return f"{first}; FDA as published does as well."
+    naive_wins = mean_variance("naive", horizon) < mean_variance("fda_published", horizon)
+    tail = (
+        f" Even adding noise to every {period} beats FDA: the series is short."
+        if naive_wins and best != "naive"
+        else ""
+    )
+    return f"{first}; FDA as published needs {factor:.2f} times its ε for the same error.{tail}"
+
+
+def distance(value: float, truth: float, unit: str) -> str:
+    """Difference to the truth in words: "admissions, 2 below true".
+
+    Examples
+    --------
+    >>> distance(10, 12, "events")
+    'events, 2 below true'
+    """
+    gap = value - truth
+    if round(abs(gap), 1) == 0:
+        return f"{unit}, equal to true"
+    return f"{unit}, {rounded(abs(gap))} {'above' if gap > 0 else 'below'} true"

@@ -1,0 +1,109 @@
+"""Cards of the overview."""
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Release
+from pages.common import cache, controls, page, shell, theme
+from pages.common.html import esc
+
+
+def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
+    """Run the method as published on its bundled data, and draw it small."""
+    data = cache.sample(algorithm.key)
+    method = algorithm.featured("published")
+    facts = controls.suggested(method.params, data)
+    params = method.params(**{name: fact["default"] for name, fact in facts.items()})
+    release = cache.run(
+        algorithm.key, method.key, params, controls.FIRST_SEED, data.fingerprint, data
+    )
+    svg = algorithm.figures["preview"](data, release, theme.is_dark())
+    source = base64.b64encode(svg.encode()).decode()
+    words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
+    picture = (
+        f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
+        f'width="300" height="106" alt="{esc(words)}">'
+    )
+    return release, picture
+
+
+def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:
+    """Last row of a card: what is proven, and the way to the page."""
+    text, colour, icon = page.short_badge_words(release.ledger)
+    with st.container(
+        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
+    ):
+        st.badge(text, icon=f":material/{icon}:", color=colour)
+        st.page_link(shell.page(algorithm.key), label=":primary[**Open**]", icon="")
+
+
+def head(algorithm: Algorithm) -> None:
+    """Title of a card, with the short name to the right, and the promise."""
+    st.html(
+        f'<div class="dp-card-head"><h3>{esc(algorithm.title)}</h3>'
+        f"<span>{esc(algorithm.short)}</span></div>"
+        f'<p class="dp-card-text">{esc(algorithm.promise)}</p>'
+    )
+
+
+def card(algorithm: Algorithm) -> None:
+    """Draw one system among several."""
+    with _frame(f"card_{algorithm.key}"):
+        release, picture = preview(algorithm)
+        head(algorithm)
+        st.html(picture)
+        badge_and_link(algorithm, release)
+
+
+def wide_card(algorithm: Algorithm) -> None:
+    """Draw the only system: a larger picture, and its methods in a sentence each."""
+    with _frame(f"card_{algorithm.key}"):
+        release, picture = preview(algorithm)
+        head(algorithm)
+        left, right = st.columns([1.15, 1], gap="medium", vertical_alignment="center")
+        left.html(picture)
+        rows = "".join(
+            f"<li><b>{esc(method.title)}</b> {esc(method.summary)}</li>"
+            for method in algorithm.methods
+        )
+        right.html(f'<ul class="dp-methods">{rows}</ul>')
+        badge_and_link(algorithm, release)
+
+
+def own_data(target: Any, query: Mapping[str, str]) -> None:
+    """Card for the visitor's own file."""
+    with _frame("own_data"):
+        st.html(
+            '<div class="dp-card-head"><h3>Your own data</h3></div>'
+            '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
+            "machine and is forgotten with the visit. The page has a template to start from.</p>"
+        )
+        if st.button("Upload", type="primary", icon=":material/upload_file:"):
+            st.switch_page(target, query_params=query)
+
+
+def way_in(
+    icon: str, title: str, text: str, *, link: str, target: Any, query: Mapping[str, str]
+) -> None:
+    """Draw one of the three entrances."""
+    with _frame(f"way_{icon}"):
+        with st.container(gap="xsmall"):
+            st.markdown(f":material/{icon}:&ensp;**{title}**")
+            st.html(f'<p class="dp-card-text">{esc(text)}</p>')
+        st.page_link(
+            target,
+            label=f":primary[**{link}**]",
+            icon=":material/arrow_forward:",
+            icon_position="right",
+            query_params=query,
+        )
+
+
+def _frame(key: str) -> Any:
+    """Bordered box as high as its neighbours; what is in it spreads over the height."""
+    return st.container(
+        border=True, height="stretch", vertical_alignment="distribute", gap="xsmall", key=key
+    )

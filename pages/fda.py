@@ -1,0 +1,60 @@
+"""Private running totals: FDA and the methods it is compared with."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Variant
+from dp_core.errors import DPError
+from pages.common import controls, html, page, shell
+
+shell.guard()
+
+from pages.common import uploads  # noqa: E402 - a deep link must meet the guard first
+from pages.parts import fda_controls as left  # noqa: E402
+from pages.parts import fda_error, fda_ledger, fda_picture, fda_release, fda_steps  # noqa: E402
+from pages.parts.fda_state import KEY  # noqa: E402
+
+TABS = {
+    "Picture": fda_picture.show,
+    "Step by step": fda_steps.show,
+    "Error": fda_error.show,
+    "Ledger": fda_ledger.show,
+    "Release": fda_release.show,
+}
+
+
+def main() -> None:
+    """Draw the page in the order of its work."""
+    algorithm = registry.algorithms()[KEY]
+    variant = page.header(algorithm)
+    columns = page.columns()
+    stream = left.data_picker(columns.main)
+    with columns.main:
+        epsilon = controls.epsilon_slider(KEY)
+    if stream is None:
+        with columns.right:
+            stream = uploads.upload_panel(algorithm, key=KEY)
+        if stream is None:
+            return
+    _work(stream, epsilon, variant, columns)
+
+
+def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) -> None:
+    try:
+        with columns.rest:
+            view = left.rest(stream, epsilon, variant)
+    except DPError as error:
+        columns.right.error(html.md(error))
+        return
+    page.badge(view.release.ledger, unit=view.unit)
+    with columns.right:
+        tabs = st.tabs(list(TABS), key=f"{KEY}_tab", bind=controls.BOUND, on_change="rerun")
+        for tab, show in zip(tabs, TABS.values(), strict=True):
+            if tab.open:
+                with tab:
+                    show(view)
+
+
+main()

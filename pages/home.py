@@ -1,0 +1,72 @@
+"""Overview: three ways in, and one card a system with a small real run."""
+
+import streamlit as st
+
+from dp_core import registry
+from pages.common import cards, shell
+from pages.common.html import esc
+
+shell.guard()
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+LED_TO = "fda"  # where the ways in lead while there are no lessons and no chooser of ε
+
+systems = registry.algorithms()
+first = LED_TO if LED_TO in systems else next(iter(systems))
+example = shell.page(first)
+number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
+noun = "method" if len(systems) == 1 else "methods"
+
+st.title("See what a privacy budget buys, and what it costs", anchor=False)
+st.html(
+    f'<p class="dp-promise">{esc(number)} published {noun}, each with the ε it claims and the ε '
+    "that is proven. Everything runs on this machine.</p>"
+)
+
+entrances = st.grid(3, min_column_width=260, gap="small")
+with entrances:
+    cards.way_in(
+        "school",
+        "I teach or study",
+        "One idea in a minute: start at ε = 0.1, guess how the picture changes, move the slider.",
+        link="Start with a small ε",
+        target=shell.page("learn") or example,
+        query={} if shell.page("learn") else {f"{first}_epsilon": "0.1"},
+    )
+with entrances:
+    cards.way_in(
+        "shield_person",
+        "I hold data",
+        "A tolerance and a risk limit give the smallest defensible ε for a file.",
+        link="Choose ε for a file",
+        target=shell.page("choose") or example,
+        query={} if shell.page("choose") else {f"{first}_data": "upload"},
+    )
+with entrances:
+    cards.way_in(
+        "explore",
+        "I want to look around",
+        "Every page opens with a result. Nothing can break.",
+        link="Open an example",
+        target=example,
+        query={},
+    )
+
+st.subheader(f"{number} {noun}", anchor=False)
+if len(systems) == 1:
+    wide, own = st.columns([2.06, 1], gap="small")
+    with wide:
+        cards.wide_card(systems[first])
+    with own:
+        cards.own_data(example, {f"{first}_data": "upload"})
+else:
+    grid = st.grid(3, min_column_width=260, gap="small")
+    for system in systems.values():
+        with grid:
+            cards.card(system)
+    with grid:
+        cards.own_data(example, {f"{first}_data": "upload"})
+st.html(
+    '<p class="dp-foot">The pictures are small real runs on bundled data with ε = 1; the badges '
+    "state the variant as published.</p>"
+)

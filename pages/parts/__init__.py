@@ -1,0 +1,1 @@
+"""Parts of single pages that would make them too long."""

@@ -1,0 +1,166 @@
+"""Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry, risk, verdict
+from dp_core.experiments import run_trial, summary
+from dp_core.figures import Curve, ErrorView, Spread
+from pages.common import controls, html, jobs, panels
+from pages.parts.fda_state import KEY, View, place, title
+
+GRID = np.asarray(verdict.EPSILON_GRID)
+SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
+TRIALS_A_TASK = 25
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    band, cap = _feasible(view)
+    answer = band.sentence()
+    why = (
+        f"Below it fewer than {view.wanted:.0%} of final totals are within "
+        f"{view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could grow "
+        f"beyond {cap} in 1,000."
+    )
+    panels.error_panel(
+        _curves(view),
+        _spreads(view),
+        view=_error_view(view, band),
+        key="fda_error",
+        answer=(f"{answer[:1].upper()}{answer[1:]}.", why),
+        caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
+        "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
+    )
+    _sweep(view)
+
+
+def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
+    key = f"{KEY}_cap"
+    controls.remember(key, 50)
+    cap = st.slider(
+        "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
+        11,
+        500,
+        50,
+        key=key,
+        bind=controls.BOUND,
+        help="The largest ε this allows is a closed form; see the risk panel.",
+    )
+    unit_errors = view.unit_errors(view.method).final * view.params.contribution
+    smallest = verdict.smallest_epsilon_scaled(unit_errors, view.tolerance, view.wanted)
+    largest = risk.largest_epsilon(0.01, cap / 1000)
+    return verdict.feasible_band(smallest.epsilon, largest), cap
+
+
+def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
+    totals = view.stream.totals()
+    line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
+    trivial = float(np.sqrt(np.mean((totals - line) ** 2)))
+    ledger = view.release.ledger
+    return ErrorView(
+        metric="rmse",
+        unit=view.stream.event,
+        claimed=ledger.claimed,
+        proven=ledger.proven,
+        tolerance=view.tolerance,
+        works=(band.low, band.high) if band.feasible else None,
+        trivial=("straight line (trivial)", trivial) if trivial > 0 else None,
+        floor=0.0,
+    )
+
+
+def _curves(view: View) -> list[Curve]:
+    return [_curve(key, view) for key in view.shown]
+
+
+def _curve(key: str, view: View) -> Curve:
+    low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95])
+    scale = view.params.contribution / GRID
+    return Curve(
+        label=title(key),
+        claimed=GRID,
+        proven=GRID,
+        middle=middle * scale,
+        low=low * scale,
+        high=high * scale,
+        style=place(key, view),
+        band=key == view.method,
+    )
+
+
+def _spreads(view: View) -> list[Spread]:
+    spreads = []
+    for key in view.shown:
+        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale
+        spreads.append(
+            Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
+        )
+    return spreads
+
+
+def _sweep(view: View) -> None:
+    """Run the methods for real, many times, in the background."""
+    st.markdown("**Check the curves by running the methods**")
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        repetitions = st.number_input(
+            "Runs of each method at each ε", 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
+        )
+        if st.button("Run the check", icon=":material/play_arrow:", key="fda_sweep_start"):
+            jobs.start(_job_key(view), _tasks(view, int(repetitions)))
+    jobs.job_fragment(_job_key(view), "Runs of the methods", partial(_results, view))
+
+
+def _job_key(view: View) -> str:
+    p = view.params
+    return f"fda_sweep_{view.stream.fingerprint}_{p.horizon}_{p.contribution}_{view.shown}"
+
+
+def _tasks(view: View, repetitions: int) -> list[Any]:
+    algorithm = registry.algorithms()[KEY]
+    a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
+    values = {**view.params.to_dict()}
+    return [
+        partial(
+            run_trial,
+            algorithm,
+            view.stream,
+            method=key,
+            params=algorithm.method(key).params(**{**values, "epsilon": epsilon}),
+            trials=range(start, min(start + a_task, repetitions)),
+            seed=view.seed,
+        )
+        for start in range(0, repetitions, a_task)
+        for epsilon in SWEEP_EPSILONS
+        for key in view.shown
+    ]
+
+
+def _results(view: View, batches: list[Any]) -> None:
+    rows = [row for batch in batches for row in batch if row.metric == "rmse"]
+    if not rows:
+        return
+    table = summary(rows)
+    table["method"] = table["method"].map(title)
+    predicted = {
+        (title(key), epsilon): float(
+            np.median(view.unit_errors(key).rmse) * view.params.contribution / epsilon
+        )
+        for key in view.shown
+        for epsilon in SWEEP_EPSILONS
+    }
+    table["predicted"] = [
+        predicted[pair] for pair in zip(table["method"], table["epsilon"], strict=True)
+    ]
+    shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
+    shown.columns = ["method", "ε", "runs", "median rmse", "5 %", "95 %", "predicted median"]
+    st.dataframe(shown, hide_index=True, alt="Measured against predicted error")
+    st.caption(
+        html.md(
+            f"rmse in {view.stream.event}, measured against the true totals: for the data holder "
+            "only. The predicted median is that of the curves above."
+        )
+    )

@@ -1,0 +1,147 @@
+"""Tab "Picture": the private running total, four numbers, the verdict, the risk."""
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core import registry, verdict
+from dp_core.algorithms.fda import figures, story
+from dp_core.algorithms.fda.figures import times
+from pages.common import controls, html, panels
+from pages.parts.fda_state import DRAWS, KEY, View, place, title
+
+TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    difference = _view_switch(view)
+    _legend(view, difference=difference)
+    with panels.holder_frame("True totals are drawn: for the data holder only", key="picture"):
+        figure = figures.running_totals(
+            view.stream,
+            view.release,
+            theme=panels.current_theme(),
+            others=view.other_draws(),
+            difference=difference,
+            compared=_styled(view) if difference else None,
+        )
+        panels.chart(figure, key="fda_totals", alt=_alt(view))
+    _metrics(view)
+    _verdict(view)
+    st.markdown(
+        "**What just happened.** " + html.md(story.what_happened(view.stream, view.release.output))
+    )
+    panels.table_under("Running totals", _table(view))
+    panels.risk_panel(
+        view.release.ledger,
+        unit=view.unit,
+        key=KEY,
+        dots=st.session_state.get("fda_dots", {}).get(view.params.epsilon),
+        dots_label="dots: attack that\nwas run",
+        subject="one person" if view.stream.has_persons else "one event",
+    )
+
+
+def _styled(view: View) -> dict[str, np.ndarray]:
+    return view.compared_totals()
+
+
+def _view_switch(view: View) -> bool:
+    """Totals, or their difference to the truth; opens where the noise can be seen."""
+    output = view.release.output
+    reach = float(np.ptp(view.stream.totals())) or 1.0
+    visible = 2 * float(np.median(output.half_width)) / reach >= TALL_BAND
+    key = f"{KEY}_view"
+    default = "Totals" if visible else "Difference to truth"
+    controls.remember(key, default)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        chosen = st.segmented_control(
+            "View",
+            ["Totals", "Difference to truth"],
+            default=default,
+            required=True,
+            key=key,
+            label_visibility="collapsed",
+            bind=controls.BOUND,
+        )
+        kind = "synthetic" if view.stream.synthetic else "real"
+        words = "your data" if view.stream.confidential else f"{kind} data"
+        st.badge(words, color="gray")
+    return chosen != "Totals"
+
+
+def _legend(view: View, *, difference: bool) -> None:
+    items = [
+        (f"private: {title(view.method)}", "private"),
+        ("95 % band, closed form", "band"),
+        (f"{DRAWS} other draws", "draws"),
+    ]
+    if difference:
+        items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
+    panels.legend([*items, ("true: for the data holder only", "true")])
+
+
+def _metrics(view: View) -> None:
+    output, stream = view.release.output, view.stream
+    errors = registry.algorithms()[KEY].evaluate(stream, output)
+    truth = stream.totals()
+    worst = int(np.argmax(np.abs(output.totals - truth))) + 1
+    unit = stream.event
+    panels.metrics_row(
+        [
+            (
+                "Final total",
+                story.rounded(float(output.totals[-1])),
+                story.distance(float(output.totals[-1]), float(truth[-1]), unit),
+                "Private. The difference to the truth is for the data holder.",
+            ),
+            (
+                "Typical error (rmse)",
+                story.rounded(errors["rmse"]),
+                f"{unit}, {len(stream):,} releases",
+                "Root of the mean squared difference to the true totals, for the data holder.",
+            ),
+            (
+                "Worst release",
+                story.rounded(errors["worst"]),
+                f"{unit}, {stream.period} {worst:,}",
+                "Largest difference to the true totals, for the data holder.",
+            ),
+            (
+                "95 % half-width",
+                f"± {story.rounded(float(output.half_width[-1]))}",
+                f"{unit}, final total",
+                "From the noise alone: it may be published.",
+            ),
+        ]
+    )
+
+
+def _verdict(view: View) -> None:
+    errors = view.unit_errors(view.method)
+    judged = verdict.verdict(errors.final * view.scale, view.tolerance, view.wanted)
+    every = verdict.verdict(errors.pooled * view.scale, view.tolerance, view.wanted)
+    what = f"final total (all totals on average: {100 * every.probability:.0f} %)"
+    panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
+
+
+def _table(view: View) -> pd.DataFrame:
+    output = view.release.output
+    return pd.DataFrame(
+        {
+            view.stream.period: times(view.stream),
+            "private total": output.totals.round(1),
+            "95 % half-width": output.half_width.round(1),
+            "true total (holder only)": view.stream.totals(),
+        }
+    )
+
+
+def _alt(view: View) -> str:
+    output = view.release.output
+    return (
+        f"Private running total of {view.stream.event} over {len(view.stream)} {view.stream.period}"
+        f"s; it ends at {story.rounded(float(output.totals[-1]))}, give or take "
+        f"{story.rounded(float(output.half_width[-1]))}."
+    )

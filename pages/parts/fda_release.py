@@ -1,0 +1,80 @@
+"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.exact_noise import Entropy
+from pages.common import html, panels, session
+from pages.parts.fda_state import KEY, View, title
+
+KEPT = "fda_release"
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    stream, ledger = view.stream, view.release.ledger
+    st.markdown(
+        "What you see on the other tabs is a simulation: its noise has a seed, so it is not "
+        "private. A release is drawn once, with whole-number noise from the operating system; "
+        "its ε is charged when it is drawn, and it can be downloaded as often as you like."
+    )
+    if stream.facts_from_data:
+        st.warning(
+            "The start and end were read from your data. Type the public start and end in the "
+            "upload panel to make a release."
+        )
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        label = f"Draw the release at ε = {view.params.epsilon:g}"
+        st.button(label, type="primary", key="fda_draw", on_click=_draw, args=(view,))
+        st.html(f'<span class="dp-unit">{html.esc(title(view.method))}, for {html.esc(view.unit)}</span>')
+    drawn = session.kept(stream.fingerprint, KEPT)
+    if drawn is not None:
+        _show(view, *drawn)
+    account = session.account(stream.fingerprint)
+    st.markdown("**Privacy account of this data set, this visit**")
+    st.markdown(html.md(account.sentence()))
+    if len(account.charges) > 1:
+        st.dataframe(
+            {"release": [c.label for c in account.charges], "ε": [c.proven for c in account.charges]},
+            hide_index=True,
+        )
+    session.viewed(stream.fingerprint, ledger, f"{view.method}-{view.params}-{view.seed}")
+
+
+def _draw(view: View) -> None:
+    method = registry.algorithms()[KEY].method(view.method)
+    release = method.run(view.stream, view.params, Entropy())
+    label = f"{method.title}, ε = {view.params.epsilon:g}"
+    session.charge(
+        view.stream.fingerprint,
+        release.ledger,
+        label,
+        release=(release, view.params, method.key, view.unit),
+        key=KEPT,
+    )
+
+
+def _show(
+    view: View, release: Release[RunningTotals], params: object, method: str, unit: str
+) -> None:
+    output, stream = release.output, view.stream
+    st.success(f"Drawn: {title(method)}, ε = {output.epsilon:g} charged.", icon=":material/check:")
+    table = evidence.totals_table(output, stream)
+    st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
+    if len(table) > 200:
+        st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
+    st.markdown(html.md(release.ledger.sentence(unit)))
+    st.download_button(
+        "Download the release (zip)",
+        data=lambda: evidence.bundle(release, stream, params=params, unit=unit),
+        file_name="running-totals-release.zip",
+        mime="application/zip",
+        on_click="ignore",
+        key="fda_download",
+        icon=":material/download:",
+    )
+    panels.table_under("Boxes of the release", evidence.box_table(output))

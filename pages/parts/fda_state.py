@@ -1,0 +1,117 @@
+"""What the running-totals page shows, worked out once a run."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
+from dp_core.data import CountStream
+from dp_core.experiments import trial_rng
+from pages.common import cache
+
+KEY = "fda"
+DRAWS = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """Choices of the visitor and the release they lead to.
+
+    Parameters
+    ----------
+    stream, params, seed
+    method : str
+        Key of the method on screen; its line is solid blue.
+    compared : tuple of str
+        Other methods in view, in the order of the registry.
+    tolerance, wanted : float
+        In events; a probability.
+    release : Release[RunningTotals]
+    """
+
+    stream: CountStream
+    params: FDAParams
+    seed: int
+    method: str
+    compared: tuple[str, ...]
+    tolerance: float
+    wanted: float
+    release: Release[RunningTotals]
+
+    @property
+    def horizon(self) -> int:
+        return self.release.output.horizon
+
+    @property
+    def scale(self) -> float:
+        """What unit noise is multiplied by: c / ε."""
+        return self.params.contribution / self.params.epsilon
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """All methods in view, the one on screen first."""
+        return (self.method, *self.compared)
+
+    def unit_errors(self, method: str) -> UnitErrors:
+        return unit_errors(method, self.horizon, len(self.stream))
+
+    def other_draws(self) -> Any:
+        rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
+        return alternative_totals(
+            self.stream, self.params, self.method, count=DRAWS, rng=rng
+        )
+
+    def compared_totals(self) -> dict[str, Any]:
+        return {
+            title(key): run(key, self.params, self.seed, self.stream).output.totals
+            for key in self.compared
+        }
+
+    @property
+    def unit(self) -> str:
+        """What is protected, in the words of this data set."""
+        if self.stream.has_persons:
+            return (
+                "one person with all their events, added or removed"
+                if self.params.contribution > 1
+                else "one person added or removed, one event of each counted"
+            )
+        if self.params.contribution > 1:
+            return f"up to {self.params.contribution} changes of one by the same person"
+        return f"one of the {self.stream.event} more or less, anywhere in the series"
+
+
+def title(method: str) -> str:
+    return registry.algorithms()[KEY].method(method).title
+
+
+def place(method: str, view: View) -> int:
+    """Line style of a method: 0 for the one on screen, else its own, whatever is in view."""
+    if method == view.method:
+        return 0
+    keys = [each.key for each in registry.algorithms()[KEY].methods]
+    others = [key for key in keys if key != view.method]
+    return 1 + others.index(method)
+
+
+def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Release[RunningTotals]:
+    """Explore run; small ones are kept for the visit, large ones are as fast to draw again."""
+    return cache.run(KEY, method, params, seed, stream.fingerprint, stream)
+
+
+def default_tolerance(stream: CountStream) -> float:
+    """A round 1 % of the events of a bundled set; for uploads a number that tells nothing."""
+    if stream.confidential:
+        return 25.0
+    exponent = np.floor(np.log10(max(10.0, 0.01 * float(stream.increments.sum()))))
+    return float(np.clip(2.5 * 10**exponent, 5, 10_000))
+
+
+def current(name: str, default: Any) -> Any:
+    return st.session_state.get(f"{KEY}_{name}", default)

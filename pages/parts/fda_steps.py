@@ -1,0 +1,128 @@
+"""Tab "Step by step": the boxes of one event, and the error of every release."""
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.fda import figures, profiles, story
+from dp_core.algorithms.fda.views import event_boxes
+from pages.common import controls, html, panels
+from pages.parts.fda_state import KEY, View, place, title
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    st.markdown(
+        "Every event is counted in a few overlapping boxes. Each box is published once, with "
+        "noise. A running total is a sum of few boxes. One event sits in a stack of boxes, and "
+        "the privacy budget ε is shared over that stack."
+    )
+    _boxes(view)
+    st.markdown("**How accurate each total is, before any data are seen**")
+    _profiles(view)
+
+
+@st.fragment
+def _boxes(view: View) -> None:
+    output, period = view.release.output, view.stream.period
+    last = len(output.totals)
+    event = _slider(f"Event in {period}", "event", last, (last + 1) // 2)
+    total = _slider(f"Total after {period}", "total", last, last)
+    stack = event_boxes(output, event)
+    chain = output.tree.chain(total)
+    figure = figures.box_diagram(output, theme=panels.current_theme(), period=total, event=event)
+    chosen = st.plotly_chart(
+        figure,
+        key="fda_boxes",
+        theme=None,
+        config=panels.figures.CONFIG,
+        on_select="rerun",
+        selection_mode="points",
+        alt=f"Boxes over time; an event in {period} {event} lies in {len(stack.boxes)} of them.",
+    )
+    _follow_click(chosen, event)
+    shares = " + ".join(f"{share:.3f}" for *_, share in stack.boxes)
+    whole = f"{stack.total:.3f}"
+    spare = output.epsilon - stack.total
+    words = (
+        "exactly the budget ε"
+        if spare < 1e-9 * output.epsilon
+        else f"{spare:.3f} less than ε = {output.epsilon:g}, which stays unused"
+    )
+    st.markdown(
+        html.md(f"An event in {period} {event:,} spends {shares} = {whole}: {words}. ")
+        + html.md(
+            f"The total after {period} {total:,} adds up {chain.size:,} "
+            f"{'box' if chain.size == 1 else 'boxes'} (green outline)."
+        )
+    )
+    if last > figures.MOST_BOXES:
+        st.caption(
+            f"Of {last:,} boxes the {figures.MOST_BOXES:,} longest are drawn, and those that "
+            "belong to the event or the total."
+        )
+
+
+def _slider(label: str, name: str, last: int, default: int) -> int:
+    key = f"{KEY}_{name}"
+    if last == 1:
+        return 1
+    if f"_{key}_asked" in st.session_state:
+        st.session_state[key] = st.session_state.pop(f"_{key}_asked")
+    asked = st.session_state.get(key)
+    if asked is not None and not 1 <= asked <= last:
+        st.session_state[key] = default
+    controls.remember(key, default)
+    return st.slider(html.md(label), 1, last, default, key=key)
+
+
+def _follow_click(chosen: Any, event: int) -> None:
+    """A click on a box moves the event to its middle."""
+    points = chosen["selection"]["points"] if chosen else []
+    boxes = [point["customdata"] for point in points if point.get("customdata")]
+    if not boxes or not isinstance(boxes[0], list | tuple | dict):
+        return
+    first, last = (int(boxes[0][place]) for place in (0, 1))
+    if st.session_state.get("_fda_clicked") == (first, last):
+        return
+    st.session_state["_fda_clicked"] = (first, last)
+    if not first <= event <= last:
+        st.session_state["_fda_event_asked"] = (first + last) // 2
+        st.rerun(scope="fragment")
+
+
+def _profiles(view: View) -> None:
+    methods = view.shown
+    places = [place(key, view) for key in methods]
+    st.markdown(
+        html.md(story.best_for(view.horizon, view.stream.period, {k: title(k) for k in _keys()}))
+    )
+    panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
+    variances = {
+        key: profiles.variance_profile(key, view.horizon)[: len(view.stream)] for key in methods
+    }
+    deviations = {title(k): np.sqrt(2 * v) * view.scale for k, v in variances.items()}
+    theme, period = panels.current_theme(), view.stream.period
+    left, right = st.columns(2, gap="medium")
+    with left:
+        figure = figures.error_per_release(
+            deviations, theme=theme, unit=view.stream.event, period=period, places=places
+        )
+        panels.chart(figure, key="fda_profile", alt="Typical noise of each total, by method.")
+    with right:
+        own = variances[view.method]
+        ratios = {title(k): v / own for k, v in variances.items() if k != view.method}
+        figure = figures.ratio_per_release(
+            ratios, theme=theme, against=title(view.method), period=period, places=places[1:]
+        )
+        panels.chart(figure, key="fda_ratio", alt="Variance of other methods over this one.")
+    st.caption(
+        "Closed forms, no simulation: the noise does not look at the data. "
+        f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
+        f"{int(np.argmax(own)) + 1:,}."
+    )
+
+
+def _keys() -> tuple[str, ...]:
+    return profiles.MECHANISMS

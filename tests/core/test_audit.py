@@ -1,0 +1,329 @@
+"""The attack finds what is there, nothing that is not, and says which of the two it was."""
+
+import math
+import pickle
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy import stats
+
+from dp_core.audit import AuditResult, audit, audit_scores, audit_tasks, judge
+from dp_core.errors import ParameterError
+from tests.toy import TOY, ToyParams, itself, ones
+
+Floats = NDArray[np.float64]
+RUNS = 10_000
+
+
+def laplace_scores(epsilon: float, runs: int, rng: np.random.Generator) -> tuple[Floats, Floats]:
+    """Scores of Laplace(1/epsilon) at 0 and at 1."""
+    return rng.laplace(0, 1 / epsilon, runs), rng.laplace(1, 1 / epsilon, runs)
+
+
+def bounds(epsilon: float, runs: int, audits: int) -> Floats:
+    rng = np.random.default_rng(2016)
+    return np.array(
+        [judge(*laplace_scores(epsilon, runs, rng)).epsilon_low for _ in range(audits)]
+    )
+
+
+def one_audit(method: str = "sound", **options: Any) -> AuditResult:
+    settings: dict[str, Any] = {"event": itself, "trials": 2_000, "seed": 1, **options}
+    params = ToyParams(epsilon=settings.pop("epsilon", 1.0))
+    return audit(TOY.method(method), params, (ones(5), ones(4)), **settings)
+
+
+# --- power and false alarms -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "mean", "deviation"), [(0.5, 0.40, 0.03), (1.0, 0.87, 0.04), (2.0, 1.81, 0.07)]
+)
+def test_the_power_on_laplace_noise_is_the_promised_one(
+    epsilon: float, mean: float, deviation: float
+) -> None:
+    """400 audits: the mean is known to deviation / 20, and 0.02 is at least 5.7 times that."""
+    found = bounds(epsilon, RUNS, 400)
+    assert found.mean() == pytest.approx(mean, abs=0.02)
+    assert found.std() < 1.5 * deviation
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("epsilon", "mean"), [(0.5, 0.47), (1.0, 0.96), (2.0, 1.94)])
+def test_ten_times_the_runs_come_closer(epsilon: float, mean: float) -> None:
+    assert bounds(epsilon, 10 * RUNS, 40).mean() == pytest.approx(mean, abs=0.015)
+
+
+@pytest.mark.parametrize("epsilon", [0.5, 1.0, 2.0])
+def test_there_is_no_false_alarm_in_400_audits(epsilon: float) -> None:
+    """Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best."""
+    assert bounds(epsilon, RUNS, 400).max() < epsilon
+
+
+def test_the_bound_fails_no_more_often_than_it_says() -> None:
+    """At confidence 0.5 the bound of a sharp event may fail in 1 of 4: 3,000 audits, 6 sigma."""
+    rng = np.random.default_rng(5)
+    p, q = math.e / (1 + math.e), 1 / (1 + math.e)  # randomised response at epsilon = 1
+    failures = sum(
+        judge(rng.random(400) < p, rng.random(400) < q, 0.5).epsilon_low > 1 for _ in range(3_000)
+    )
+    assert 0 < failures / 3_000 < 0.25 + 6 * math.sqrt(0.25 * 0.75 / 3_000)
+
+
+@pytest.mark.parametrize("epsilon", [0.5, 1.0, 2.0])
+def test_half_of_the_noise_is_rejected(epsilon: float) -> None:
+    assert bounds(2 * epsilon, RUNS, 100).min() > epsilon
+
+
+def test_identical_data_sets_give_zero() -> None:
+    rng = np.random.default_rng(0)
+    assert judge(rng.normal(size=RUNS), rng.normal(size=RUNS)).epsilon_low == 0.0
+
+
+def test_a_release_without_noise_gives_the_most_that_the_runs_can_show() -> None:
+    result = judge(np.ones(RUNS), np.zeros(RUNS))
+    low = (0.01 / 4) ** (1 / 5_000)
+    assert result.epsilon_low == pytest.approx(math.log(low / (1 - low)))
+    assert result.hits in {(5_000, 0), (0, 5_000)}
+
+
+# --- exactness of the parts -----------------------------------------------------------------------
+
+
+def test_the_bound_is_that_of_clopper_and_pearson_on_the_fresh_halves() -> None:
+    rng = np.random.default_rng(3)
+    one, other = laplace_scores(1.0, 2_001, rng)
+    result = judge(one, other, 0.9)
+    halves = [one[1_000:], other[1_000:]]
+    event = (
+        np.greater_equal if result.direction == "at least" else np.less_equal
+    )  # scores against the threshold
+    hits = tuple(int(event(half, result.threshold).sum()) for half in halves)
+    assert result.hits == hits
+    assert result.trials == (1_001, 1_001)
+    order = (0, 1) if result.likelier == "D" else (1, 0)
+    level = 1 - 2 * (1 - 0.9) / 4  # two-sided level of scipy, one side of which is used
+    p = stats.binomtest(hits[order[0]], 1_001).proportion_ci(level, "exact").low
+    q = stats.binomtest(hits[order[1]], 1_001).proportion_ci(level, "exact").high
+    assert result.epsilon_low == pytest.approx(math.log(p / q), rel=1e-9)
+
+
+def brute_force_event(one: Floats, other: Floats, failure: float) -> float:
+    """Best bound on the given scores over every threshold, direction and role."""
+
+    def bound(hits: int, misses: int, n: int, m: int) -> float:
+        p = stats.beta.ppf(failure, hits, n - hits + 1) if hits else 0.0
+        q = stats.beta.ppf(1 - failure, misses + 1, m - misses) if misses < m else 1.0
+        return p / q
+
+    return max(
+        bound(int(event(a, t).sum()), int(event(b, t).sum()), a.size, b.size)
+        for t in np.union1d(one, other)
+        for event in (np.greater_equal, np.less_equal)
+        for a, b in ((one, other), (other, one))
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_vectorised_search_finds_what_brute_force_finds(seed: int) -> None:
+    """On rounded scores, with ties within and between the sides, and sides of unequal length."""
+    rng = np.random.default_rng(seed)
+    shift = (-2.0, 2.0)[seed % 2]
+    one, other = rng.normal(0, 2, 60).round(), rng.normal(shift, 2, 44).round()
+    result = judge(one, other)
+    chosen = one[:30], other[:22]
+    event = np.greater_equal if result.direction == "at least" else np.less_equal
+    first, second = chosen if result.likelier == "D" else chosen[::-1]
+    failure = 0.01 / 4 / 1000
+    hits = [int(event(side, result.threshold).sum()) for side in (first, second)]
+    p = stats.beta.ppf(failure, hits[0], first.size - hits[0] + 1) if hits[0] else 0.0
+    misses = second.size - hits[1]
+    q = stats.beta.ppf(1 - failure, hits[1] + 1, misses) if misses else 1.0
+    assert p / q == pytest.approx(brute_force_event(*chosen, failure))
+
+
+def test_swapping_the_data_sets_swaps_the_roles_and_keeps_the_bound() -> None:
+    one, other = laplace_scores(1.0, RUNS, np.random.default_rng(1))
+    there, back = judge(one, other), judge(other, one)
+    assert there.epsilon_low == back.epsilon_low
+    assert {there.likelier, back.likelier} == {"D", "D′"}
+
+
+def test_turning_the_scores_round_turns_the_direction() -> None:
+    one, other = laplace_scores(1.0, RUNS, np.random.default_rng(1))
+    there, back = judge(one, other), judge(-one, -other)
+    assert there.epsilon_low == back.epsilon_low
+    assert {there.direction, back.direction} == {"at least", "at most"}
+
+
+def test_discrete_scores_with_ties_are_audited_right() -> None:
+    """Two-sided geometric noise of epsilon 1; randomised response of epsilon log 3."""
+    rng = np.random.default_rng(8)
+    noise = [rng.geometric(1 - math.exp(-1), (2, 20_000)) for _ in range(2)]
+    one, other = (a[0] - a[1] for a in noise)
+    geometric = judge(one, other + 1)
+    assert 0.85 < geometric.epsilon_low < 1
+    bits = judge(rng.random(20_000) < 0.75, rng.random(20_000) < 0.25)
+    assert math.log(3) - 0.15 < bits.epsilon_low < math.log(3)
+
+
+def test_infinite_scores_are_scores() -> None:
+    result = judge(np.full(1_000, np.inf), np.full(1_000, -np.inf))
+    assert result.epsilon_low > 3
+
+
+def test_scores_of_one_value_prove_nothing() -> None:
+    assert judge(np.zeros(100), np.zeros(100)).epsilon_low == 0.0
+
+
+# --- running methods ------------------------------------------------------------------------------
+
+
+def test_a_sound_method_passes_and_a_claim_too_small_is_rejected() -> None:
+    assert not one_audit("sound", trials=4_000).rejects(1.0)
+    assert one_audit("sharp", trials=4_000).rejects(1.0)
+    assert one_audit("bare").rejects(1.0)
+
+
+def test_an_audit_with_the_same_seed_is_the_same_audit() -> None:
+    one, other = one_audit(trials=500), one_audit(trials=500)
+    assert (one.epsilon_low, one.hits) == (other.epsilon_low, other.hits)
+    assert one.hits != one_audit(trials=500, seed=2).hits
+
+
+def test_the_two_sides_have_independent_noise() -> None:
+    options: dict[str, Any] = {"event": itself, "trials": range(50), "seed": 0}
+    sides = [
+        audit_scores(TOY.method("sound"), ToyParams(), ones(), side=side, **options)
+        for side in ("D", "D′")
+    ]
+    assert not np.intersect1d(*sides).size
+
+
+def test_chunks_give_the_scores_of_one_call() -> None:
+    options: dict[str, Any] = {"event": itself, "seed": 4, "side": "D"}
+    method = TOY.method("sound")
+    whole = audit_scores(method, ToyParams(), ones(), trials=range(100), **options)
+    cuts = [
+        audit_scores(method, ToyParams(), ones(), trials=range(*cut), **options)
+        for cut in pairwise([0, 7, 60, 100])
+    ]
+    assert np.array_equal(np.concatenate(cuts), whole)
+
+
+def test_the_tasks_of_a_job_are_short_picklable_and_make_the_same_audit() -> None:
+    pair = ones(5), ones(4)
+    method, params = TOY.method("sound"), ToyParams(pause=0.005)
+    tasks = list(audit_tasks(method, params, pair, event=itself, trials=200, seed=1))
+    assert 6 <= len(tasks) <= 40  # 2 s of work in tasks of at most 0.2 s; a slow start gives more
+    scores: dict[str, list[Floats]] = {"D": [], "D′": []}
+    for task in tasks:
+        scores[task.keywords["side"]].append(pickle.loads(pickle.dumps(task))())
+    judged = judge(*(np.concatenate(side) for side in scores.values()))
+    at_once = audit(method, params, pair, event=itself, trials=200, seed=1)
+    assert (judged.epsilon_low, judged.hits) == (at_once.epsilon_low, at_once.hits)
+
+
+# --- words and dots -------------------------------------------------------------------------------
+
+
+def found(epsilon_low: float) -> AuditResult:
+    return AuditResult(
+        epsilon_low=epsilon_low,
+        threshold=0.0,
+        direction="at least",
+        likelier="D",
+        hits=(1, 1),
+        trials=(1, 1),
+        confidence=0.99,
+        fresh=(np.zeros(1), np.zeros(1)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "claimed", "sentence"),
+    [
+        (1.97, 1.0, "At least 1.9 > 1.0 claimed: claim rejected."),
+        (1.045, 1.0, "At least 1.04 > 1.0 claimed: claim rejected."),
+        (1.000047, 1.0, "At least 1.00004 > 1.0 claimed: claim rejected."),
+        (1.2, math.log(3), "At least 1.2 > 1.099 claimed: claim rejected."),
+        (0.3, 0.0, "At least 0.3 > 0.0 claimed: claim rejected."),
+        (
+            0.879,
+            1.0,
+            "At least 0.87, against 1 claimed: nothing above the claim was found; "
+            "an audit can disprove, never prove.",
+        ),
+        (5.0, math.inf, "No finite ε is claimed, so there is nothing to disprove."),
+    ],
+)
+def test_the_sentence_never_says_more_than_was_found(
+    low: float, claimed: float, sentence: str
+) -> None:
+    assert found(low).sentence(claimed) == sentence
+
+
+def test_the_dots_lie_inside_the_region_and_above_the_diagonal() -> None:
+    """The mean of 40 audits: a dot is known to 0.001, the tolerance is 0.006."""
+    rng = np.random.default_rng(4)
+    for epsilon in (0.5, 1.0, 2.0):
+        curves = [judge(*laplace_scores(epsilon, RUNS, rng)).roc() for _ in range(40)]
+        alarms = np.mean([curve[0] for curve in curves], axis=0)
+        detections = np.mean([curve[1] for curve in curves], axis=0)
+        assert alarms == pytest.approx(np.arange(1, 10) / 10, abs=0.006)
+        best = np.minimum(math.exp(epsilon) * alarms, 1 - math.exp(-epsilon) * (1 - alarms))
+        assert (detections <= best + 0.006).all()
+        assert (detections >= alarms + 0.02).all()
+
+
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_dots_do_not_depend_on_the_side_or_the_sign(swap: bool, sign: int) -> None:
+    scores = laplace_scores(1.0, RUNS, np.random.default_rng(6))
+    usual = judge(*scores).roc(5)
+    turned = judge(*(sign * side for side in (scores[::-1] if swap else scores))).roc(5)
+    assert len(usual[0]) == 5
+    assert (np.diff(usual[0]) > 0).all()
+    assert (np.diff(usual[1]) >= 0).all()
+    assert turned[0] == pytest.approx(usual[0], abs=0.001)
+    assert turned[1] == pytest.approx(usual[1], abs=0.001)
+
+
+def test_ties_give_fewer_dots() -> None:
+    rng = np.random.default_rng(0)
+    alarms, detections = judge(rng.random(RUNS) < 0.75, rng.random(RUNS) < 0.25).roc()
+    assert alarms == pytest.approx([0.25, 1.0], abs=0.03)
+    assert detections == pytest.approx([0.75, 1.0], abs=0.03)
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def test_scores_that_are_not_numbers_are_refused() -> None:
+    scores = np.array([0.0, np.nan, 1.0, np.nan])
+    message = (
+        r"^2 of 4 scores are not numbers, and an audit compares all of them; "
+        r"let the event give a number for every output\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as caught:
+        judge(np.zeros(4), scores)
+    assert caught.value.field == "event"
+
+
+@pytest.mark.parametrize("runs", [0, 1])
+def test_too_few_runs_are_refused(runs: int) -> None:
+    message = f"^The audit got {runs} scores of one data set and needs at least 2; ask for more"
+    with pytest.raises(ParameterError, match=message) as caught:
+        judge(np.zeros(5), np.zeros(runs))
+    assert caught.value.field == "trials"
+
+
+@pytest.mark.parametrize("confidence", [0.0, 1.0, -0.1, math.nan])
+def test_a_confidence_out_of_range_is_refused(confidence: float) -> None:
+    message = rf"^confidence = {confidence} must be between 0 and 1, ends excluded; 0\.99 is usual"
+    with pytest.raises(ParameterError, match=message) as caught:
+        judge(np.zeros(5), np.zeros(5), confidence)
+    assert caught.value.field == "confidence"
