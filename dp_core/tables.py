@@ -48,9 +48,11 @@ class UploadForm:
     Parameters
     ----------
     guess : callable
-        ``guess(table)`` returns settings whose columns are filled in as far as they can be told.
+        ``guess(table)`` returns settings whose roles are filled in as far as they can be told.
     columns : mapping of str to str
         Settings that name a column, with the words for "no column"; empty where one is required.
+    roles : sequence of str
+        Other settings that `guess` fills in; they start anew with each file.
     dates : sequence of str
         Settings that hold an ISO date.
     shown : mapping of str to callable
@@ -65,6 +67,7 @@ class UploadForm:
 
     guess: Callable[[pd.DataFrame], Any]
     columns: Mapping[str, str]
+    roles: Sequence[str] = ()
     dates: Sequence[str] = ()
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     notices: Mapping[str, str] = field(default_factory=dict)
@@ -197,12 +200,8 @@ def _is_value(cell: str) -> bool:
 
 
 def _names(cells: list[str]) -> list[str]:
+    """Return names of columns that are not empty and differ."""
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
-    _check_names(names)
-    return names
-
-
-def _check_names(names: Sequence[str]) -> None:
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
         raise DataError(
@@ -210,6 +209,7 @@ def _check_names(names: Sequence[str]) -> None:
             "Rename them in the header.",
             field=name,
         )
+    return names
 
 
 def _check_size(rows: int, columns: int) -> None:
@@ -306,7 +306,7 @@ def _is_text(kind: Any) -> bool:
 def _check_types(schema: Any) -> None:
     import pyarrow.types as kinds
 
-    _check_names(schema.names)
+    _names(schema.names)
     scalar = (
         kinds.is_integer,
         kinds.is_floating,
@@ -354,4 +354,4 @@ def _plain(table: Any) -> Any:
         )
         return column.cast(pa.string()) if gaps or kinds.is_decimal(column.type) else column
 
-    return pa.table([plain(column) for column in table.columns], names=table.column_names)
+    return pa.table([plain(column) for column in table.columns], names=_names(table.column_names))

@@ -36,16 +36,14 @@ def data_picker(slot: Any) -> CountStream | None:
 
 
 def method_choice(variant: Variant) -> str:
-    """Method of the chosen variant; a second widget only where there is a choice."""
+    """Choose among the methods of the variant; a second widget only where there is a choice."""
     keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
     if len(keys) == 1:
         return keys[0]
     controls.remember(f"{KEY}_method", keys[0])
     if st.query_params.get(f"{KEY}_method", keys[0]) not in keys:
         del st.query_params[f"{KEY}_method"]
-    return st.selectbox(
-        "Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND
-    )
+    return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
 
 
 def compared_methods(method: str) -> tuple[str, ...]:

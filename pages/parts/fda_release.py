@@ -30,7 +30,8 @@ def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         label = f"Draw the release at ε = {view.params.epsilon:g}"
         st.button(label, type="primary", key="fda_draw", on_click=_draw, args=(view,))
-        st.html(f'<span class="dp-unit">{html.esc(title(view.method))}, for {html.esc(view.unit)}</span>')
+        words = html.esc(f"{title(view.method)}, for {view.unit}")
+        st.html(f'<span class="dp-unit">{words}</span>')
     drawn = session.kept(stream.fingerprint, KEPT)
     if drawn is not None:
         _show(view, *drawn)
@@ -39,7 +40,10 @@ def show(view: View) -> None:
     st.markdown(html.md(account.sentence()))
     if len(account.charges) > 1:
         st.dataframe(
-            {"release": [c.label for c in account.charges], "ε": [c.proven for c in account.charges]},
+            {
+                "release": [c.label for c in account.charges],
+                "ε": [c.proven for c in account.charges],
+            },
             hide_index=True,
         )
     session.viewed(stream.fingerprint, ledger, f"{view.method}-{view.params}-{view.seed}")

@@ -63,9 +63,7 @@ class View:
 
     def other_draws(self) -> Any:
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        return alternative_totals(
-            self.stream, self.params, self.method, count=DRAWS, rng=rng
-        )
+        return alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
 
     def compared_totals(self) -> dict[str, Any]:
         return {
@@ -106,7 +104,7 @@ def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Relea
 
 
 def default_tolerance(stream: CountStream) -> float:
-    """A round 1 % of the events of a bundled set; for uploads a number that tells nothing."""
+    """Suggest a round 1 % of a bundled set; for uploads a number that tells nothing."""
     if stream.confidential:
         return 25.0
     exponent = np.floor(np.log10(max(10.0, 0.01 * float(stream.increments.sum()))))

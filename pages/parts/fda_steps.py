@@ -78,7 +78,7 @@ def _slider(label: str, name: str, last: int, default: int) -> int:
 
 
 def _follow_click(chosen: Any, event: int) -> None:
-    """A click on a box moves the event to its middle."""
+    """Move the event to the middle of a box that was clicked."""
     points = chosen["selection"]["points"] if chosen else []
     boxes = [point["customdata"] for point in points if point.get("customdata")]
     if not boxes or not isinstance(boxes[0], list | tuple | dict):

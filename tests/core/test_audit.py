@@ -25,9 +25,7 @@ def laplace_scores(epsilon: float, runs: int, rng: np.random.Generator) -> tuple
 
 def bounds(epsilon: float, runs: int, audits: int) -> Floats:
     rng = np.random.default_rng(2016)
-    return np.array(
-        [judge(*laplace_scores(epsilon, runs, rng)).epsilon_low for _ in range(audits)]
-    )
+    return np.array([judge(*laplace_scores(epsilon, runs, rng)).epsilon_low for _ in range(audits)])
 
 
 def one_audit(method: str = "sound", **options: Any) -> AuditResult:
@@ -217,13 +215,13 @@ def test_chunks_give_the_scores_of_one_call() -> None:
 def test_the_tasks_of_a_job_are_short_picklable_and_make_the_same_audit() -> None:
     pair = ones(5), ones(4)
     method, params = TOY.method("sound"), ToyParams(pause=0.005)
-    tasks = list(audit_tasks(method, params, pair, event=itself, trials=200, seed=1))
-    assert 6 <= len(tasks) <= 40  # 2 s of work in tasks of at most 0.2 s; a slow start gives more
+    tasks = list(audit_tasks(method, params, pair, event=itself, trials=80, seed=1))
+    assert 4 <= len(tasks) <= 40  # 0.8 s of work in tasks of at most 0.2 s; a slow start gives more
     scores: dict[str, list[Floats]] = {"D": [], "D′": []}
     for task in tasks:
         scores[task.keywords["side"]].append(pickle.loads(pickle.dumps(task))())
     judged = judge(*(np.concatenate(side) for side in scores.values()))
-    at_once = audit(method, params, pair, event=itself, trials=200, seed=1)
+    at_once = audit(method, params, pair, event=itself, trials=80, seed=1)
     assert (judged.epsilon_low, judged.hits) == (at_once.epsilon_low, at_once.hits)
 
 

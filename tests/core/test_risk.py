@@ -68,11 +68,10 @@ def test_posterior_grows_with_the_prior(one, other, epsilon):
 
 
 @given(inner_shares, finite_epsilons)
-def test_posterior_odds_are_prior_odds_times_the_multiplier(prior, epsilon):
-    after = posterior(prior, epsilon)
-    assert after * (1 - prior) == pytest.approx(
-        odds_multiplier(epsilon) * prior * (1 - after), rel=1e-6, abs=1e-9
-    )
+def test_posterior_is_the_formula_of_the_specification(prior, epsilon):
+    odds = odds_multiplier(epsilon)
+    expected = odds * prior / (1 - prior + odds * prior)
+    assert posterior(prior, epsilon) == pytest.approx(expected, rel=1e-12)
 
 
 @given(inner_shares, finite_epsilons, finite_epsilons)

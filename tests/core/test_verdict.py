@@ -275,6 +275,13 @@ def test_the_scaled_answer_is_usable_and_anything_smaller_is_not(unit_errors, to
         assert not verdict(unit_errors / (epsilon * (1 - 1e-12)), tolerance, wanted).usable
 
 
+def test_an_answer_that_rounding_made_a_hair_too_small_is_moved_up():
+    assert 1 / (1 / 49) > 49  # the rounded quotient misses the tolerance
+    epsilon = smallest_epsilon_scaled(np.ones(3), 49.0, 0.9).epsilon
+    assert epsilon == math.nextafter(1 / 49, 1)
+    assert verdict(np.ones(3) / epsilon, 49.0, 0.9).usable
+
+
 @given(st.integers(0, 2**32 - 1), st.floats(0.05, 50), probabilities)
 def test_the_grid_search_agrees_with_the_exact_quantile(seed, tolerance, wanted):
     unit_errors = np.random.default_rng(seed).exponential(size=60)

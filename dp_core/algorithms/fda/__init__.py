@@ -4,11 +4,11 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.fda.attack import pairs
 from dp_core.algorithms.fda.baselines import publish_binary, publish_naive
 from dp_core.algorithms.fda.coefficients import coefficients, published_coefficients
-from dp_core.algorithms.fda.profiles import simulate, total_error, variance_profile
 from dp_core.algorithms.fda.figures import FIGURES
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.postprocess import isotonic
+from dp_core.algorithms.fda.profiles import simulate, total_error, variance_profile
 from dp_core.algorithms.fda.published import publish_fda
 from dp_core.algorithms.fda.samples import SAMPLES
 from dp_core.algorithms.fda.sound import publish_best_split, publish_fda_any_horizon

@@ -50,7 +50,7 @@ def shipped_splits() -> tuple[Floats, Integers]:
 
 
 def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
-    """Starts and shares of the best split; two nested ones above 4,096 releases.
+    """Build starts and shares of the best split; two nested ones above 4,096 releases.
 
     Parameters
     ----------

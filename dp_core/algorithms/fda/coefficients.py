@@ -151,7 +151,7 @@ def release_counts(horizon: int, weights: Floats | None = None) -> Floats:
     used = summed[last] - summed[index - 1]
     # Differences of running sums leave rounding dust where every weight is zero.
     counted = np.concatenate([[0], np.cumsum(weights > 0)])
-    return np.where(counted[last] > counted[index - 1], used, 0.0)
+    return np.asarray(np.where(counted[last] > counted[index - 1], used, 0.0))
 
 
 def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:

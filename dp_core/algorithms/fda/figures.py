@@ -183,7 +183,7 @@ def error_per_release(
     period: str,
     places: Sequence[int] | None = None,
 ) -> go.Figure:
-    """Standard deviation of the noise of every release, log scale.
+    """Draw the standard deviation of the noise of every release, log scale.
 
     Parameters
     ----------
@@ -281,7 +281,7 @@ def box_diagram(output: RunningTotals, *, theme: Theme, period: int, event: int)
 
 
 def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
-    """Ends of the boxes to draw: the longest 700, and those that are lit."""
+    """Choose the boxes to draw, by their ends: the longest 700, and those that are lit."""
     if lengths.size <= MOST_BOXES:
         return np.arange(1, lengths.size + 1)
     longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES] + 1

@@ -34,4 +34,4 @@ def isotonic(totals: ArrayLike) -> Floats:
     values = np.asarray(totals, dtype=np.float64)
     if values.size == 0:
         return values
-    return np.maximum(isotonic_regression(values).x, 0.0)
+    return np.asarray(np.maximum(isotonic_regression(values).x, 0.0))

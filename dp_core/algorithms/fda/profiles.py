@@ -149,6 +149,9 @@ def simulate(
     counts = np.asarray(increments, dtype=np.int64)
     tree = interval_tree(mechanism, counts.size)
     mechanism_object = Laplace(sensitivity=1, epsilon=epsilon, weights=tree.shares[:, None])
-    noise = tree.decode(mechanism_object.release(np.zeros((counts.size, trials)), rng))
+    noise = np.asarray(
+        tree.decode(mechanism_object.release(np.zeros((counts.size, trials)), rng)),
+        dtype=np.float64,
+    )
     noise += np.cumsum(counts)[:, None]
     return noise.T

@@ -11,7 +11,7 @@ from dp_core.data import CountStream
 
 
 def rounded(value: float) -> str:
-    """A number with as many digits as a reader needs: 3 significant, thousands separated.
+    """Write a number with as many digits as a reader needs: 3, thousands separated.
 
     Examples
     --------

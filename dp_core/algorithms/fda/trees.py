@@ -47,7 +47,7 @@ class IntervalTree:
         return self.starts.size
 
     def first(self, periods: int) -> "IntervalTree":
-        """The boxes that end within the first `periods`; all that a series cut short releases."""
+        """Keep the boxes that end within the first periods: all that a short series releases."""
         if periods == len(self):
             return self
         return IntervalTree(self.starts[:periods], self.shares[:periods], self.layout)
@@ -58,7 +58,7 @@ class IntervalTree:
         return np.asarray(totals[1:] - totals[self.starts])
 
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
-        """Running totals from boxes: B c (fda.md 2.1, 8).
+        """Add boxes up to running totals: B c (fda.md 2.1, 8).
 
         Parameters
         ----------
@@ -84,7 +84,7 @@ class IntervalTree:
         return totals[1:]
 
     def column_sums(self, shares: NDArray[np.generic] | None = None) -> NDArray[np.generic]:
-        """What the boxes of an event at each period add up to; exact for integer shares."""
+        """Add up the shares of the boxes of an event at each period; exact for integers."""
         values = self.shares if shares is None else shares
         change = np.zeros(len(self) + 1, dtype=values.dtype)
         np.add.at(change, self.starts, values)
@@ -111,7 +111,7 @@ class IntervalTree:
 
 
 def fenwick_starts(horizon: int) -> Integers:
-    """i - lowbit(i) for i = 1..N."""
+    """Subtract lowbit(i) from i, for i = 1..N."""
     index = np.arange(1, horizon + 1)
     return index - (index & -index)
 
@@ -139,7 +139,7 @@ def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
 
 
 def split_tree(horizon: int) -> IntervalTree:
-    """The best one-sided interval tree (5.1)."""
+    """Build the best one-sided interval tree (5.1)."""
     starts, shares = best_split_tree(horizon)
     return IntervalTree(starts, shares, "general")
 

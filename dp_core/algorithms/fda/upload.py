@@ -365,6 +365,7 @@ FDAUpload.panel = UploadForm(
         "flag_column": "every row counts",
         "person_column": "none",
     },
+    roles=("form", "date_order"),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",

@@ -46,9 +46,7 @@ def test_published_shares_are_the_reference_values():
 
 
 def test_published_diagonals_of_three_and_seven_are_the_reference_values():
-    np.testing.assert_allclose(
-        published_coefficients(2), [0.442493334, 0.557506666, 1], atol=5e-10
-    )
+    np.testing.assert_allclose(published_coefficients(2), [0.442493334, 0.557506666, 1], atol=5e-10)
     seven = [0.2628839904, 0.3312130732, 0.5940970636, 0.4059029364, 0.442493334, 0.557506666, 1]
     np.testing.assert_allclose(published_coefficients(3), seven, atol=5e-11)
 
@@ -107,11 +105,7 @@ def test_streamed_coefficients_equal_the_table(horizon):
     np.testing.assert_allclose(streamed, coefficients(horizon), rtol=1e-10)
 
 
-@given(
-    st.integers(2, 200).flatmap(
-        lambda n: st.lists(st.floats(0.01, 10), min_size=n, max_size=n)
-    )
-)
+@given(st.integers(2, 200).flatmap(lambda n: st.lists(st.floats(0.01, 10), min_size=n, max_size=n)))
 @settings(max_examples=60, deadline=None)
 def test_karush_kuhn_tucker_certificate_holds_for_any_horizon_and_weights(weights):
     """For every inner node i, g_i = sum of its children's g, g = 2 w / λ³ (fda.md 2.6)."""

@@ -8,7 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, Stream, isotonic, simulate, variance_profile
+from dp_core.algorithms.fda import (
+    ALGORITHM,
+    MECHANISMS,
+    Stream,
+    isotonic,
+    simulate,
+    variance_profile,
+)
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.profiles import mean_variance
 from dp_core.algorithms.fda.trees import interval_tree
@@ -46,7 +53,9 @@ def test_doubling_epsilon_halves_the_noise_of_the_same_seed(mechanism):
 
 @every_mechanism
 def test_variance_and_half_width_are_in_real_units(mechanism):
-    output = run(mechanism, stream_of(np.ones(12, int)), np.random.default_rng(0), epsilon=0.5).output
+    output = run(
+        mechanism, stream_of(np.ones(12, int)), np.random.default_rng(0), epsilon=0.5
+    ).output
     np.testing.assert_allclose(output.variance, variance_profile(mechanism, 12) * 2 / 0.25)
     np.testing.assert_allclose(output.half_width, 2.1183 * np.sqrt(output.variance), rtol=1e-4)
 
@@ -54,7 +63,9 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
 def test_mean_squared_error_of_500_series_of_4095_is_712():
     """Standard deviation 1.34 %; ±7 % has a false-alarm rate below 1e-6."""
     counts = np.random.default_rng(0).poisson(3, 4095)
-    totals = simulate(counts, 1.0, mechanism="fda_published", trials=500, rng=np.random.default_rng(7))
+    totals = simulate(
+        counts, 1.0, mechanism="fda_published", trials=500, rng=np.random.default_rng(7)
+    )
     mse = ((totals - np.cumsum(counts)) ** 2).mean()
     assert mse == pytest.approx(712.27, rel=0.07)
     assert totals.shape == (500, 4095)
@@ -63,7 +74,9 @@ def test_mean_squared_error_of_500_series_of_4095_is_712():
 @every_mechanism
 def test_simulated_error_is_that_of_the_profile(mechanism):
     """Each mean over 4,000 draws lies within 6 of its standard deviations: below 1e-6 in all."""
-    totals = simulate(np.zeros(30, int), 2.0, mechanism=mechanism, trials=4000, rng=np.random.default_rng(2))
+    totals = simulate(
+        np.zeros(30, int), 2.0, mechanism=mechanism, trials=4000, rng=np.random.default_rng(2)
+    )
     expected = variance_profile(mechanism, 30) * 2 / 4
     spread = np.sqrt((totals**4).mean(axis=0) - expected**2) / np.sqrt(4000)
     assert (np.abs((totals**2).mean(axis=0) - expected) < 6 * spread).all()
@@ -73,7 +86,9 @@ def test_simulated_error_is_that_of_the_profile(mechanism):
 def test_release_differences_are_laplace_of_the_promised_scale(factor, accepted):
     """KS test at 1e-7 on 40,000 scaled differences; a scale 20 % off is rejected."""
     tree = interval_tree("fda_published", 7)
-    totals = simulate(np.zeros(7, int), 1.0, mechanism="fda_published", trials=6000, rng=np.random.default_rng(4))
+    totals = simulate(
+        np.zeros(7, int), 1.0, mechanism="fda_published", trials=6000, rng=np.random.default_rng(4)
+    )
     padded = np.concatenate([np.zeros((6000, 1)), totals], axis=1)
     boxes = (padded[:, 1:] - padded[:, tree.starts]) * tree.shares * factor
     assert (stats.kstest(boxes.ravel(), "laplace").pvalue > 1e-7) == accepted
@@ -89,7 +104,13 @@ def test_the_event_test_gives_a_log_ratio_of_exactly_one():
     for name, first in (("one", 1), ("none", 0)):
         increments = np.zeros(7, int)
         increments[0] = first
-        totals = simulate(increments, 1.0, mechanism="fda_published", trials=trials, rng=np.random.default_rng(first))
+        totals = simulate(
+            increments,
+            1.0,
+            mechanism="fda_published",
+            trials=trials,
+            rng=np.random.default_rng(first),
+        )
         counts[name] = np.sum((totals[:, [0, 1, 3]] >= 1).all(axis=1))
     assert counts["one"] / trials == pytest.approx(1 / 8, abs=0.003)
     assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
@@ -132,7 +153,9 @@ def test_integer_noise_is_never_worse_than_laplace_by_the_reference_ratios():
 def test_integer_releases_have_the_variance_they_state():
     """Relative sd of a mean over 3,000 releases is under 5 %; ±30 % is six of them."""
     stream = stream_of(np.zeros(7, int))
-    totals = np.array([run("best_split", stream, Entropy(), epsilon=0.7).output.totals for _ in range(3000)])
+    totals = np.array(
+        [run("best_split", stream, Entropy(), epsilon=0.7).output.totals for _ in range(3000)]
+    )
     stated = run("best_split", stream, Entropy(), epsilon=0.7).output.variance
     assert (totals**2).mean(axis=0) == pytest.approx(stated, rel=0.3)
 
@@ -147,7 +170,10 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
     assert "whole person is protected" in release.ledger.root.because
-    widths = [run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0] for c in (1, 2)]
+    widths = [
+        run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
+        for c in (1, 2)
+    ]
     assert widths[1] == pytest.approx(2 * widths[0])
 
 
@@ -169,7 +195,9 @@ def test_a_horizon_shorter_than_the_series_is_refused_with_both_numbers():
 
 
 def test_a_longer_horizon_releases_what_there_is():
-    output = run("fda_published", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=100).output
+    output = run(
+        "fda_published", stream_of(np.ones(12, int)), np.random.default_rng(0), horizon=100
+    ).output
     assert output.totals.shape == (12,)
     np.testing.assert_allclose(output.variance, 2 * variance_profile("fda_published", 100)[:12])
 

@@ -1,0 +1,77 @@
+"""Running totals against dpcrpy, the Laplace draw itself, and opendp."""
+
+import os
+from typing import Any
+
+import numpy as np
+import opendp.domains as domains
+import opendp.measurements as measurements
+import opendp.metrics as metrics
+from dpcrpy import FDA, noiMech
+from opendp.mod import enable_features
+
+from benchmarks.timing import medians
+from dp_core.algorithms.fda import Stream, simulate
+from dp_core.algorithms.fda.profiles import mean_variance
+from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.exact_noise import discrete_laplace
+
+HORIZON, TRIALS = 4095, 500
+LARGE = 2**20 - 1
+
+
+def peer_releases(levels: int = 12, steps: int = HORIZON) -> float:
+    """One series with the package of the method's author; its own mean squared error."""
+    mechanism = FDA(kOrder=levels, noiMech=noiMech.LapNoiMech(epsilon=1.0))
+    return sum(mechanism.dpRelease(1)[1] for _ in range(steps)) / steps
+
+
+def our_stream(levels: int = 12, steps: int = HORIZON) -> None:
+    """The same series with our streaming form."""
+    stream = Stream(2**levels - 1, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
+    for _ in range(steps):
+        stream.step(1)
+
+
+def exact_by_opendp(size: int) -> Any:
+    """Discrete Laplace vector of scale 10 with opendp."""
+    enable_features("contrib")
+    space = domains.vector_domain(domains.atom_domain(T="i64")), metrics.l1_distance(T="i64")
+    measure = measurements.make_laplace(*space, scale=10.0)
+    zeros = [0] * size
+    return lambda: measure(zeros)
+
+
+def run() -> dict[str, Any]:
+    """Measure everything; the ratios are what counts."""
+    rng = np.random.default_rng(0)
+    counts = np.ones(HORIZON, dtype=np.int64)
+    large = np.ones(LARGE, dtype=np.int64)
+    interval_tree("fda_published", LARGE)
+    parameters = np.full(HORIZON, round(0.1 * 2**24))
+    seconds = medians(
+        {
+            "batch": lambda: simulate(
+                counts, 1.0, mechanism="fda_published", trials=TRIALS, rng=rng
+            ),
+            "laplace": lambda: rng.laplace(size=(TRIALS, HORIZON)),
+            "peer": peer_releases,
+            "stream": our_stream,
+            "large": lambda: simulate(large, 1.0, mechanism="fda_published", trials=1, rng=rng),
+            "exact": lambda: discrete_laplace(parameters, os.urandom),
+            "opendp": exact_by_opendp(HORIZON),
+        }
+    )
+    releases = TRIALS * HORIZON
+    return {
+        "batch_ns_per_release": 1e9 * seconds["batch"] / releases,
+        "peer_over_batch": (seconds["peer"] / HORIZON) / (seconds["batch"] / releases),
+        "batch_over_laplace_draw": seconds["batch"] / seconds["laplace"],
+        "peer_over_stream": seconds["peer"] / seconds["stream"],
+        "stream_us_per_step": 1e6 * seconds["stream"] / HORIZON,
+        "large_series_ms": 1e3 * seconds["large"],
+        "exact_ns_per_draw": 1e9 * seconds["exact"] / HORIZON,
+        "opendp_over_exact": seconds["opendp"] / seconds["exact"],
+        "mean_squared_error": 2 * mean_variance("fda_published", HORIZON),
+        "peer_mean_squared_error": peer_releases(),
+    }

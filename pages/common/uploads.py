@@ -1,0 +1,205 @@
+"""Upload panel of any system: limits, template, file, roles of its columns, public facts.
+
+What is asked comes from the system's settings (words, ranges) and their `UploadForm` (which of
+them name columns, when each is asked). Files stay in the visitor's session.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithm import Algorithm
+from dp_core.errors import DPError
+from dp_core.params import Knob, knobs
+from dp_core.tables import FILE_TYPES, MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
+from pages.common.html import esc, md
+from pages.common.panels import holder_frame
+
+PREVIEW_ROWS, PREVIEW_COLUMNS, PREVIEW_LETTERS = 5, 12, 40
+FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
+
+_MEGABYTES = MAX_BYTES // 2**20
+_CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file that was read, with the roles guessed, or why it could not be read."""
+
+    file_id: str
+    digest: str
+    table: pd.DataFrame
+    guessed: Mapping[str, Any]
+    error: str = ""
+
+
+def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
+    """Draw the panel.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        Its ``upload`` settings carry an `UploadForm` named ``panel``.
+    key : str
+        Prefix of the widget keys; the panel adds "_upload".
+
+    Returns
+    -------
+    object or None
+        What ``algorithm.accept`` made of the file in use; kept for the visit. Its
+        ``facts_from_data`` says whether public facts were read from the data.
+    """
+    prefix = f"{key}_upload"
+    in_use = f"{prefix}_data"
+    data = st.session_state.get(in_use)
+    with st.expander("Your file", expanded=data is None, icon=":material/upload_file:"):
+        form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+        _introduce(form, prefix)
+        file = _chosen_file(form, prefix)
+        if file is not None and not file.error:
+            _preview(file.table)
+            values = _ask(algorithm, form, file, prefix)
+            if st.button("Use this data", type="primary", key=f"{prefix}_use"):
+                try:
+                    accepted = algorithm.accept(file.table, algorithm.upload(**values))
+                except DPError as error:
+                    st.error(md(error))
+                else:
+                    st.session_state[in_use] = accepted
+                    st.rerun()  # the panel is above the data: draw it again, closed
+        if data is not None:
+            _in_use(data, prefix)
+    return data
+
+
+def _introduce(form: UploadForm, prefix: str) -> None:
+    """Say what is allowed before a file is chosen, and offer something to start from."""
+    st.markdown(
+        f"CSV, TSV or Parquet, with or without a header: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
+        f"cells and {MAX_COLUMNS:,} columns. {' '.join(form.limits)} The file stays in memory on "
+        "this machine and is forgotten with the visit."
+    )
+    with st.container(horizontal=True, gap="small"):
+        for name, make in form.templates.items():
+            st.download_button(
+                name, make, name, "text/csv", key=f"{prefix}_{name}", on_click="ignore",
+                icon=":material/download:", type="tertiary",
+            )  # fmt: skip
+
+
+def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
+    """Read the chosen file once; a rerun for another widget costs nothing."""
+    uploaded = st.file_uploader(
+        f"Choose a file of at most {_MEGABYTES} MB",
+        [ending[1:] for ending in FILE_TYPES],
+        key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
+        max_upload_size=_MEGABYTES,
+    )
+    if uploaded is None:
+        st.session_state.pop(f"{prefix}_read", None)
+        return None
+    known: _File | None = st.session_state.get(f"{prefix}_read")
+    if known is None or known.file_id != uploaded.file_id:
+        known = _read(uploaded, form)
+        st.session_state[f"{prefix}_read"] = known
+    if known.error:
+        st.error(md(known.error))
+    return known
+
+
+def _read(uploaded: Any, form: UploadForm) -> _File:
+    content = uploaded.getvalue()
+    digest = hashlib.blake2b(content, digest_size=8).hexdigest()
+    try:
+        table = read_table(content, uploaded.name)
+    except DPError as error:
+        return _File(uploaded.file_id, digest, pd.DataFrame(), {}, str(error))
+    return _File(uploaded.file_id, digest, table, form.guess(table).to_dict())
+
+
+def _preview(table: pd.DataFrame) -> None:
+    """Show the first rows as HTML: everything in them is text, nothing is markup."""
+    head = table.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
+    rows = [["row", *head.columns]]
+    rows += [[k, *row] for k, row in enumerate(head.itertuples(index=False, name=None), start=1)]
+    cells = ["".join(f"<td {_CELL}>{_short(cell)}</td>" for cell in row) for row in rows]
+    st.html(
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:.85rem">'
+        f"<thead><tr>{cells[0].replace('<td', '<th').replace('</td', '</th')}</tr></thead>"
+        f"<tbody>{''.join(f'<tr>{row}</tr>' for row in cells[1:])}</tbody></table></div>"
+        f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} columns; '
+        "row 1 is the first below the header.</p>"
+    )
+
+
+def _short(cell: object) -> str:
+    text = "" if pd.api.types.is_scalar(cell) and pd.isna(cell) else str(cell)
+    return esc(text if len(text) <= PREVIEW_LETTERS else text[: PREVIEW_LETTERS - 1] + "…")
+
+
+def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:
+    """Draw the settings that apply; the others keep their defaults."""
+    values: dict[str, Any] = {}
+    grid = st.grid(2, min_column_width=220, vertical_alignment="bottom")
+    for knob in knobs(algorithm.upload):
+        asked = form.shown.get(knob.name)
+        if asked is not None and not asked(values):
+            values[knob.name] = knob.default
+            continue
+        # What was guessed starts anew with each file; what was typed stays.
+        own = knob.name in form.columns or knob.name in form.roles
+        key = f"{prefix}_{file.digest}_{knob.name}" if own else f"{prefix}_{knob.name}"
+        with grid:
+            values[knob.name] = _widget(knob, form, file, key=key)
+        if values[knob.name] is True and knob.name in form.notices:
+            st.warning(form.notices[knob.name])
+    return values
+
+
+def _widget(knob: Knob, form: UploadForm, file: _File, *, key: str) -> Any:
+    value = file.guessed[knob.name]
+    common = {"key": key, "help": knob.help or None, "persist_state": "session"}
+    if knob.name in form.columns:
+        return _column_choice(knob, file, form.columns[knob.name], common)
+    if knob.name in form.dates:
+        form_of_date = {"format": "YYYY-MM-DD", **common}
+        day = st.date_input(knob.label, None, FIRST_DATE, LAST_DATE, **form_of_date)
+        return day.isoformat() if day else ""
+    if knob.choices:
+        return st.selectbox(knob.label, knob.choices, knob.choices.index(value), **common)
+    if knob.type is bool:
+        return st.toggle(knob.label, value, **common)
+    if knob.type in (int, float):
+        return st.number_input(knob.label, knob.low, None, value, **common)
+    return st.text_input(knob.label, value, **common)
+
+
+def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]) -> str:
+    """Offer the columns of the file and, where one may be missing, none of them."""
+    guess = file.guessed[knob.name]
+    options = [*([""] if none else []), *map(str, file.table)]
+    index = options.index(guess) if guess in options else None
+    words = {"": none}
+    shown = {"format_func": lambda name: words.get(name, name), "placeholder": "Choose a column"}
+    return st.selectbox(knob.label, options, index, **shown, **common) or ""
+
+
+def _in_use(data: Any, prefix: str) -> None:
+    """Say what is in use and what reading changed; both are for the holder only."""
+    with holder_frame(key=f"{prefix}_holder"):
+        outside = getattr(data, "outside", 0)
+        left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
+        said = " ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out))
+        st.markdown(md(said))
+        st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
+
+
+def _forget(prefix: str) -> None:
+    for part in ("data", "read"):
+        st.session_state.pop(f"{prefix}_{part}", None)
+    st.session_state[f"{prefix}_round"] = st.session_state.get(f"{prefix}_round", 0) + 1

@@ -1,0 +1,563 @@
+"""Laws of the ledger: what two totals must do whatever the tree."""
+
+import itertools
+import json
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.errors import ParameterError
+from dp_core.privacy import (
+    Composition,
+    Cost,
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    cost_of,
+    exact,
+    leaves,
+    parallel,
+    repeat,
+    sequential,
+    subsampled,
+    zcdp_epsilon,
+)
+
+RELATIONS = list(Neighbouring)
+ADD_REMOVE, REPLACE = Neighbouring.ADD_REMOVE, Neighbouring.REPLACE
+DELTA = 1e-6
+
+epsilons = st.floats(0, 1e6) | st.just(math.inf)
+relations = st.sampled_from(RELATIONS)
+
+
+def leaf(claimed: float = 1.0, proven: float | None = None, **more: Any) -> Spend:
+    return Spend(
+        step="count",
+        mechanism="Laplace",
+        sensitivity=1,
+        claimed=claimed,
+        proven=claimed if proven is None else proven,
+        **more,
+    )
+
+
+def zcdp(rho: float, delta: float = DELTA) -> Spend:
+    epsilon = zcdp_epsilon(rho, delta)
+    return leaf(epsilon, delta=delta, rho=rho)
+
+
+def totals(node: Node, relation: Neighbouring = ADD_REMOVE) -> tuple[Cost, Cost]:
+    return cost_of(node, "claimed", relation), cost_of(node, "proven", relation)
+
+
+def proven(node: Node, relation: Neighbouring = ADD_REMOVE) -> float:
+    return PrivacyLedger(relation, node).proven
+
+
+@st.composite
+def pure_leaves(draw: Callable[..., Any]) -> Spend:
+    """Honest leaves: with a gap, what is proven is at least what is claimed."""
+    low, high = sorted((draw(epsilons), draw(epsilons)))
+    if draw(st.booleans()):
+        return leaf(low, high, gap=draw(st.sampled_from(list(Gap))), because="It is so.")
+    return leaf(low)
+
+
+def _grow(nodes: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    parts = st.lists(nodes, max_size=4)
+    return (
+        parts.map(lambda some: sequential("all", *some))
+        | parts.map(lambda some: parallel("each", *some))
+        | parts.map(lambda some: parallel("each", *some, gap=Gap.COMPOSITION))
+        | st.builds(repeat, st.just("again"), nodes, st.integers(0, 5))
+        | st.builds(
+            subsampled,
+            st.just("sample"),
+            nodes,
+            st.floats(1e-6, 1),
+            gap=st.just(Gap.UNCHARGED_STEP),
+        )
+    )
+
+
+trees: st.SearchStrategy[Node] = st.recursive(pure_leaves(), _grow, max_leaves=12)
+
+
+# --- sums -----------------------------------------------------------------------------------------
+
+
+@given(st.lists(pure_leaves(), max_size=6), relations, st.randoms())
+def test_sequential_parts_may_come_in_any_order(
+    parts: list[Spend], relation: Neighbouring, random: Any
+) -> None:
+    shuffled = list(parts)
+    random.shuffle(shuffled)
+    assert totals(sequential("a", *parts), relation) == totals(sequential("b", *shuffled), relation)
+
+
+@given(trees, trees, trees, relations)
+def test_sequential_parts_may_be_grouped_in_any_way(
+    a: Node, b: Node, c: Node, relation: Neighbouring
+) -> None:
+    flat = totals(sequential("flat", a, b, c), relation)
+    assert totals(sequential("left", sequential("", a, b), c), relation) == flat
+    assert totals(sequential("right", a, sequential("", b, c)), relation) == flat
+
+
+@given(trees, relations)
+def test_a_part_that_costs_nothing_is_neutral(node: Node, relation: Neighbouring) -> None:
+    alone = totals(node, relation)
+    assert totals(sequential("", node, leaf(0.0)), relation) == alone
+    assert totals(sequential("", sequential(""), node), relation) == alone
+    assert totals(parallel("", node, leaf(0.0)), relation) == alone
+    assert totals(parallel("", node), relation) == alone
+
+
+@given(trees, trees, relations)
+def test_one_more_part_never_costs_less(a: Node, b: Node, relation: Neighbouring) -> None:
+    for compose in (sequential, parallel):
+        for alone, more in zip(
+            totals(a, relation), totals(compose("", a, b), relation), strict=True
+        ):
+            assert alone.epsilon <= more.epsilon
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=6), st.integers(0, 5), relations)
+def test_a_larger_leaf_never_makes_the_total_smaller(
+    values: list[float], place: int, relation: Neighbouring
+) -> None:
+    larger = list(values)
+    larger[place % len(values)] += 1.0
+    for compose in (sequential, parallel):
+        small, large = (
+            proven(compose("", *map(leaf, numbers)), relation) for numbers in (values, larger)
+        )
+        assert small <= large
+
+
+@given(trees, st.integers(0, 6), relations)
+def test_repeat_is_the_sum_of_copies(node: Node, times: int, relation: Neighbouring) -> None:
+    copies = sequential("", *[node] * times)
+    assert totals(repeat("", node, times), relation) == totals(copies, relation)
+
+
+def test_ten_leaves_of_a_tenth_are_ten_times_the_float_exactly() -> None:
+    ten = sequential("ten", *[leaf(0.1)] * 10)
+    assert cost_of(ten, "proven", ADD_REMOVE).epsilon == 10 * Fraction(0.1)
+    assert cost_of(ten, "proven", ADD_REMOVE).epsilon != 1  # 0.1 is a little above a tenth
+    assert PrivacyLedger(ADD_REMOVE, ten).proven == 1.0
+
+
+@given(st.lists(st.floats(0, 1e3), max_size=30))
+def test_sums_are_those_of_the_binary_fractions(values: list[float]) -> None:
+    total = cost_of(sequential("", *map(leaf, values)), "claimed", REPLACE).epsilon
+    assert total == sum(map(Fraction, values))
+
+
+def test_infinity_stays_infinity_and_does_not_touch_the_claim() -> None:
+    broken = leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED)
+    for node in (
+        sequential("", leaf(), broken),
+        parallel("", leaf(), broken),
+        repeat("", broken, 3),
+        subsampled("", broken, 0.1),
+    ):
+        assert proven(node) == math.inf
+        assert math.isfinite(PrivacyLedger(ADD_REMOVE, node).claimed)
+    assert proven(repeat("", broken, 0)) == 0.0
+    assert exact(math.inf) == math.inf
+
+
+# --- parallel -------------------------------------------------------------------------------------
+
+
+@given(st.lists(pure_leaves(), max_size=6))
+def test_parallel_is_the_largest_and_under_replace_one_the_two_largest(parts: list[Spend]) -> None:
+    node = parallel("", *parts)
+    ordered = sorted((exact(part.proven) for part in parts), reverse=True)
+    for relation in RELATIONS:
+        counted = 2 if relation is REPLACE else 1
+        assert cost_of(node, "proven", relation).epsilon == sum(ordered[:counted], Fraction(0))
+
+
+@given(st.lists(pure_leaves(), max_size=6), relations)
+def test_a_parallel_claim_that_does_not_hold_is_charged_sequentially(
+    parts: list[Spend], relation: Neighbouring
+) -> None:
+    node = parallel("", *parts, gap=Gap.COMPOSITION, because="They share people.")
+    claimed, total = totals(node, relation)
+    assert claimed.epsilon == max((exact(part.claimed) for part in parts), default=0)
+    assert total == cost_of(sequential("", *parts), "proven", relation)
+
+
+@given(trees, relations)
+def test_what_is_proven_is_never_below_the_claim(node: Node, relation: Neighbouring) -> None:
+    claimed, total = totals(node, relation)
+    assert claimed.epsilon <= total.epsilon
+
+
+def test_the_example_of_the_design_claims_1_and_proves_3_point_4() -> None:
+    shares = (0.2, 0.4, 0.4)
+    networks, tables = (
+        parallel(step, *[leaf(share)] * 4, gap=Gap.COMPOSITION, because="Columns, not people.")
+        for step, share in zip(("networks", "tables"), shares[1:], strict=True)
+    )
+    ledger = PrivacyLedger(REPLACE, sequential("PrivSCBN", leaf(shares[0]), networks, tables))
+    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.0), pytest.approx(3.4))
+    assert not ledger.holds
+
+
+def test_parallel_parts_with_delta_count_the_worst_epsilon_and_the_worst_delta() -> None:
+    parts = leaf(1.0, delta=1e-6), leaf(0.5, delta=1e-5), leaf(2.0)
+    one, two = (PrivacyLedger(rel, parallel("", *parts)) for rel in (ADD_REMOVE, REPLACE))
+    assert (one.proven, one.delta) == (2.0, 1e-5)
+    assert (two.proven, two.delta) == (3.0, pytest.approx(1.1e-5))
+
+
+def test_parallel_under_replace_one_covers_every_pair_of_parts() -> None:
+    """A pure part and a zCDP part together can cost more than the two largest zCDP parts."""
+    parts = [leaf(1.0), zcdp(0.0201), zcdp(0.0202)]
+    whole = PrivacyLedger(REPLACE, parallel("", *parts))
+    for pair in itertools.combinations(parts, 2):
+        both = PrivacyLedger(REPLACE, sequential("", *pair))
+        assert (whole.proven, whole.delta) >= (both.proven, both.delta)
+
+
+# --- sampling -------------------------------------------------------------------------------------
+
+
+def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
+    """log(1 + rate (exp(epsilon) - 1)) with 60 digits."""
+    with mpmath.workdps(60):
+        value = Fraction(epsilon)
+        exponent = mpmath.mpf(value.numerator) / value.denominator
+        return mpmath.log1p(mpmath.mpf(rate) * mpmath.expm1(exponent))
+
+
+@settings(max_examples=400)
+@given(
+    st.lists(st.floats(1e-9, 900), min_size=1, max_size=3),
+    st.floats(1e-12, 1) | st.floats(1e-300, 1),
+)
+def test_amplification_is_rounded_up_and_only_a_little(values: list[float], rate: float) -> None:
+    node = subsampled("", sequential("", *map(leaf, values)), rate)
+    epsilon = sum(map(Fraction, values), Fraction(0))
+    given_out = cost_of(node, "proven", ADD_REMOVE).epsilon
+    with mpmath.workdps(60):
+        truth = amplified(epsilon, rate)
+        got = mpmath.mpf(Fraction(given_out).numerator) / Fraction(given_out).denominator
+        assert truth <= got
+        assert (
+            got
+            <= truth * (1 + 1e-13)
+            + 2e-12 * float(epsilon > 600)
+            + 2 * math.exp(-min(float(epsilon), 700) - math.log(rate)) * (epsilon > 700)
+            or got == epsilon
+        )
+    assert given_out <= epsilon
+
+
+@pytest.mark.parametrize(("epsilon", "rate"), [(0.0, 0.5), (1.0, 1.0), (800.0, 1.0)])
+def test_amplification_changes_nothing_where_there_is_nothing_to_gain(
+    epsilon: float, rate: float
+) -> None:
+    assert proven(subsampled("", leaf(epsilon), rate)) == epsilon
+
+
+def test_amplification_that_does_not_hold_is_claimed_and_not_proven() -> None:
+    node = subsampled("", leaf(1.0), 0.1, gap=Gap.UNCHARGED_STEP, because="It is public.")
+    ledger = PrivacyLedger(REPLACE, node)
+    assert ledger.claimed == pytest.approx(math.log1p(0.1 * math.expm1(1.0)))
+    assert ledger.proven == 1.0
+
+
+@pytest.mark.parametrize("relation", [REPLACE, Neighbouring.LOCAL])
+def test_amplification_is_refused_unless_one_record_is_added_or_removed(
+    relation: Neighbouring,
+) -> None:
+    message = (
+        rf"^'grid' amplifies by sampling under '{relation.value}', and that is proven for "
+        r"add/remove only; leave the amplification out\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as caught:
+        proven(subsampled("grid", leaf(), 0.5), relation)
+    assert caught.value.field == "rate"
+
+
+@pytest.mark.parametrize("part", [zcdp(0.1), leaf(1.0, delta=1e-6), sequential("", zcdp(0.1))])
+def test_only_pure_epsilon_is_amplified(part: Node) -> None:
+    message = r"^'grid' has a part with delta or rho, and sampling amplifies pure epsilon only"
+    with pytest.raises(ParameterError, match=message):
+        subsampled("grid", part, 0.5)
+
+
+@pytest.mark.parametrize("rate", [0.0, -0.1, 1.1, math.nan])
+def test_a_sampling_rate_out_of_range_is_refused(rate: float) -> None:
+    message = rf"^sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range"
+    with pytest.raises(ParameterError, match=message):
+        subsampled("", leaf(), rate)
+
+
+# --- zCDP and approximate parts -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("delta", [1e-3, 1e-6, 1e-9])
+@pytest.mark.parametrize("rho", [1e-6, 1e-3, 0.02, 0.5, 3.0, 50.0])
+def test_the_zcdp_conversion_is_the_best_order(rho: float, delta: float) -> None:
+    """Against 60-digit arithmetic over a fine grid of orders: never below, hardly above."""
+
+    def bound(order: mpmath.mpf) -> mpmath.mpf:
+        excess = order - 1
+        return (
+            order * rho
+            + (mpmath.log(1 / mpmath.mpf(delta)) + excess * mpmath.log1p(-1 / order)) / excess
+            - mpmath.log(order) / excess
+        )
+
+    with mpmath.workdps(30):
+        grid = [1 + mpmath.exp(power) for power in np.linspace(-7, 15, 1_500).tolist()]
+        best = float(max(mpmath.mpf(0), min(map(bound, grid))))
+    assert best * (1 - 1e-4) - 1e-9 <= zcdp_epsilon(rho, delta) <= best * (1 + 1e-9) + 1e-9
+
+
+@pytest.mark.parametrize("delta", [1e-4, 1e-6])
+@pytest.mark.parametrize("rho", [0.01, 0.5, 5.0])
+def test_the_zcdp_conversion_is_that_of_dp_accounting(rho: float, delta: float) -> None:
+    from dp_accounting.rdp import compute_epsilon
+
+    orders = 1 + np.exp(np.linspace(-6, 8, 4_000))
+    theirs, _ = compute_epsilon(orders, rho * orders, delta)
+    assert zcdp_epsilon(rho, delta) == pytest.approx(theirs, rel=1e-5)
+
+
+def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_16_and_4_693() -> None:
+    """By the sum, as zCDP at delta = 1e-6, and by their privacy-loss distribution."""
+    from dp_accounting.pld.privacy_loss_distribution import from_laplace_mechanism
+
+    ledger = PrivacyLedger(ADD_REMOVE, repeat("queries", leaf(0.1), 100))
+    assert ledger.proven == pytest.approx(10.0)
+    converted = zcdp_epsilon(100 * 0.1**2 / 2, DELTA)
+    assert converted == pytest.approx(5.16, abs=0.005)
+    composed = from_laplace_mechanism(10.0, value_discretization_interval=1e-3).self_compose(100)
+    best = composed.get_epsilon_for_delta(DELTA)
+    assert best == pytest.approx(4.693, abs=0.001)
+    assert best < converted < ledger.proven
+
+
+@pytest.mark.parametrize("rho", [0.0, math.inf])
+def test_the_conversion_of_nothing_and_of_everything(rho: float) -> None:
+    assert zcdp_epsilon(rho, DELTA) == rho
+
+
+@given(st.floats(1e-9, 100), st.floats(1e-9, 100))
+def test_the_conversion_grows_with_rho(one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    assert zcdp_epsilon(low, DELTA) <= zcdp_epsilon(high, DELTA) * (1 + 1e-9) + 1e-12
+
+
+def test_zcdp_parts_add_rho_and_are_converted_once() -> None:
+    ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), zcdp(0.2)))
+    assert ledger.rho == pytest.approx(0.3)
+    assert ledger.proven == ledger.claimed == pytest.approx(zcdp_epsilon(0.3, DELTA))
+    assert ledger.delta == DELTA
+    assert PrivacyLedger(REPLACE, repeat("", zcdp(0.1), 3)).rho == pytest.approx(0.3)
+
+
+def test_a_pure_part_beside_zcdp_counts_half_its_square() -> None:
+    ledger = PrivacyLedger(REPLACE, sequential("", zcdp(0.1), leaf(0.5)))
+    assert ledger.rho == pytest.approx(0.1 + 0.125)
+    assert ledger.proven == pytest.approx(zcdp_epsilon(0.225, DELTA))
+
+
+def test_a_tiny_zcdp_part_does_not_make_a_pure_part_dearer() -> None:
+    """Adding both epsilons is proven too, and here it is the smaller total."""
+    ledger = PrivacyLedger(REPLACE, sequential("", zcdp(1e-9), leaf(0.5)))
+    assert ledger.proven == pytest.approx(0.5 + zcdp_epsilon(1e-9, DELTA))
+    free = PrivacyLedger(REPLACE, sequential("", zcdp(0.0), leaf(0.5)))
+    assert free.proven == 0.5
+
+
+def test_approximate_parts_add_epsilon_and_delta() -> None:
+    ledger = PrivacyLedger(ADD_REMOVE, sequential("", *[leaf(0.1, delta=1e-6)] * 3, leaf(0.2)))
+    assert (ledger.proven, ledger.delta) == (pytest.approx(0.5), pytest.approx(3e-6))
+
+
+def test_delta_is_never_above_one() -> None:
+    assert PrivacyLedger(ADD_REMOVE, repeat("", leaf(0.1, delta=0.5), 3)).delta == 1.0
+
+
+def test_zcdp_parts_of_different_delta_are_refused() -> None:
+    message = r"^zCDP parts with different delta \(1e-06, 1e-05\) cannot be added; convert them at"
+    with pytest.raises(ParameterError, match=message):
+        proven(sequential("", zcdp(0.1, 1e-6), zcdp(0.1, 1e-5)))
+
+
+def test_no_finite_epsilon_is_not_made_finite_by_a_rho() -> None:
+    broken = leaf(1.0, math.inf, delta=DELTA, rho=0.1, gap=Gap.SENSITIVITY)
+    ledger = PrivacyLedger(REPLACE, sequential("", broken, zcdp(0.1)))
+    assert ledger.proven == math.inf
+
+
+def test_a_claim_with_a_gap_is_the_claim_as_it_stands() -> None:
+    node = leaf(0.5, 2.0, delta=DELTA, rho=0.05, gap=Gap.SENSITIVITY)
+    assert PrivacyLedger(REPLACE, node).claimed == 0.5
+
+
+# --- leaves and refusals --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["claimed", "proven", "sensitivity"])
+@pytest.mark.parametrize("value", [-0.1, math.nan, -math.inf])
+def test_a_negative_number_in_a_leaf_is_refused(name: str, value: float) -> None:
+    fields = {"claimed": 1.0, "proven": 1.0, "sensitivity": 1.0, name: value}
+    message = (
+        rf"^{name} = {value} in the ledger line 'count' must be zero or more \(infinity is "
+        r"allowed\); correct the mechanism that wrote it\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as caught:
+        Spend(step="count", mechanism="Laplace", **fields)
+    assert caught.value.field == name
+
+
+@pytest.mark.parametrize("delta", [-1e-9, 1.0, math.nan])
+def test_a_delta_out_of_range_is_refused(delta: float) -> None:
+    message = rf"^delta = {delta} in the ledger line 'count' must be at least 0 and below 1"
+    with pytest.raises(ParameterError, match=message):
+        leaf(delta=delta)
+
+
+@pytest.mark.parametrize(("rho", "delta"), [(-0.1, 1e-6), (math.nan, 1e-6), (0.1, 0.0)])
+def test_a_rho_that_cannot_be_converted_is_refused(rho: float, delta: float) -> None:
+    message = rf"^rho = {rho} at delta = {delta} in the ledger line 'count' must be zero or more"
+    with pytest.raises(ParameterError, match=message):
+        leaf(rho=rho, delta=delta)
+
+
+def test_a_negative_number_of_uses_is_refused() -> None:
+    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
+        repeat("", leaf(), -1)
+
+
+# --- what a ledger shows --------------------------------------------------------------------------
+
+
+def example() -> PrivacyLedger:
+    broken = leaf(0.25, math.inf, gap=Gap.DATA_DEPENDENT_EPSILON, because="Scale from the data.")
+    inner = parallel("rows", leaf(0.5), leaf(0.25), gap=Gap.COMPOSITION, because="Shared.")
+    return PrivacyLedger(ADD_REMOVE, sequential("all", inner, repeat("again", broken, 2)))
+
+
+def test_rows_come_parents_first_with_their_depth() -> None:
+    steps = [(depth, node.step) for depth, node in example().rows()]
+    assert steps == [
+        (0, "all"),
+        (1, "rows"),
+        (2, "count"),
+        (2, "count"),
+        (1, "again"),
+        (2, "count"),
+    ]
+    assert [spend.claimed for spend in leaves(example().root)] == [0.5, 0.25, 0.25]
+
+
+def test_records_compose_the_inner_nodes() -> None:
+    records = example().records()
+    assert [(r["claimed"], r["proven"]) for r in records] == [
+        (1.0, math.inf),
+        (0.5, 0.75),
+        (0.5, 0.5),
+        (0.25, 0.25),
+        (0.5, math.inf),
+        (0.25, math.inf),
+    ]
+    assert records[1]["mechanism"] == "largest of its parts"
+    assert records[4]["mechanism"] == "2 times"
+    assert records[1]["gap"] == "COMPOSITION"
+    assert records[0]["sensitivity"] is None
+
+
+@pytest.mark.parametrize(
+    ("node", "sentence"),
+    [
+        (
+            leaf(0.5),
+            "This release satisfies ε = 0.5 for one added or removed point (proven); "
+            "the claim is 0.5.",
+        ),
+        (
+            leaf(0.5, 3.4, gap=Gap.COMPOSITION),
+            "This release satisfies ε = 3.4 for one added or removed point (proven); "
+            "the claim is 0.5.",
+        ),
+        (
+            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
+            "No finite ε is proven for one added or removed point; the claim is 0.5.",
+        ),
+        (
+            leaf(math.inf),
+            "No finite ε is proven for one added or removed point; the claim is no privacy.",
+        ),
+        (
+            leaf(0.5, delta=1e-6),
+            "This release satisfies ε = 0.5, δ = 1e-06 for one added or removed point (proven); "
+            "the claim is 0.5.",
+        ),
+    ],
+)
+def test_the_sentence_says_what_is_proven_and_what_is_claimed(node: Node, sentence: str) -> None:
+    assert PrivacyLedger(ADD_REMOVE, node).sentence("one added or removed point") == sentence
+
+
+@pytest.mark.parametrize(
+    ("node", "holds"),
+    [
+        (leaf(1.0), True),
+        (leaf(1.0, 1.0 + 1e-10), True),
+        (leaf(1.0, 1.0 + 1e-8), False),
+        (leaf(1.0, math.inf), False),
+        (leaf(math.inf), True),
+        (leaf(0.0), True),
+    ],
+)
+def test_a_claim_holds_if_what_is_proven_reaches_it(node: Node, holds: bool) -> None:
+    assert PrivacyLedger(ADD_REMOVE, node).holds is holds
+
+
+names = st.text() | st.sampled_from(["infinity", "NaN", "ε", '"', "\n"])
+
+
+@given(trees, names, relations)
+def test_json_gives_the_ledger_back(node: Node, name: str, relation: Neighbouring) -> None:
+    named = Spend(step=name, mechanism=name, sensitivity=2, claimed=1, proven=2, because=name)
+    root = sequential(name, node, named, zcdp(0.1), parallel(name, zcdp(0.5), because=name))
+    ledger = PrivacyLedger(relation, root)
+    assert PrivacyLedger.from_json(ledger.to_json()) == ledger
+
+
+def test_json_is_strict_and_carries_the_totals() -> None:
+    body = json.loads(example().to_json(), parse_constant=lambda word: pytest.fail(word))
+    assert body["version"] == 1
+    assert (body["claimed"], body["proven"]) == (1.0, "infinity")
+    assert body["neighbouring"] == "ADD_REMOVE"
+
+
+def test_json_of_another_version_is_refused() -> None:
+    message = r"^ledger version 2 is not 1; open it with the program that wrote it\.$"
+    with pytest.raises(ParameterError, match=message):
+        PrivacyLedger.from_json(example().to_json().replace('"version": 1', '"version": 2'))
+
+
+def test_ledgers_are_immutable_values() -> None:
+    assert example() == example()
+    assert hash(example()) == hash(example())
+    assert isinstance(example().root, Composition)
