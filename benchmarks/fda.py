@@ -27,7 +27,7 @@ def peer_releases(levels: int = 12, steps: int = HORIZON) -> float:
 
 
 def our_stream(levels: int = 12, steps: int = HORIZON) -> None:
-    """The same series with our streaming form."""
+    """Release the same series with our streaming form."""
     stream = Stream(2**levels - 1, 1.0, mechanism="fda_published", rng=np.random.default_rng(0))
     for _ in range(steps):
         stream.step(1)

@@ -237,6 +237,11 @@ def audit(
     return judge(scores[0], scores[1], confidence)
 
 
+def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
+    """Run one of `audit_tasks` and say whose scores they are: what a background job submits."""
+    return task.keywords["side"], task()
+
+
 def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -> AuditResult:
     """Bound epsilon from below, given the scores of both neighbours.
 

@@ -150,7 +150,9 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
     >>> wrapped("straight line (trivial)", 14)
     'straight line<br>(trivial)'
     """
-    parts = textwrap.wrap(str(text), width, max_lines=lines, placeholder="…") or [""]
+    parts = textwrap.wrap(str(text), width) or [""]
+    if len(parts) > lines:
+        parts = [*parts[: lines - 1], parts[lines - 1][: width - 1] + "…"]
     return "<br>".join(plain(part) for part in parts)
 
 

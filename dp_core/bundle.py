@@ -8,6 +8,7 @@ import io
 import json
 import math
 import re
+import textwrap
 import zipfile
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -309,6 +310,88 @@ def _from_json(value: Any) -> Any:
         return {key: _from_json(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_from_json(item) for item in value]
-    return {"infinity": math.inf, "-infinity": -math.inf}.get(value, value) if (
-        isinstance(value, str)
-    ) else value
+    if isinstance(value, str):
+        return {"infinity": math.inf, "-infinity": -math.inf}.get(value, value)
+    return value
+
+
+def _readme(
+    algorithm: Algorithm,
+    method: Method,
+    ledger: PrivacyLedger,
+    tables: Mapping[str, pd.DataFrame],
+    *,
+    unit: str,
+    notes: str,
+) -> str:
+    title = f"{algorithm.title}: a release by {method.title}"
+    sections = [
+        ("", [algorithm.promise, method.summary, f"Method: {algorithm.paper}"]),
+        ("The guarantee", _guarantee(ledger, unit)),
+        ("Files", [*_contents(tables), *_FILES]),
+        ("What is protected", _protected(ledger, unit)),
+        ("What is not protected", _UNPROTECTED),
+        ("Notes", [notes]),
+    ]
+    parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
+    for heading, lines in sections:
+        written = [_wrapped(line) for line in lines if line]
+        if written:
+            head = f"\n{heading}\n{'-' * len(heading)}\n" if heading else "\n"
+            parts.append(head + "\n".join(written) + "\n")
+    return "".join(parts)
+
+
+_FILES = (
+    "- ledger.json: every use of noise, with what it is claimed and what it is proven to cost",
+    "- config.json: method and parameters; loads into the page this came from",
+    "A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet "
+    "runs it.",
+)
+_UNPROTECTED = (
+    "- What is true of the group as a whole: it is what the release is for.",
+    "- Somebody who stands behind several such units: what each costs adds up.",
+    "- The same people in other releases: the ε of all of them adds up.",
+    "- What is public by assumption: parameters, column names and the other facts in config.json.",
+)
+
+
+def _guarantee(ledger: PrivacyLedger, unit: str) -> list[str]:
+    lines = [ledger.sentence(unit), f"Neighbouring data sets: {ledger.neighbouring.value}."]
+    if math.isfinite(ledger.proven) and ledger.delta > 0:
+        lines.append(
+            "With δ above 0 the odds about one person have no strict limit; δ bounds how much "
+            "the guarantee can fail."
+        )
+    if not ledger.holds:
+        lines.append("The claim is not proven; ledger.json says for each step why.")
+    return lines
+
+
+def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
+    if math.isinf(ledger.proven):
+        return ["Nothing is proven to be protected: the output can reveal a single person."]
+    return [
+        f"Whether {unit} is behind these numbers can be told from them only within the ε above, "
+        "whatever else is known."
+    ]
+
+
+def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:
+    lines = []
+    for name, table in tables.items():
+        described = table.attrs.get("columns", {})
+        lines.append(f"- {name}: {len(table):,} {'row' if len(table) == 1 else 'rows'}")
+        for column, kind in zip(table.columns, table.dtypes, strict=True):
+            lines.append(f"    {_one_line(column)}: {_one_line(described.get(column, kind))}")
+    return lines
+
+
+def _one_line(text: object) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+
+
+def _wrapped(line: str) -> str:
+    margin = " " * (len(line) - len(line.lstrip()))
+    hanging = margin + ("  " if line.lstrip().startswith("- ") else "")
+    return textwrap.fill(_one_line(line), _WIDTH, initial_indent=margin, subsequent_indent=hanging)

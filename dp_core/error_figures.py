@@ -85,7 +85,7 @@ class ErrorView:
     works : (float, float), optional
         Feasible epsilons, shaded.
     trivial : (str, float), optional
-        Name and error of the answer that needs no data.
+        Name and error of the answer that needs no data, such as "straight line (trivial)".
     floor : float, optional
         Error that remains without noise; 0 is drawn at the lower edge of a log axis.
     log : bool
@@ -270,7 +270,7 @@ def _reference_lines(
     if view.trivial is not None and view.trivial[1] > on_axis:
         name, value = view.trivial
         _level(figure, value, {"color": theme.muted, "width": 1.5, "dash": "12px,8px"})
-        labels.append(Label(f"{name} (trivial)", value, theme.muted))
+        labels.append(Label(name, value, theme.muted))
     if view.tolerance is not None and view.tolerance > on_axis:
         _level(figure, view.tolerance, {"color": theme.text, "width": 1.3})
         text = f"tolerance {short(view.tolerance)}"

@@ -223,7 +223,7 @@ def zcdp_epsilon(rho: float, delta: float) -> float:
     Examples
     --------
     >>> round(zcdp_epsilon(0.5, 1e-6), 2)
-    5.16
+    5.22
     """
     if rho == 0 or math.isinf(rho):
         return rho
@@ -243,53 +243,50 @@ def zcdp_epsilon(rho: float, delta: float) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class Cost:
-    """Total of one side of the ledger: pure part, zCDP part and approximate part kept apart.
+    """Total of one side of the ledger: pure, zCDP and approximate cost kept apart.
 
-    ``pure`` is exact. ``rho`` is the zCDP cost of the leaves that carry one, to be converted at
-    ``zcdp_delta``; ``approximate`` and ``approximate_delta`` sum the (epsilon, delta) leaves that
-    have no rho.
+    ``pure`` sums the pure epsilons, ``rho`` the zCDP cost of the same parts (eps²/2 each) and of
+    those that carry a rho. It counts once there is one of the latter, and is then converted at
+    their ``zcdp_delta``. ``approximate`` and ``approximate_delta`` sum the (epsilon, delta) leaves
+    without rho. Epsilon and rho are exact.
     """
 
     pure: Exact = Fraction(0)
-    rho: float | None = None
-    zcdp_delta: float = 0.0
+    rho: Exact = Fraction(0)
+    zcdp_delta: float | None = None
     approximate: Exact = Fraction(0)
     approximate_delta: float = 0.0
 
     @property
     def total_rho(self) -> float | None:
         """The zCDP cost with pure parts counted as eps²/2; None where there is no zCDP part."""
-        return None if self.rho is None else self.rho + float(self.pure) * float(self.pure) / 2
+        return None if self.zcdp_delta is None else float(self.rho)
 
     @property
     def epsilon(self) -> Exact:
         """Total epsilon, exact where every part is pure."""
-        if self.rho is None or self.total_rho is None:
+        if self.zcdp_delta is None:
             return self.pure + self.approximate
-        # Both ways of adding a pure part to a zCDP part are proven, and either may be the smaller.
-        apart = self.pure + exact(zcdp_epsilon(self.rho, self.zcdp_delta))
-        together = exact(zcdp_epsilon(self.total_rho, self.zcdp_delta))
-        return min(apart, together) + self.approximate
+        return exact(zcdp_epsilon(float(self.rho), self.zcdp_delta)) + self.approximate
 
     @property
     def delta(self) -> float:
         """Total delta, at most 1."""
-        return min(1.0, self.zcdp_delta + self.approximate_delta)
+        return min(1.0, (self.zcdp_delta or 0.0) + self.approximate_delta)
 
     def plus(self, other: "Cost") -> "Cost":
         """Both, one after the other, on the same people."""
-        rhos = [cost.rho for cost in (self, other) if cost.rho is not None]
-        deltas = {cost.zcdp_delta for cost in (self, other) if cost.rho is not None}
+        deltas = {self.zcdp_delta, other.zcdp_delta} - {None}
         if len(deltas) > 1:
             raise ParameterError(
-                f"zCDP parts with different delta ({', '.join(map(str, sorted(deltas)))}) cannot "
+                f"zCDP parts with different delta ({self.zcdp_delta}, {other.zcdp_delta}) cannot "
                 "be added; convert them at one delta.",
                 field="delta",
             )
         return Cost(
             pure=self.pure + other.pure,
-            rho=sum(rhos) if rhos else None,
-            zcdp_delta=deltas.pop() if deltas else 0.0,
+            rho=self.rho + other.rho,
+            zcdp_delta=deltas.pop() if deltas else None,
             approximate=self.approximate + other.approximate,
             approximate_delta=self.approximate_delta + other.approximate_delta,
         )
@@ -300,23 +297,27 @@ class Cost:
             return Cost()
         return Cost(
             pure=self.pure * count,
-            rho=None if self.rho is None else self.rho * count,
+            rho=self.rho * count,
             zcdp_delta=self.zcdp_delta,
             approximate=self.approximate * count,
             approximate_delta=self.approximate_delta * count,
         )
 
 
+def _pure(epsilon: Exact) -> Cost:
+    return Cost(pure=epsilon, rho=epsilon * epsilon / 2)
+
+
 def _leaf_cost(leaf: Spend, side: Side) -> Cost:
     epsilon = exact(leaf.claimed if side == "claimed" else leaf.proven)
     as_claimed = side == "claimed" and leaf.gap is not None
     if math.isinf(epsilon):  # also where a rho was written: no finite epsilon is no finite epsilon
-        return Cost(pure=epsilon)
+        return _pure(epsilon)
     if leaf.rho is not None and not as_claimed:
-        return Cost(rho=leaf.rho, zcdp_delta=leaf.delta)
+        return Cost(rho=exact(leaf.rho), zcdp_delta=leaf.delta)
     if leaf.delta > 0 and not as_claimed:
         return Cost(approximate=epsilon, approximate_delta=leaf.delta)
-    return Cost(pure=epsilon)
+    return _pure(epsilon)
 
 
 def _amplified(epsilon: Exact, rate: float) -> Exact:
@@ -343,7 +344,10 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
         epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
         deltas = sorted(cost.delta for cost in costs)[-counted:]
         return Cost(approximate=sum(epsilons, Fraction(0)), approximate_delta=sum(deltas))
-    return _summed(sorted(costs, key=lambda cost: cost.pure)[-counted:])
+    return Cost(
+        pure=sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0)),
+        rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)),
+    )
 
 
 def _summed(costs: list[Cost]) -> Cost:
@@ -390,14 +394,14 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
 
 def _subsampled_cost(cost: Cost, node: Composition, side: Side, relation: Neighbouring) -> Cost:
     if node.gap is not None:
-        return cost if side == "proven" else Cost(pure=_amplified(cost.pure, node.rate))
+        return cost if side == "proven" else _pure(_amplified(cost.pure, node.rate))
     if relation is not Neighbouring.ADD_REMOVE:
         raise ParameterError(
             f"'{node.step}' amplifies by sampling under '{relation.value}', and that is proven for "
             "add/remove only; leave the amplification out.",
             field="rate",
         )
-    return Cost(pure=_amplified(cost.pure, node.rate))
+    return _pure(_amplified(cost.pure, node.rate))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import PurePath
 from typing import Any
 
@@ -25,6 +26,7 @@ MAX_COLUMNS = 2_000
 MAX_TEXT = 8 * MAX_BYTES
 """Most text in an unfolded Parquet file, bytes."""
 SNIFFED = 2**16
+LONGEST_LINE = 2**20
 TEXT_TYPES = (".csv", ".tsv", ".txt")
 FILE_TYPES = (*TEXT_TYPES, ".parquet")
 
@@ -38,6 +40,7 @@ _MAGIC = {
     b"\xff\xfe": "text in UTF-16",
     b"\xfe\xff": "text in UTF-16",
 }
+_BOM = b"\xef\xbb\xbf"
 _WORDS = {"true", "false", "yes", "no"}
 
 
@@ -107,7 +110,7 @@ def read_table(content: bytes, filename: str) -> pd.DataFrame:
             f"The file has {len(content) / 2**20:,.1f} MB; at most {MAX_BYTES // 2**20} MB are "
             "allowed. Leave out columns that are not needed, or save it as Parquet."
         )
-    if not content.strip():
+    if not content.removeprefix(_BOM).strip():
         raise DataError("The file is empty; a table needs at least one row. Choose another file.")
     return _read_parquet(content) if ending == ".parquet" else _read_text(content)
 
@@ -120,6 +123,8 @@ def _read_text(content: bytes) -> pd.DataFrame:
     _check_size(lines, columns)
     header = _has_header(sample)
     table = _parse(body, delimiter, columns=columns, header=header)
+    if len(table) < lines and body.count(b'"') % 2:
+        raise _open_quote(table, header=header)
     if not header:
         return table.set_axis([f"column {k + 1}" for k in range(columns)], axis=1)
     names = _names(sample[0])
@@ -132,7 +137,7 @@ def _read_text(content: bytes) -> pd.DataFrame:
 
 
 def _checked_text(content: bytes) -> bytes:
-    """Return the text without byte-order mark and closing blank lines, checked to be UTF-8."""
+    """Return the text without byte-order mark and outer blank lines, checked to be UTF-8."""
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
             raise DataError(
@@ -154,24 +159,28 @@ def _checked_text(content: bytes) -> bytes:
             f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
             "Export it again as CSV."
         )
-    start = 3 if content.startswith(b"\xef\xbb\xbf") else 0
-    return content[start:].rstrip(b"\r\n")
+    return content.removeprefix(_BOM).strip(b"\r\n")
 
 
 def _sniff(body: bytes) -> tuple[str, list[list[str]]]:
     """Find the delimiter whose rows agree best, and the sample's rows with it."""
-    head = body[:SNIFFED].decode("utf-8", "ignore")
-    if len(body) > SNIFFED and "\n" in head:
-        head = head[: head.rindex("\n")]
-    samples = {delimiter: _rows(head, delimiter) for delimiter in _DELIMITERS}
+    head = body[:SNIFFED]
+    if len(body) > SNIFFED:
+        # Whole lines only; a first line may be longer than the sample.
+        end = max(head.rfind(b"\n"), head.rfind(b"\r"))
+        head = head[:end] if end > 0 else body[:LONGEST_LINE].split(b"\n", 1)[0]
+    text = head.decode("utf-8", "ignore")
+    samples = {delimiter: _rows(text, delimiter) for delimiter in _DELIMITERS}
     best = max(_DELIMITERS, key=lambda delimiter: _agreement(samples[delimiter]))
+    if not samples[best]:
+        raise _unreadable("its first line is longer than a cell may be")
     return best, samples[best]
 
 
 def _rows(text: str, delimiter: str) -> list[list[str]]:
     lines = io.StringIO(text, newline=None)
     try:
-        return [row for row in csv.reader(lines, delimiter=delimiter) if row][:200]
+        return list(islice(filter(None, csv.reader(lines, delimiter=delimiter)), 200))
     except csv.Error:
         return []
 
@@ -267,7 +276,17 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     )
 
 
-def _unreadable(error: Exception) -> DataError:
+def _open_quote(table: pd.DataFrame, *, header: bool) -> DataError:
+    """Error for a quote that swallowed rows; the longest cell is the likely place."""
+    lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
+    row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
+    return DataError(
+        f"A quote is opened but not closed, probably in row {row}; every quoted cell needs two "
+        "quotes. Close it, or double a quote that belongs to the text."
+    )
+
+
+def _unreadable(error: object) -> DataError:
     return DataError(
         f"The file cannot be read as a table ({shown(str(error), length=120)}); allowed are CSV, "
         "TSV and Parquet. Open it in a spreadsheet and save it as CSV."

@@ -132,6 +132,13 @@ class FeasibleBand:
         advice = "" if n_needed is None else f"; you would need about n = {n_needed:,}"
         return f"none: {self._obstacle()}{advice}"
 
+    def rounded(self) -> tuple[float, float] | None:
+        """Ends as `sentence` writes them: the low one rounded up, the high one down."""
+        ends = self._ends()
+        if ends is None:
+            return None
+        return float(_shown(ends[0], "up")), float(_shown(ends[1], "down"))
+
     def _ends(self) -> tuple[float, float] | None:
         if self.low is None or self.high is None or self.low > self.high:
             return None

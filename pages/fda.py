@@ -11,7 +11,7 @@ from pages.common import controls, html, page, shell
 
 shell.guard()
 
-from pages.common import uploads  # noqa: E402 - a deep link must meet the guard first
+from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
 from pages.parts import fda_controls as left  # noqa: E402
 from pages.parts import fda_error, fda_ledger, fda_picture, fda_release, fda_steps  # noqa: E402
 from pages.parts.fda_state import KEY  # noqa: E402
@@ -49,12 +49,17 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         columns.right.error(html.md(error))
         return
     page.badge(view.release.ledger, unit=view.unit)
+    session.viewed(
+        stream.fingerprint, view.release.ledger, f"{view.method} {view.params} {view.seed}"
+    )
     with columns.right:
         tabs = st.tabs(list(TABS), key=f"{KEY}_tab", bind=controls.BOUND, on_change="rerun")
         for tab, show in zip(tabs, TABS.values(), strict=True):
             if tab.open:
                 with tab:
                     show(view)
+    if tabs[0].open:
+        fda_picture.risk(view)
 
 
 main()

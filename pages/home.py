@@ -11,15 +11,23 @@ shell.guard()
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 LED_TO = "fda"  # where the ways in lead while there are no lessons and no chooser of ε
 
+STEPS = (
+    "Load the file, or the template to see what fits.",
+    "Say which column is which, and the facts that are public anyway.",
+    "Give a tolerance and a risk limit; read off the ε that keeps both.",
+    "Draw one release, and take it with its ledger.",
+)
+
 systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
+opening = {f"{first}_data": "upload"}  # the page opens with its upload panel
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
-noun = "method" if len(systems) == 1 else "methods"
+noun, each = ("method", "") if len(systems) == 1 else ("methods", ", each")
 
 st.title("See what a privacy budget buys, and what it costs", anchor=False)
 st.html(
-    f'<p class="dp-promise">{esc(number)} published {noun}, each with the ε it claims and the ε '
+    f'<p class="dp-promise">{esc(number)} published {noun}{each} with the ε it claims and the ε '
     "that is proven. Everything runs on this machine.</p>"
 )
 
@@ -40,7 +48,7 @@ with entrances:
         "A tolerance and a risk limit give the smallest defensible ε for a file.",
         link="Choose ε for a file",
         target=shell.page("choose") or example,
-        query={} if shell.page("choose") else {f"{first}_data": "upload"},
+        query={} if shell.page("choose") else opening,
     )
 with entrances:
     cards.way_in(
@@ -58,14 +66,14 @@ if len(systems) == 1:
     with wide:
         cards.wide_card(systems[first])
     with own:
-        cards.own_data(example, {f"{first}_data": "upload"})
+        cards.own_data(example, opening, steps=STEPS)
 else:
     grid = st.grid(3, min_column_width=260, gap="small")
     for system in systems.values():
         with grid:
             cards.card(system)
     with grid:
-        cards.own_data(example, {f"{first}_data": "upload"})
+        cards.own_data(example, opening)
 st.html(
     '<p class="dp-foot">The pictures are small real runs on bundled data with ε = 1; the badges '
     "state the variant as published.</p>"

@@ -1,7 +1,7 @@
 """Cards of the overview."""
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -11,7 +11,11 @@ from pages.common import cache, controls, page, shell, theme
 from pages.common.html import esc
 
 
-def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
+# An enlarged picture keeps its line widths.
+FIXED_LINES = "<style>*{vector-effect:non-scaling-stroke}</style>"
+
+
+def preview(algorithm: Algorithm, *, style: str = "") -> tuple[Release[Any], str]:
     """Run the method as published on its bundled data, and draw it small."""
     data = cache.sample(algorithm.key)
     method = algorithm.featured("published")
@@ -20,7 +24,7 @@ def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
     release = cache.run(
         algorithm.key, method.key, params, controls.FIRST_SEED, data.fingerprint, data
     )
-    svg = algorithm.figures["preview"](data, release, theme.is_dark())
+    svg = algorithm.figures["preview"](data, release, theme.is_dark()).replace(">", f">{style}", 1)
     source = base64.b64encode(svg.encode()).decode()
     words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
     picture = (
@@ -61,25 +65,26 @@ def card(algorithm: Algorithm) -> None:
 def wide_card(algorithm: Algorithm) -> None:
     """Draw the only system: a larger picture, and its methods in a sentence each."""
     with _frame(f"card_{algorithm.key}"):
-        release, picture = preview(algorithm)
+        release, picture = preview(algorithm, style=FIXED_LINES)
         head(algorithm)
-        left, right = st.columns([1.15, 1], gap="medium", vertical_alignment="center")
-        left.html(picture)
+        st.html(picture)
         rows = "".join(
             f"<li><b>{esc(method.title)}</b> {esc(method.summary)}</li>"
             for method in algorithm.methods
         )
-        right.html(f'<ul class="dp-methods">{rows}</ul>')
+        st.html(f'<ul class="dp-methods">{rows}</ul>')
         badge_and_link(algorithm, release)
 
 
-def own_data(target: Any, query: Mapping[str, str]) -> None:
-    """Card for the visitor's own file."""
+def own_data(target: Any, query: Mapping[str, str], *, steps: Sequence[str] = ()) -> None:
+    """Draw the card for the visitor's own file; with steps where there is room."""
     with _frame("own_data"):
+        listed = "".join(f"<li>{esc(step)}</li>" for step in steps)
         st.html(
             '<div class="dp-card-head"><h3>Your own data</h3></div>'
             '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
             "machine and is forgotten with the visit. The page has a template to start from.</p>"
+            + (f'<ol class="dp-steps">{listed}</ol>' if listed else "")
         )
         if st.button("Upload", type="primary", icon=":material/upload_file:"):
             st.switch_page(target, query_params=query)

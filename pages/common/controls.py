@@ -147,9 +147,10 @@ def reset(prefix: str) -> None:
 
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
-    """Changes for `knobs`: where the data set brings a public fact of a knob's name, it opens there.
+    """Open a knob at the public fact of the same name that the data set brings along.
 
-    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts so.
+    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
+    there. The result goes into `knobs` as `changes`.
     """
     return {
         knob.name: {"default": getattr(data, knob.name)}

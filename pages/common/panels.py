@@ -113,8 +113,8 @@ def _odds_words(ledger: PrivacyLedger) -> str:
         most = _percent(risk.advantage(epsilon, delta), digits=1)
         return (
             f"With δ = {html.delta_text(delta)} odds have no strict limit: a factor {factor} (e to "
-            "the proven ε) is typical and can be exceeded. What does hold: no attack detects people more "
-            f"than {most} above its false alarms."
+            "the proven ε) is typical and can be exceeded. What does hold: no attack detects "
+            f"people more than {most} above its false alarms."
         )
     words = f"Odds grow by at most a factor {factor} (e to the proven ε), whatever else is known."
     if ledger.neighbouring is Neighbouring.ADD_REMOVE:

@@ -41,11 +41,7 @@ def run() -> None:
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
     theme.inject()
-    st.logo(
-        str(ASSETS / ("logo-dark.svg" if theme.is_dark() else "logo.svg")),
-        size="large",
-        icon_image=str(ASSETS / "icon.png"),
-    )
+    st.logo(str(ASSETS / ("logo-dark.svg" if theme.is_dark() else "logo.svg")))
     pages, sections = _pages()
     _frame.pages = pages
     try:

@@ -1,7 +1,6 @@
 """Upload panel of any system: limits, template, file, roles of its columns, public facts.
 
-What is asked comes from the system's settings (words, ranges) and their `UploadForm` (which of
-them name columns, when each is asked). Files stay in the visitor's session.
+What is asked comes from the system's settings (words, ranges) and their `UploadForm`.
 """
 
 import hashlib
@@ -87,9 +86,8 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():
             st.download_button(
-                name, make, name, "text/csv", key=f"{prefix}_{name}", on_click="ignore",
-                icon=":material/download:", type="tertiary",
-            )  # fmt: skip
+                name, make, name, key=f"{prefix}_{name}", on_click="ignore", type="tertiary"
+            )
 
 
 def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
@@ -167,8 +165,7 @@ def _widget(knob: Knob, form: UploadForm, file: _File, *, key: str) -> Any:
     if knob.name in form.columns:
         return _column_choice(knob, file, form.columns[knob.name], common)
     if knob.name in form.dates:
-        form_of_date = {"format": "YYYY-MM-DD", **common}
-        day = st.date_input(knob.label, None, FIRST_DATE, LAST_DATE, **form_of_date)
+        day = st.date_input(knob.label, None, FIRST_DATE, LAST_DATE, **common)
         return day.isoformat() if day else ""
     if knob.choices:
         return st.selectbox(knob.label, knob.choices, knob.choices.index(value), **common)

@@ -4,10 +4,11 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
+from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.data import CountStream
+from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
@@ -70,6 +71,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
     compared = compared_methods(method)
     tolerance, wanted = _tolerance(stream)
     with st.expander("More"):
+        _configuration()
         more = controls.draw(
             FDAParams,
             KEY,
@@ -92,6 +94,57 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         wanted=wanted,
         release=run(method, params, seed, stream),
     )
+
+
+def _configuration() -> None:
+    """Open a view from the config.json of a release."""
+    st.file_uploader(
+        "Open a configuration (config.json)",
+        type="json",
+        key=f"{KEY}_config",
+        on_change=_open_configuration,
+        max_upload_size=1,
+    )
+    problem = st.session_state.pop(f"_{KEY}_config_problem", "")
+    if problem:
+        st.error(html.md(problem))
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a value of a configuration is one that its widget offers; others are passed over."""
+    algorithm = registry.algorithms()[KEY]
+    methods = [method.key for method in algorithm.methods]
+    offered = {
+        "data": [*algorithm.samples, OWN],
+        "variant": ["published", "sound"],
+        "method": methods,
+        "view": ["Totals", "Difference to truth"],
+    }
+    if name in offered:
+        return value in offered[name]
+    if name == "compare":
+        return isinstance(value, list) and all(key in methods for key in value)
+    if name == "tolerance":
+        return isinstance(value, int | float) and 0.1 <= value <= 1e9
+    return name == "cap" and isinstance(value, int) and 11 <= value <= 500
+
+
+def _open_configuration() -> None:
+    file = st.session_state.get(f"{KEY}_config")
+    if file is None:
+        return
+    try:
+        config = bundle.read_config(file.getvalue().decode("utf-8", "replace"))
+        if config.algorithm != KEY:
+            raise DataError(
+                f"The file is a configuration of '{config.algorithm}', and this page opens 'fda'; "
+                "open it on the page of its own system."
+            )
+        FDAParams.from_dict(config.params)
+        known = {name: value for name, value in config.state.items() if _fits(name, value)}
+        controls.load(KEY, {**known, **config.params})
+    except DPError as error:
+        st.session_state[f"_{KEY}_config_problem"] = str(error)
 
 
 def _tolerance(stream: CountStream) -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
 
+import operator
 from functools import partial
 from typing import Any
 
@@ -31,7 +32,7 @@ def show(view: View) -> None:
         _spreads(view),
         view=_error_view(view, band),
         key="fda_error",
-        answer=(f"{answer[:1].upper()}{answer[1:]}.", why),
+        answer=(f"{answer}.", why),
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
         "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
     )
@@ -67,8 +68,8 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
         claimed=ledger.claimed,
         proven=ledger.proven,
         tolerance=view.tolerance,
-        works=(band.low, band.high) if band.feasible else None,
-        trivial=("straight line (trivial)", trivial) if trivial > 0 else None,
+        works=band.rounded(),
+        trivial=("straight line", trivial) if trivial > 0 else None,
         floor=0.0,
     )
 
@@ -110,7 +111,7 @@ def _sweep(view: View) -> None:
             "Runs of each method at each ε", 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
         )
         if st.button("Run the check", icon=":material/play_arrow:", key="fda_sweep_start"):
-            jobs.start(_job_key(view), _tasks(view, int(repetitions)))
+            jobs.start(_job_key(view), operator.call, _tasks(view, int(repetitions)))
     jobs.job_fragment(_job_key(view), "Runs of the methods", partial(_results, view))
 
 
@@ -123,7 +124,7 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
     values = {**view.params.to_dict()}
-    return [
+    calls = [
         partial(
             run_trial,
             algorithm,
@@ -137,10 +138,11 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
         for epsilon in SWEEP_EPSILONS
         for key in view.shown
     ]
+    return [(call,) for call in calls]
 
 
-def _results(view: View, batches: list[Any]) -> None:
-    rows = [row for batch in batches for row in batch if row.metric == "rmse"]
+def _results(view: View, job: jobs.Job) -> None:
+    rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
     if not rows:
         return
     table = summary(rows)

@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core import figures, registry
-from dp_core.audit import audit_tasks, judge
+from dp_core.audit import audit_tasks, judge, run_task
 from pages.common import html, jobs, panels
 from pages.parts.fda_state import KEY, View, title
 
@@ -32,7 +32,7 @@ def show(view: View) -> None:
     )
     key = f"fda_audit_{view.method}_{view.params.epsilon}"
     if st.button("Run the attack", icon=":material/play_arrow:", key="fda_audit_start"):
-        jobs.start(key, _tasks(view, pair))
+        jobs.start(key, run_task, _tasks(view, pair))
     jobs.job_fragment(key, "Runs of the attack", partial(_result, view, pair))
 
 
@@ -63,16 +63,15 @@ def _pair(view: View) -> Any:
 def _tasks(view: View, pair: Any) -> list[Any]:
     method = registry.algorithms()[KEY].method(view.method)
     params = method.params(epsilon=view.params.epsilon)
-    return list(
-        audit_tasks(method, params, pair.make(), event=pair.event, trials=RUNS, seed=view.seed)
-    )
+    tasks = audit_tasks(method, params, pair.make(), event=pair.event, trials=RUNS, seed=view.seed)
+    return [(task,) for task in tasks]
 
 
-def _result(view: View, pair: Any, results: list[Any]) -> None:
-    scores = {
-        side: np.concatenate([part for found, part in results if found == side] or [np.zeros(0)])
-        for side in ("D", "D′")
-    }
+def _result(view: View, pair: Any, job: jobs.Job) -> None:
+    parts: dict[str, list[Any]] = {"D": [np.zeros(0)], "D′": [np.zeros(0)]}
+    for side, part in job.results:
+        parts[side].append(part)
+    scores = {side: np.concatenate(found) for side, found in parts.items()}
     if min(part.size for part in scores.values()) < 20:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
@@ -91,4 +90,4 @@ def _result(view: View, pair: Any, results: list[Any]) -> None:
     detail = f"{runs:,} runs a side, {CONFIDENCE:.0%} confidence; threshold chosen on one half, "
     st.html(html.verdict_box(found.sentence(epsilon), detail + "tested on the other", "good"))
     dots = st.session_state.setdefault("fda_dots", {})
-    dots[epsilon] = list(zip(*found.roc(), strict=True))
+    dots[(view.method, epsilon)] = list(zip(*found.roc(), strict=True))

@@ -17,34 +17,52 @@ def show(view: View) -> None:
     """Draw the tab."""
     difference = _view_switch(view)
     _legend(view, difference=difference)
-    with panels.holder_frame("True totals are drawn: for the data holder only", key="picture"):
-        figure = figures.running_totals(
-            view.stream,
-            view.release,
-            theme=panels.current_theme(),
-            others=view.other_draws(),
-            difference=difference,
-            compared=_styled(view) if difference else None,
-        )
-        panels.chart(figure, key="fda_totals", alt=_alt(view))
+    if difference:
+        with panels.holder_frame("Compared with the true totals: for you alone", key="picture"):
+            _draw(view, difference=True)
+    else:
+        _draw(view, difference=False)
     _metrics(view)
     _verdict(view)
     st.markdown(
         "**What just happened.** " + html.md(story.what_happened(view.stream, view.release.output))
     )
+    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
+    st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.table_under("Running totals", _table(view))
+
+
+def risk(view: View) -> None:
+    """Draw the risk panel, over the whole width below the picture."""
     panels.risk_panel(
         view.release.ledger,
         unit=view.unit,
         key=KEY,
-        dots=st.session_state.get("fda_dots", {}).get(view.params.epsilon),
-        dots_label="dots: attack that\nwas run",
+        dots=st.session_state.get("fda_dots", {}).get((view.method, view.params.epsilon)),
+        dots_label="dots: attack of the\nledger tab",
         subject="one person" if view.stream.has_persons else "one event",
     )
 
 
-def _styled(view: View) -> dict[str, np.ndarray]:
-    return view.compared_totals()
+def _draw(view: View, *, difference: bool) -> None:
+    compared = view.compared_totals() if difference else {}
+    figure = figures.running_totals(
+        view.stream,
+        view.release,
+        theme=panels.current_theme(),
+        others=() if difference else view.other_draws(),
+        difference=difference,
+        compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
+        height=340 if difference else 362,
+    )
+    panels.chart(figure, key="fda_totals", alt=_alt(view))
+    if difference and view.left_out:
+        st.caption(
+            html.md(
+                f"Counting at most {view.params.contribution} per person leaves out "
+                f"{view.left_out:,} of the {view.stream.event}: a difference that is not noise."
+            )
+        )
 
 
 def _view_switch(view: View) -> bool:
@@ -75,11 +93,13 @@ def _legend(view: View, *, difference: bool) -> None:
     items = [
         (f"private: {title(view.method)}", "private"),
         ("95 % band, closed form", "band"),
-        (f"{DRAWS} other draws", "draws"),
     ]
     if difference:
         items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
-    panels.legend([*items, ("true: for the data holder only", "true")])
+    else:
+        items.append((f"{DRAWS} other draws", "draws"))
+        items.append(("true: for the data holder only", "true"))
+    panels.legend(items)
 
 
 def _metrics(view: View) -> None:
@@ -122,7 +142,7 @@ def _verdict(view: View) -> None:
     errors = view.unit_errors(view.method)
     judged = verdict.verdict(errors.final * view.scale, view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale, view.tolerance, view.wanted)
-    what = f"final total (all totals on average: {100 * every.probability:.0f} %)"
+    what = f"final total; all totals on average {100 * every.probability:.0f} %"
     panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
 
 

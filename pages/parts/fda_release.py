@@ -2,12 +2,14 @@
 
 import streamlit as st
 
-from dp_core import registry
+from dp_core import bundle, registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
-from pages.common import html, panels, session
+from pages.common import controls, html, panels, session
 from pages.parts.fda_state import KEY, View, title
 
 KEPT = "fda_release"
@@ -15,7 +17,7 @@ KEPT = "fda_release"
 
 def show(view: View) -> None:
     """Draw the tab."""
-    stream, ledger = view.stream, view.release.ledger
+    stream = view.stream
     st.markdown(
         "What you see on the other tabs is a simulation: its noise has a seed, so it is not "
         "private. A release is drawn once, with whole-number noise from the operating system; "
@@ -46,7 +48,31 @@ def show(view: View) -> None:
             },
             hide_index=True,
         )
-    session.viewed(stream.fingerprint, ledger, f"{view.method}-{view.params}-{view.seed}")
+
+
+def _packed(
+    release: Release[RunningTotals],
+    stream: CountStream,
+    params: FDAParams,
+    method: str,
+    unit: str,
+) -> bytes:
+    algorithm = registry.algorithms()[KEY]
+    output = release.output
+    files = bundle.release_files(
+        algorithm=algorithm,
+        method=algorithm.method(method),
+        ledger=release.ledger,
+        params=params,
+        tables={
+            "totals": evidence.totals_table(output, stream),
+            "boxes": evidence.box_table(output),
+        },
+        unit=unit,
+        notes=evidence.NOTES,
+        state=controls.values(KEY),
+    )
+    return bundle.pack(files)
 
 
 def _draw(view: View) -> None:
@@ -63,7 +89,7 @@ def _draw(view: View) -> None:
 
 
 def _show(
-    view: View, release: Release[RunningTotals], params: object, method: str, unit: str
+    view: View, release: Release[RunningTotals], params: FDAParams, method: str, unit: str
 ) -> None:
     output, stream = release.output, view.stream
     st.success(f"Drawn: {title(method)}, ε = {output.epsilon:g} charged.", icon=":material/check:")
@@ -74,7 +100,7 @@ def _show(
     st.markdown(html.md(release.ledger.sentence(unit)))
     st.download_button(
         "Download the release (zip)",
-        data=lambda: evidence.bundle(release, stream, params=params, unit=unit),
+        data=lambda: _packed(release, stream, params, method, unit),
         file_name="running-totals-release.zip",
         mime="application/zip",
         on_click="ignore",

@@ -17,6 +17,7 @@ from pages.common import cache
 
 KEY = "fda"
 DRAWS = 5
+STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "fda": 5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,9 +68,15 @@ class View:
 
     def compared_totals(self) -> dict[str, Any]:
         return {
-            title(key): run(key, self.params, self.seed, self.stream).output.totals
+            key: run(key, self.params, self.seed, self.stream).output.totals
             for key in self.compared
         }
+
+    @property
+    def left_out(self) -> int:
+        """Events beyond the bound on events per person; for the holder only."""
+        kept = self.stream.limited(self.params.contribution).increments
+        return int(self.stream.increments.sum() - kept.sum())
 
     @property
     def unit(self) -> str:
@@ -91,11 +98,7 @@ def title(method: str) -> str:
 
 def place(method: str, view: View) -> int:
     """Line style of a method: 0 for the one on screen, else its own, whatever is in view."""
-    if method == view.method:
-        return 0
-    keys = [each.key for each in registry.algorithms()[KEY].methods]
-    others = [key for key in keys if key != view.method]
-    return 1 + others.index(method)
+    return 0 if method == view.method else STYLES[method]
 
 
 def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Release[RunningTotals]:
@@ -104,11 +107,12 @@ def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Relea
 
 
 def default_tolerance(stream: CountStream) -> float:
-    """Suggest a round 1 % of a bundled set; for uploads a number that tells nothing."""
+    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing."""
     if stream.confidential:
         return 25.0
-    exponent = np.floor(np.log10(max(10.0, 0.01 * float(stream.increments.sum()))))
-    return float(np.clip(2.5 * 10**exponent, 5, 10_000))
+    target = 0.001 * float(np.abs(stream.increments).sum())
+    steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
+    return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])
 
 
 def current(name: str, default: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda import figures, profiles, story
+from dp_core.algorithms.fda import MECHANISMS, figures, profiles, story
 from dp_core.algorithms.fda.views import event_boxes
 from pages.common import controls, html, panels
 from pages.parts.fda_state import KEY, View, place, title
@@ -27,11 +27,13 @@ def show(view: View) -> None:
 def _boxes(view: View) -> None:
     output, period = view.release.output, view.stream.period
     last = len(output.totals)
-    event = _slider(f"Event in {period}", "event", last, (last + 1) // 2)
+    event = _slider(f"Event in {period}", "event", last, min(last, last // 4 * 2 + 1))
     total = _slider(f"Total after {period}", "total", last, last)
     stack = event_boxes(output, event)
     chain = output.tree.chain(total)
-    figure = figures.box_diagram(output, theme=panels.current_theme(), period=total, event=event)
+    figure = figures.box_diagram(
+        output, theme=panels.current_theme(), period=total, event=event, word=period
+    )
     chosen = st.plotly_chart(
         figure,
         key="fda_boxes",
@@ -51,8 +53,8 @@ def _boxes(view: View) -> None:
         else f"{spare:.3f} less than ε = {output.epsilon:g}, which stays unused"
     )
     st.markdown(
-        html.md(f"An event in {period} {event:,} spends {shares} = {whole}: {words}. ")
-        + html.md(
+        html.md(
+            f"An event in {period} {event:,} spends {shares} = {whole}: {words}. "
             f"The total after {period} {total:,} adds up {chain.size:,} "
             f"{'box' if chain.size == 1 else 'boxes'} (green outline)."
         )
@@ -95,9 +97,8 @@ def _follow_click(chosen: Any, event: int) -> None:
 def _profiles(view: View) -> None:
     methods = view.shown
     places = [place(key, view) for key in methods]
-    st.markdown(
-        html.md(story.best_for(view.horizon, view.stream.period, {k: title(k) for k in _keys()}))
-    )
+    titles = {key: title(key) for key in MECHANISMS}
+    st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
     variances = {
         key: profiles.variance_profile(key, view.horizon)[: len(view.stream)] for key in methods
@@ -122,7 +123,3 @@ def _profiles(view: View) -> None:
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
         f"{int(np.argmax(own)) + 1:,}."
     )
-
-
-def _keys() -> tuple[str, ...]:
-    return profiles.MECHANISMS

@@ -25,7 +25,7 @@ Key = tuple[str, float, int, str]
 
 
 def values(rows: Any) -> dict[Key, tuple[float, float, float]]:
-    """What a row says, without its time: keyed so that order means nothing."""
+    """Give what rows say, without their times, keyed so that order means nothing."""
     listed = list(rows)
     said = {
         (row.method, row.epsilon, row.trial, row.metric): (row.value, row.claimed, row.proven)

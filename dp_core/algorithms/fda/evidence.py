@@ -5,20 +5,20 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithm import Release
 from dp_core.algorithms.fda.steps import RunningTotals
-from dp_core.bundle import pack, release_files
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
-NOTES = (
-    "totals.csv has one row a period: the released running total, the exact variance of its noise "
-    "and the half-width of a 95 % band.",
-    f"boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count, and its "
-    f"noise parameter s: the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).",
-    "To check: each total is the total at the period before the start of its box plus the noisy "
-    "count of its box; and for every period, the parameters s of the boxes that contain it, added "
-    f"up, times the bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε.",
+NOTES = " ".join(
+    (
+        "totals.csv has one row a period: the released running total, the exact variance of its noise "
+        "and the half-width of a 95 % band.",
+        f"boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count, and its "
+        f"noise parameter s: the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).",
+        "To check: each total is the total at the period before the start of its box plus the noisy "
+        "count of its box; and for every period, the parameters s of the boxes that contain it, added "
+        f"up, times the bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε.",
+    )
 )
 
 
@@ -56,26 +56,3 @@ def box_table(output: RunningTotals) -> pd.DataFrame:
     if output.parameters.size:
         columns["parameter"] = output.parameters
     return pd.DataFrame(columns)
-
-
-def bundle(
-    release: Release[RunningTotals], stream: CountStream, *, params: Any, unit: str
-) -> bytes:
-    """Pack a release that exists already; draws nothing.
-
-    Returns
-    -------
-    bytes
-        A zip file with tables, ledger.json, config.json and README.txt.
-    """
-    output = release.output
-    files = release_files(
-        algorithm="fda",
-        method=output.mechanism,
-        ledger=release.ledger,
-        params=params.to_dict(),
-        tables={"totals": totals_table(output, stream), "boxes": box_table(output)},
-        unit=unit,
-        notes=NOTES,
-    )
-    return pack(files)

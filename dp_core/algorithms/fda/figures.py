@@ -73,8 +73,9 @@ def running_totals(
     theme: Theme,
     others: ArrayLike = (),
     difference: bool = False,
-    compared: Mapping[str, ArrayLike] | None = None,
+    compared: Mapping[str, tuple[int, ArrayLike]] | None = None,
     truth: bool = True,
+    height: int = 362,
 ) -> go.Figure:
     """Private running total with its 95 % band, and the private increments below.
 
@@ -88,9 +89,11 @@ def running_totals(
         Totals of other draws, drawn faintly.
     difference : bool
         Draw totals minus true totals (holder only).
-    compared : mapping of title to totals, optional
-        Other methods' totals; drawn in the difference view.
+    compared : mapping of title to (line style, totals), optional
+        Other methods; drawn in the difference view.
     truth : bool
+    height : int
+        Pixels.
 
     Returns
     -------
@@ -113,7 +116,7 @@ def running_totals(
             )
         )
     if difference:
-        for place, (title, totals) in enumerate((compared or {}).items(), start=1):
+        for title, (place, totals) in (compared or {}).items():
             figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
     if truth:
         figure.add_trace(
@@ -123,7 +126,7 @@ def running_totals(
         _line(x, output.totals - shift, name="private", line={"width": 2.4, "color": theme.private})
     )
     _add_increments(figure, stream, output, x, theme=theme, truth=truth)
-    base_layout(figure, theme, height=362)
+    base_layout(figure, theme, height=height)
     unit = plain(stream.event)
     word = "Private minus true total" if difference else "Running total"
     panel_title(figure, f"{word} ({stream.event})", y=1.0)
@@ -224,7 +227,7 @@ def ratio_per_release(
         figure.add_trace(_method_line(x, values, title, place, theme))
     figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
     base_layout(figure, theme, height=300)
-    panel_title(figure, f"Variance compared with {against} (above 1: {against} is better)")
+    panel_title(figure, f"Variance over that of {against}")
     figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
     figure.update_xaxes(title_text=plain(f"{period} of the release"))
     return figure
@@ -243,7 +246,9 @@ def _narrow(figure: go.Figure) -> bool:
     return bool(values.size) and bool(values.max() / values.min() < 100)
 
 
-def box_diagram(output: RunningTotals, *, theme: Theme, period: int, event: int) -> go.Figure:
+def box_diagram(
+    output: RunningTotals, *, theme: Theme, period: int, event: int, word: str = "period"
+) -> go.Figure:
     """Boxes over time, the stack of one event lit, and its shares of ε added up.
 
     Parameters
@@ -254,6 +259,8 @@ def box_diagram(output: RunningTotals, *, theme: Theme, period: int, event: int)
         Release whose chain of boxes is outlined; 0 for none.
     event : int
         Period of the event, 1..T.
+    word : str
+        What a period is called.
 
     Returns
     -------
@@ -270,13 +277,13 @@ def box_diagram(output: RunningTotals, *, theme: Theme, period: int, event: int)
     _add_shares(figure, output, event, theme)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
-    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text="period")
+    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text=plain(word))
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
     figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
     panel_title(figure, "Boxes over time, the largest on top; darker outline: the event's stack")
-    panel_title(figure, f"What an event in period {event:,} spends in each box", y=0.19)
+    panel_title(figure, f"What an event in {word} {event:,} spends in each box", y=0.19)
     return figure
 
 

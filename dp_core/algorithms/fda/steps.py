@@ -144,9 +144,10 @@ def measure_boxes(
 def contribution_promise(stream: CountStream, p: FDAParams) -> str:
     """One sentence on why one unit changes the boxes by at most c."""
     if stream.has_persons:
+        counted = "event" if p.contribution == 1 else f"{p.contribution} events"
         return (
-            f"Only the first {p.contribution} event(s) of each person are counted, so a whole "
-            "person is protected; the boxes of one event get shares that add up to at most 1."
+            f"Only the first {counted} of each person count, so a whole person is protected; "
+            "the boxes of one event get shares of ε that add up to at most 1."
         )
     if p.contribution == 1:
         return (

@@ -16,7 +16,6 @@ from dp_core.algorithms.fda.profiles import final_noise, mean_variance, unit_noi
 from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, planned_horizon
 from dp_core.algorithms.fda.trees import IntervalTree, interval_tree
 from dp_core.data import CountStream
-from dp_core.experiments import trial_rng
 
 _BUDGET = 2_000_000  # numbers drawn for a spread: keeps the first picture under a second
 
@@ -69,7 +68,7 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
     UnitErrors
     """
     tree = interval_tree(mechanism, horizon).first(periods)
-    rng = trial_rng(0, f"spread-{mechanism}", None, horizon)
+    rng = np.random.default_rng([horizon, periods])
     trials = int(np.clip(_BUDGET // periods, 40, 1000))
     noise = np.abs(unit_noise(tree, trials, rng))
     return UnitErrors(

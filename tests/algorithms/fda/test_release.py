@@ -169,7 +169,7 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
     release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
-    assert "whole person is protected" in release.ledger.root.because
+    assert "a whole person is protected" in release.ledger.root.because
     widths = [
         run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
         for c in (1, 2)

@@ -1,0 +1,200 @@
+"""HTML strings: what is in them, and that nothing hostile becomes markup."""
+
+import base64
+import doctest
+import math
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from dp_core import figures
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from pages.common import html
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
+ALLOWED = {
+    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "ul"),
+    *("table", "tbody", "td", "th", "thead", "tr"),
+}
+
+
+class Parsed(HTMLParser):
+    """Tags, attributes and text of a piece of HTML, and whether its tags are closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes, self.words, self.open = [], [], "", []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag != "img":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words += data
+
+
+def leaf(step="count", claimed=0.5, proven=0.5, **changes):
+    return Spend(
+        step=step,
+        mechanism=changes.pop("mechanism", "Laplace"),
+        sensitivity=changes.pop("sensitivity", 1.0),
+        claimed=claimed,
+        proven=proven,
+        **changes,
+    )
+
+
+def records(*parts, relation=Neighbouring.ADD_REMOVE):
+    return PrivacyLedger(relation, sequential("Whole method", *parts)).records()
+
+
+def hostile_pieces():
+    bad = leaf(HOSTILE, mechanism=HOSTILE, gap=Gap.SENSITIVITY, proven=2.0, because=HOSTILE)
+    return {
+        "legend": html.legend_row([(HOSTILE, "private"), ("word", HOSTILE)]),
+        "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
+        "odds": html.odds(HOSTILE),
+        "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
+        "ledger": html.ledger_table(records(bad)),
+        "gaps": html.gap_list(records(bad)),
+        "holder": html.holder_label(HOSTILE),
+        "arrays": html.icon_arrays(10, 27, figures.theme(False)),
+    }
+
+
+@pytest.mark.parametrize("name", hostile_pieces())
+def test_no_hostile_text_becomes_a_tag_or_an_attribute(name):
+    parsed = Parsed(hostile_pieces()[name])
+    assert set(parsed.tags) <= ALLOWED
+    assert not [key for key, _ in parsed.attributes if key.startswith("on")]
+    sources = [value for key, value in parsed.attributes if key == "src"]
+    assert all(source.startswith("data:image/svg+xml;base64,") for source in sources)
+    assert not parsed.open
+
+
+def test_hostile_text_is_still_readable():
+    assert HOSTILE in Parsed(html.verdict_box(HOSTILE, "", "bad")).words
+
+
+def test_examples_in_the_docstrings_hold():
+    assert doctest.testmod(html).failed == 0
+
+
+@pytest.mark.parametrize("text", ["a|b", "$x$", ":red[a]", "~~a~~", "[a](b)", "<b>", "# a", "*a*"])
+def test_markdown_is_escaped_letter_by_letter(text):
+    assert re.sub(r"\\(.)", r"\1", html.md(text)) == text
+    assert not re.search(r"(?<!\\)[|$:~\[\](<>#*]", html.md(text))
+
+
+def test_markdown_stays_on_one_line():
+    assert html.md("a\n\n# b") == r"a \# b"
+
+
+def test_true_values_get_the_holders_frame():
+    row = html.legend_row([("private", "private"), ("true: for the data holder only", "true")])
+    assert row.count("dp-holder-item") == 1
+    assert row.index("dp-holder-item") > row.index("private")
+
+
+def test_odds_sentence_has_its_counts_in_bold():
+    text = html.odds("10 in 1,000 before, at most 27 in 1,000 after")
+    assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in text
+
+
+def test_ledger_table_has_the_total_first_and_tags_only_what_differs():
+    parts = leaf("good"), leaf("bad", proven=math.inf, gap=Gap.RAW_VALUE_USED)
+    table = html.ledger_table(records(*parts))
+    rows = re.findall(r"<tr role=\"row\" class=.*?</tr>", table)
+    assert ["dp-total" in row for row in rows] == [True, False, False]
+    assert ["dp-tag" in row for row in rows] == [True, False, True]
+    assert "∞ (none)" in rows[0]
+    assert "∞ (none)" not in rows[2]
+
+
+def test_ledger_table_says_why_in_words_where_the_line_does_not():
+    parsed = Parsed(html.ledger_table(records(leaf(proven=math.inf, gap=Gap.RAW_VALUE_USED))))
+    assert "A value without noise was used or published." in parsed.words
+    assert "One infinite step makes the whole infinite." in parsed.words
+
+
+def test_ledger_table_shows_assumed_and_true_sensitivity():
+    wrong = leaf(claimed=0.2, proven=0.4, sensitivity=1 / 21573, gap=Gap.SENSITIVITY)
+    unbounded = leaf(proven=math.inf, gap=Gap.SENSITIVITY)
+    words = Parsed(html.ledger_table(records(wrong, unbounded))).words
+    assert "1/21,573, truly 9.27e-05" in words
+    assert "1, truly unbounded" in words
+
+
+def test_ledger_table_shows_delta():
+    assert "δ = 1e-6" in Parsed(html.ledger_table(records(leaf(delta=1e-6)))).words
+
+
+def test_cells_carry_their_label_for_the_narrow_form():
+    table = html.ledger_table(records(leaf()))
+    labels = [value for key, value in Parsed(table).attributes if key == "data-l"]
+    assert labels[:6] == ["Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why"]
+    assert "@container (max-width: 560px)" in html.CSS_FILE.read_text(encoding="utf-8")
+
+
+def test_deeper_steps_are_indented_deeper():
+    table = html.ledger_table(records(parallel("both", leaf("a"), leaf("b"))))
+    assert re.findall(r"--dp-depth:(\d)", table) == ["1", "2", "2"]
+
+
+def test_gaps_are_listed_once_with_their_steps():
+    gap = {"proven": 2.0, "gap": Gap.SENSITIVITY}
+    text = html.gap_list(records(leaf("a", **gap), leaf("b", **gap)))
+    assert text.count("<li>") == 1
+    assert "a; b" in text
+    assert html.gap_list(records(leaf())) == ""
+
+
+def pictures(text):
+    return [
+        base64.b64decode(code).decode() for code in re.findall(r"base64,([A-Za-z0-9+/=]+)", text)
+    ]
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 1), (10, 27), (500, 1000), (999, 1000)])
+def test_icon_arrays_show_a_thousand_people_each(before, after):
+    first, second = pictures(html.icon_arrays(before, after, figures.theme(True)))
+    dots = {
+        picture: {
+            int(width): path.count("M")
+            for path, width in re.findall(r'd="([^"]*)"[^>]*stroke-width="(\d)"', picture)
+        }
+        for picture in (first, second)
+    }
+    assert dots[first].get(9, 0) == before
+    assert dots[second].get(9, 0) == after
+    assert dots[second].get(5, 0) == after - before
+    for counts in dots.values():
+        assert counts.get(4, 0) + counts.get(9, 0) == 1000
+
+
+def test_icon_arrays_say_when_the_limit_is_none():
+    assert "typically at most" in html.icon_arrays(10, 27, figures.theme(False), typical=True)
+    assert "typically" not in html.icon_arrays(10, 27, figures.theme(False))
+
+
+def test_every_class_has_a_look():
+    css = html.CSS_FILE.read_text(encoding="utf-8")
+    used = set()
+    for piece in hostile_pieces().values():
+        for key, value in Parsed(piece).attributes:
+            if key == "class":
+                used |= set(value.split())
+    used = {name for name in used if "script" not in name and name != "dp-private"}
+    assert sorted(name for name in used if f".{name}" not in css) == []
+
+
+def test_each_method_style_has_a_swatch():
+    css = html.CSS_FILE.read_text(encoding="utf-8")
+    assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))

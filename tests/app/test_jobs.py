@@ -1,0 +1,198 @@
+"""Background jobs: progress, cancel, fairness between visitors, crashes."""
+
+import os
+import time
+from functools import partial
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core.errors import DPError
+from pages.common import jobs
+
+LIMIT = 60.0  # seconds; workers start slowly on a busy machine
+
+
+def square(number):
+    return number * number
+
+
+def nap(seconds, value):
+    time.sleep(seconds)
+    return value
+
+
+def threads():
+    return os.environ["OMP_NUM_THREADS"], os.environ["OPENBLAS_NUM_THREADS"]
+
+
+def complain(_):
+    raise DPError("The table has 0 rows, and 1 is needed; choose another.")
+
+
+def bug(_):
+    raise KeyError("bug")
+
+
+def die(_):
+    os._exit(1)
+
+
+def wait(condition):
+    end = time.monotonic() + LIMIT
+    while not condition():
+        assert time.monotonic() < end, "took too long"
+        time.sleep(0.01)
+
+
+def finish(job):
+    wait(lambda: not job.running)
+    return job
+
+
+def test_results_arrive_and_the_job_ends():
+    job = finish(jobs.launch(square, [(n,) for n in range(20)]))
+    assert job.state == "done"
+    assert sorted(job.results) == [n * n for n in range(20)]
+    assert job.share == 1
+
+
+def test_job_without_tasks_is_done_at_once():
+    job = jobs.launch(square, [])
+    assert (job.state, job.share) == ("done", 1.0)
+
+
+def test_workers_compute_with_one_thread_each():
+    assert finish(jobs.launch(threads, [()])).results == [("1", "1")]
+
+
+def test_progress_is_seen_while_the_job_runs():
+    job = jobs.launch(nap, [(0.05, n) for n in range(8)])
+    wait(lambda: 0 < len(job.results) < 8)
+    assert 0 < job.share < 1
+    assert finish(job).state == "done"
+
+
+def test_cancel_keeps_what_is_there_and_begins_nothing_more():
+    job = jobs.launch(nap, [(0.05, n) for n in range(200)])
+    wait(lambda: job.results)
+    job.cancel()
+    there = len(job.results)
+    time.sleep(0.4)
+    assert job.state == "cancelled"
+    assert len(job.results) == there
+    assert len(job.waiting) > 150
+
+
+def test_second_visitor_is_served_in_turn_and_not_after_the_first():
+    first = jobs.launch(nap, [(0.03, n) for n in range(120)])
+    wait(lambda: first.results)
+    second = jobs.launch(nap, [(0.03, n) for n in range(6)])
+    finish(second)
+    assert first.running
+    assert len(first.results) < 60
+    first.cancel()
+
+
+def test_cancel_of_one_visitor_leaves_the_other_alone():
+    first = jobs.launch(nap, [(0.02, n) for n in range(100)])
+    second = jobs.launch(nap, [(0.02, n) for n in range(10)])
+    first.cancel()
+    assert sorted(finish(second).results) == list(range(10))
+
+
+def test_dead_worker_fails_its_own_job_with_one_sentence_and_no_other():
+    other = jobs.launch(nap, [(0.02, n) for n in range(30)])
+    guilty = jobs.launch(die, [(0,), (1,)])
+    finish(guilty)
+    assert guilty.state == "failed"
+    assert str(guilty.error) == jobs.CRASHED
+    assert sorted(finish(other).results) == list(range(30))
+
+
+def test_error_that_the_user_can_mend_ends_the_job_with_its_sentence():
+    job = finish(jobs.launch(complain, [(0,), (1,)]))
+    assert job.state == "failed"
+    assert isinstance(job.error, DPError)
+    assert "choose another" in str(job.error)
+
+
+def test_bug_in_a_task_keeps_its_type():
+    assert isinstance(finish(jobs.launch(bug, [(0,)])).error, KeyError)
+
+
+def test_unwatched_job_pauses_and_goes_on_when_looked_at(monkeypatch):
+    monkeypatch.setattr(jobs, "UNWATCHED", 0.15)
+    job = jobs.launch(nap, [(0.05, n) for n in range(40)])
+    time.sleep(1.0)
+    paused = len(job.results)
+    time.sleep(0.3)
+    assert job.running
+    assert len(job.results) == paused < 40
+    monkeypatch.setattr(jobs, "UNWATCHED", 30.0)
+    job.watch()
+    assert len(finish(job).results) == 40
+
+
+def page(function, tasks):
+    import streamlit as st
+
+    from pages.common import jobs
+
+    if st.button("Start", key="go"):
+        jobs.start("k", function, tasks)
+    jobs.job_fragment("k", "Audit *x*", lambda job: st.text(f"{len(job.results)} results"))
+
+
+def opened(function, tasks):
+    app = AppTest.from_function(page, default_timeout=LIMIT, args=(function, tasks)).run()
+    assert not app.text
+    return app.button("go").click().run()
+
+
+def settled(app):
+    job = app.session_state["_job_k"]
+    finish(job)
+    return app.run()
+
+
+def test_page_shows_progress_with_cancel_and_then_the_result():
+    app = opened(nap, [(0.1, n) for n in range(8)])
+    assert [button.label for button in app.button] == ["Start", "Cancel"]
+    app = settled(app)
+    assert [button.label for button in app.button] == ["Start"]
+    assert app.text[0].value == "8 results"
+    assert not app.exception
+
+
+def test_cancel_button_stops_the_job_and_says_so():
+    app = opened(nap, [(0.1, n) for n in range(100)])
+    app = app.button("k_cancel").click().run()
+    assert app.session_state["_job_k"].state == "cancelled"
+    assert "cancelled after" in app.caption[0].value
+    assert len(app.button) == 1
+
+
+def test_starting_again_cancels_the_job_before():
+    app = opened(nap, [(0.1, n) for n in range(100)])
+    first = app.session_state["_job_k"]
+    app = app.button("go").click().run()
+    assert first.state == "cancelled"
+    app.session_state["_job_k"].cancel()
+
+
+def test_page_shows_a_crash_as_one_sentence():
+    app = settled(opened(die, [(0,)]))
+    assert len(app.error) == 1
+    assert "A worker process stopped" in app.error[0].value.replace("\\", "")
+    assert not app.exception
+
+
+def test_page_shows_a_bug_as_a_bug():
+    assert settled(opened(bug, [(0,)])).exception
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_partial_functions_are_tasks_too(count):
+    job = finish(jobs.launch(partial(nap, 0.0), [(n,) for n in range(count)]))
+    assert len(job.results) == count

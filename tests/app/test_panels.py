@@ -1,0 +1,155 @@
+"""Panels in a running script: what they say for a proven, an unproven and a zCDP ledger."""
+
+import math
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core.figures import Curve, ErrorView, Spread
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.verdict import Verdict
+from pages.common import panels
+
+HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
+
+
+def leaf(claimed=1.0, proven=1.0, **changes):
+    return Spend(
+        step="count", mechanism="Laplace", sensitivity=1, claimed=claimed, proven=proven, **changes
+    )
+
+
+def ledger(root, relation=Neighbouring.ADD_REMOVE):
+    return PrivacyLedger(relation, root)
+
+
+PROVEN = ledger(leaf())
+ENDLESS = ledger(leaf(proven=math.inf, gap=Gap.RAW_VALUE_USED))
+WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
+
+
+def draw(name, arguments, options):
+    from pages.common import panels
+
+    getattr(panels, name)(*arguments, **options)
+
+
+def app(name, *arguments, **options):
+    shown = AppTest.from_function(draw, default_timeout=30, args=(name, arguments, options)).run()
+    assert not shown.exception
+    return shown
+
+
+def words(shown):
+    pieces = [*shown.get("html"), *shown.markdown, *shown.caption, *shown.subheader]
+    return " ".join(piece.proto.body for piece in pieces).replace("\\", "")
+
+
+def risk(which, **options):
+    return app("risk_panel", which, unit="one event more or less", key="r", **options)
+
+
+def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
+    shown = risk(PROVEN)
+    assert "<b>10 in 1,000</b> before, at most <b>27 in 1,000</b> after" in words(shown)
+    shown = shown.slider(key="r_prior").set_value(500).run()
+    assert "at most <b>732 in 1,000</b> after" in words(shown)
+
+
+def test_risk_panel_has_the_table_of_the_specification():
+    text = words(risk(PROVEN))
+    assert all(chance in text for chance in ("2.7 %", "23.2 %", "73.1 %", "factor 2.72"))
+
+
+def test_risk_panel_names_the_factor_for_two_values_under_add_remove_only():
+    assert "factor is 7.39" in words(risk(PROVEN))
+    assert "two values" not in words(risk(ledger(leaf(), Neighbouring.REPLACE)))
+
+
+def test_risk_panel_without_a_finite_epsilon_offers_no_slider_and_no_limit():
+    shown = risk(ENDLESS)
+    assert "No bound: the output can reveal a single person with certainty" in words(shown)
+    assert not shown.slider
+
+
+def test_risk_panel_with_delta_states_typical_odds_and_a_strict_advantage():
+    text = words(risk(WITH_DELTA))
+    assert "typically at most" in text
+    assert "can be exceeded" in text
+    assert "46.2 %" in text
+    assert "whatever else is known" not in text
+
+
+def test_ledger_panel_says_the_sentence_and_why_they_differ():
+    text = words(app("ledger_panel", ENDLESS, unit="one event"))
+    assert "No finite ε is proven for one event; the claim is 1." in text
+    assert "Why they differ" in text
+    assert "Why they differ" not in words(app("ledger_panel", PROVEN, unit="one event"))
+
+
+def test_believed_epsilon_puts_only_the_sums_right():
+    wrong = {"gap": Gap.SENSITIVITY}
+    parts = leaf(0.4, 99.0, **wrong), leaf(0.4, math.inf, **wrong)
+    together = parallel("networks", *parts, gap=Gap.COMPOSITION)
+    whole = ledger(sequential("all", leaf(0.2, 7.0, **wrong), together))
+    assert whole.claimed == pytest.approx(0.6)
+    assert panels.believed_epsilon(whole) == pytest.approx(1.0)
+
+
+def test_believed_epsilon_still_charges_a_step_that_was_left_out():
+    free = leaf(0.0, 0.5, gap=Gap.UNCHARGED_STEP)
+    assert panels.believed_epsilon(ledger(sequential("all", leaf(), free))) == 1.5
+
+
+def curves(factor=1.0):
+    epsilon = np.geomspace(0.01, 10, 5)
+    one = Curve(label="FDA", claimed=epsilon, proven=epsilon, middle=1 / epsilon)
+    two = Curve(
+        label=HOSTILE, claimed=epsilon, proven=epsilon * factor, middle=2 / epsilon, style=1
+    )
+    return [one, two]
+
+
+def error(factor=1.0):
+    spreads = [Spread(label="FDA", middle=1.0, low=0.5, high=2.0)]
+    view = ErrorView(metric="rmse", unit="events", claimed=1.0, proven=1.0)
+    return app(
+        "error_panel", curves(factor), spreads, view=view, key="e", answer=(HOSTILE, HOSTILE)
+    )
+
+
+def test_error_panel_offers_the_claimed_axis_only_where_it_differs():
+    assert not error().get("button_group")
+    assert len(error(2.0).get("button_group")) == 1
+
+
+def test_error_panel_names_the_method_without_a_place_and_warns():
+    text = words(error(math.inf))
+    assert f"Not on this axis, no finite ε is proven: {HOSTILE}." in text
+    assert "For the data holder; never exported with a release." in text
+
+
+@pytest.mark.parametrize(("share", "word"), [(0.96, "96 %: usable"), (0.4, "40 %: not usable")])
+def test_verdict_says_in_words_whether_it_is_usable(share, word):
+    verdict = Verdict(
+        probability=share, low=share - 0.01, high=share + 0.01, draws=4000, tolerance=25, wanted=0.9
+    )
+    text = words(app("verdict_line", verdict, unit="events", what="final total"))
+    assert f"P(error ≤ 25 events) = {word}" in text
+    assert "final total, 4,000 draws" in text
+
+
+def test_metrics_escape_their_labels_and_have_no_arrow():
+    shown = app("metrics_row", [(HOSTILE, "435", "events, 2 below true", "")])
+    assert shown.metric[0].label.replace("\\", "") == HOSTILE
+    assert ":red[" not in shown.metric[0].label
+    assert shown.metric[0].delta == "events, 2 below true"
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [(0.999999, "almost 100 %"), (1.0, "100 %"), (0.731058, "73.1 %"), (0.0, "0.0 %")],
+)
+def test_only_certainty_is_a_hundred_per_cent(share, text):
+    assert panels._percent(share, digits=1) == text

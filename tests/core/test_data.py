@@ -1,0 +1,242 @@
+"""Streams of counts: checks, fingerprints, and the bound on one person's events."""
+
+import dataclasses
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core.data import LARGEST_COUNT, CountStream, fingerprint, rank_within
+from dp_core.errors import DataError, ParameterError
+
+
+def stream(increments, **more):
+    return CountStream(increments=increments, name="test", **more)
+
+
+def with_persons(periods, persons, horizon):
+    """Stream of events given in time order."""
+    increments = np.bincount(np.asarray(periods, dtype=int), minlength=horizon)
+    return stream(increments, event_periods=periods, event_persons=persons)
+
+
+def obviously_limited(events, contribution):
+    """Slow reference: walk through the events and count each person's."""
+    seen, kept = {}, []
+    for period, person in events:
+        seen[person] = seen.get(person, 0) + 1
+        if seen[person] <= contribution:
+            kept.append((period, person))
+    return kept
+
+
+def test_counts_become_whole_numbers_and_add_up():
+    made = stream([3.0, 0.0, 4.0])
+    assert made.increments.dtype == np.int64
+    assert_array_equal(made.totals(), [3, 3, 7])
+    assert len(made) == 3
+    assert not made.has_persons
+
+
+def test_arrays_are_copies_and_read_only():
+    source = np.array([1, 2])
+    made = with_persons([0, 1, 1], [5, 5, 6], 2)
+    kept = stream(source, starts=np.array(["2013-01", "2013-02"], dtype="M8[M]"))
+    source[0] = 99
+    assert kept.increments[0] == 1
+    for values in (kept.increments, kept.starts, made.event_periods, made.event_persons):
+        with pytest.raises(ValueError, match="read-only"):
+            values[0] = values[1]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        kept.name = "other"
+
+
+@pytest.mark.parametrize(
+    ("increments", "message"),
+    [
+        ([1, -3], r"Row 2 holds -3; counts cannot be negative\. Correct it, or choose net changes"),
+        ([1, 2.5], r"Row 2 holds 2\.5; counts must be whole numbers\. Round it"),
+        ([1, 2, math.nan], r"Row 3 holds nan; every period needs a count\. Write 0 where nothing"),
+        ([math.inf], r"Row 1 holds inf; counts may reach 9,007,199,254,740,992 \(2\^53\) at most"),
+        ([1e300], r"Row 1 holds 1e\+300; counts may reach 9,007,199,254,740,992"),
+        ([0, LARGEST_COUNT + 1], r"Row 2 holds 9007199254740993; counts may reach"),
+        ([2**52] * 3, r"The counts add up to 1\.351e\+16; running totals may reach"),
+        ([2**53] * 2048, r"The counts add up to 1\.845e\+19; running totals may reach"),
+        ([], r"No periods were received; a stream needs one count per period\."),
+        ([[1, 2]], r"No periods were received"),
+        (["1"], r"The counts are text; they must be whole numbers, one per period\."),
+    ],
+)
+def test_each_bad_count_is_refused_with_its_row(increments, message):
+    with pytest.raises(DataError, match=message) as caught:
+        stream(increments)
+    assert caught.value.field == "increments"
+
+
+def test_the_largest_count_is_accepted():
+    assert stream([LARGEST_COUNT]).totals()[-1] == LARGEST_COUNT
+    assert stream([-LARGEST_COUNT], signed=True).totals()[-1] == -LARGEST_COUNT
+
+
+def test_net_changes_may_be_negative_and_raise_the_bound_to_two():
+    made = stream([5, -3], signed=True)
+    assert_array_equal(made.totals(), [5, 2])
+    assert made.contribution == 2
+    assert stream([5, -3], signed=True, contribution=4).contribution == 4
+    with pytest.raises(DataError, match=r"Row 2 holds -0\.5; counts must be whole"):
+        stream([5, -0.5], signed=True)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"starts": np.array(["2013-01-01"], dtype="M8[D]")},
+        {"starts": [1, 2]},
+        {"event_periods": [0, 1]},
+        {"event_persons": [0, 1]},
+        {"event_periods": [0, 1], "event_persons": [0]},
+        {"event_periods": [1, 0], "event_persons": [77, 77]},
+        {"event_periods": [0, 2], "event_persons": [77, 77]},
+        {"event_periods": [-1, 0, 1], "event_persons": [77, 77, 77]},
+        {"event_periods": [0, 0], "event_persons": [77, 77]},
+    ],
+)
+def test_parts_that_contradict_the_increments_are_refused_without_naming_a_person(parts):
+    with pytest.raises(DataError, match=r"does not fit the increments; it needs one") as caught:
+        stream([1, 1], **parts)
+    assert "77" not in str(caught.value)
+
+
+@pytest.mark.parametrize("bound", [0, -1, 1.5, math.nan, math.inf, True, "2", None])
+def test_a_bound_that_is_no_whole_number_of_at_least_one_is_refused(bound):
+    message = r"contribution = .* must be a whole number, at least 1: set it to the most events"
+    made = with_persons([0], [0], 1)
+    with pytest.raises(ParameterError, match=message):
+        made.limited(bound)
+    with pytest.raises(ParameterError, match=message):
+        stream([1], contribution=bound)
+
+
+def test_without_persons_a_bound_changes_nothing_but_is_checked():
+    made = stream([1, 2])
+    assert made.limited(1) is made
+    with pytest.raises(ParameterError, match="at least 1"):
+        made.limited(0)
+
+
+def test_the_first_events_of_each_person_are_kept():
+    made = with_persons([0, 0, 1, 2, 2], [7, 8, 7, 7, 8], 4)
+    limited = made.limited(1)
+    assert_array_equal(limited.increments, [2, 0, 0, 0])
+    assert_array_equal(limited.event_persons, [7, 8])
+    assert_array_equal(made.limited(2).increments, [2, 1, 1, 0])
+    assert made.limited(3) is made
+    assert limited.name == made.name
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40),
+    st.integers(1, 6),
+)
+def test_limiting_agrees_with_the_obvious_way(events, contribution):
+    events = sorted(events, key=lambda event: event[0])
+    made = with_persons(*np.array(events, dtype=int).reshape(-1, 2).T, 6)
+    kept = obviously_limited(events, contribution)
+    limited = made.limited(contribution)
+    assert list(zip(limited.event_periods, limited.event_persons, strict=True)) == kept
+    counted = [sum(period == each for period, _ in kept) for each in range(6)]
+    assert limited.increments.tolist() == counted
+
+
+@given(st.lists(st.integers(0, 5), max_size=30))
+def test_ranks_count_earlier_members_of_the_same_group(groups):
+    expected = [groups[:k].count(group) for k, group in enumerate(groups)]
+    assert rank_within(np.array(groups, dtype=np.int64)).tolist() == expected
+
+
+def test_limiting_twice_keeps_what_limiting_once_keeps():
+    rng = np.random.default_rng(1)
+    made = with_persons(np.sort(rng.integers(0, 50, 5_000)), rng.integers(0, 900, 5_000), 50)
+    once = made.limited(3)
+    assert once.limited(3) is once
+    assert np.bincount(once.event_persons).max() == 3
+    assert_array_equal(once.limited(2).increments, made.limited(2).increments)
+
+
+def test_a_million_events_are_limited_fast_and_exactly():
+    rng = np.random.default_rng(2)
+    periods = np.sort(rng.integers(0, 4_095, 10**6))
+    persons = rng.integers(0, 300_000, 10**6)
+    limited = with_persons(periods, persons, 4_095).limited(2)
+    assert limited.increments.sum() == np.minimum(np.bincount(persons), 2).sum()
+
+
+def test_fingerprints_cover_dtype_shape_and_the_border_between_parts():
+    one, two = np.array([1, 2]), np.array([[1, 2]])
+    digests = {
+        fingerprint(one),
+        fingerprint(two),
+        fingerprint(one.astype(np.int32)),
+        fingerprint(one.astype(float)),
+        fingerprint(one[:1], one[1:]),
+        fingerprint(one.astype("M8[D]")),
+        fingerprint("a", "bc"),
+        fingerprint("ab", "c"),
+        fingerprint("abc"),
+        fingerprint(b"abc"),
+        fingerprint(1),
+        fingerprint(1.0),
+        fingerprint("1"),
+        fingerprint(True),
+        fingerprint(),
+    }
+    assert len(digests) == 15
+    assert all(len(digest) == 32 for digest in digests)
+    assert fingerprint(np.arange(10)[::2]) == fingerprint(np.arange(10)[::2].copy())
+
+
+def test_a_fingerprint_is_the_same_tomorrow():
+    assert fingerprint(np.array([1, 2], dtype="<i8"), "a") == "9f86bfab2e43c66eff6e78e8696c7cd9"
+
+
+def test_object_arrays_have_no_fingerprint():
+    with pytest.raises(TypeError, match="object arrays have no stable bytes"):
+        fingerprint(np.array([object()]))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"increments": [1, 3]},
+        {"name": "other"},
+        {"event": "visits"},
+        {"period": "day"},
+        {"starts": np.array([0, 1], dtype="M8[D]")},
+        {"signed": True, "contribution": 2},
+        {"synthetic": True},
+        {"confidential": True},
+        {"contribution": 2},
+        {"outside": 1},
+        {"facts_from_data": True},
+        {"notes": ("read",)},
+        {"event_periods": [0, 1, 1], "event_persons": [0, 1, 2]},
+    ],
+)
+def test_every_part_of_a_stream_changes_its_fingerprint(change):
+    base = stream([1, 2])
+    assert dataclasses.replace(base, **change).fingerprint != base.fingerprint
+    assert dataclasses.replace(base).fingerprint == base.fingerprint
+
+
+def test_neighbours_of_a_million_periods_differ_in_their_fingerprint():
+    counts = np.ones(2**20, dtype=np.int64)
+    digests = {stream(counts).fingerprint}
+    for row in np.random.default_rng(3).integers(0, 2**20, 5):
+        counts[row] += 1
+        digests.add(stream(counts).fingerprint)
+        counts[row] -= 1
+    assert len(digests) == 6

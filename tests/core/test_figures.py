@@ -1,0 +1,290 @@
+"""Figures draw what they are given, and nothing hostile turns into markup."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+from dp_core import figures
+from dp_core.base_figures import spread_labels
+from dp_core.figures import Curve, ErrorView, Spread
+
+LIGHT = figures.theme(False)
+DARK = figures.theme(True)
+HOSTILE = "<img src=x onerror=alert(1)> %{x} $a$ <b>"
+
+
+def curve(label="FDA", k=12.0, **changes):
+    epsilon = np.geomspace(0.01, 10, 13)
+    values = {
+        "claimed": epsilon,
+        "proven": epsilon,
+        "middle": k / epsilon,
+        "low": 0.5 * k / epsilon,
+        "high": 2 * k / epsilon,
+    }
+    return Curve(label=label, **{**values, **changes})
+
+
+def view(**changes):
+    return ErrorView(
+        **{"metric": "rmse", "unit": "admissions", "claimed": 1.0, "proven": 1.0, **changes}
+    )
+
+
+def texts(figure):
+    return [note.text for note in figure.layout.annotations]
+
+
+def contrast(first, second):
+    def luminance(code):
+        parts = [int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return np.dot(linear, [0.2126, 0.7152, 0.0722])
+
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", [LIGHT, DARK])
+def test_colours_of_words_and_thin_lines_have_enough_contrast(scheme):
+    for name in (
+        "text",
+        "muted",
+        "private",
+        "true",
+        "vermilion_text",
+        "green",
+        "orange_text",
+        "pink",
+    ):
+        assert contrast(getattr(scheme, name), scheme.background) >= 4.4, name
+
+
+def test_styles_differ_in_colour_and_in_dash_and_in_marker():
+    for part in ("colour", "dash", "symbol"):
+        assert len({getattr(style, part) for style in figures.STYLES}) == len(figures.STYLES)
+    assert figures.style(len(figures.STYLES)) is figures.STYLES[0]
+
+
+@pytest.mark.parametrize(
+    ("hostile", "shown"),
+    [
+        ("<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"),
+        ("%{customdata} $x$", "&#37;{customdata} &#36;x&#36;"),
+        ("a\u202eb\nc", "a b c"),
+        ("&lt;", "&amp;lt;"),
+    ],
+)
+def test_plain_leaves_nothing_for_plotly_to_interpret(hostile, shown):
+    assert figures.plain(hostile) == shown
+
+
+def test_wrapped_cuts_before_it_escapes():
+    assert figures.wrapped("<" * 40, 10, 2).replace("&lt;", "<").replace("…", "") == (
+        "<" * 10 + "<br>" + "<" * 9
+    )
+
+
+def hostile_figures():
+    """One of each figure, hostile in every place."""
+    labels = ((HOSTILE, HOSTILE), (HOSTILE, HOSTILE))
+    hostile = view(metric=HOSTILE, unit=HOSTILE, trivial=(HOSTILE, 50.0), tolerance=5.0)
+    spread = Spread(label=HOSTILE, middle=5, low=1, high=9)
+    yield figures.error_curve([curve(HOSTILE)], view=hostile, theme=LIGHT)
+    yield figures.range_plot([spread], view=hostile, theme=LIGHT)
+    yield figures.roc_region(1.0, 0.0, LIGHT, [(0.1, 0.2)], dots_label=HOSTILE)
+    yield figures.audit_histogram([1.0, 2], [2.0, 3], labels, LIGHT, score_label=HOSTILE)
+
+
+@pytest.mark.parametrize(
+    "figure", list(hostile_figures()), ids=["error", "range", "roc", "histogram"]
+)
+def test_hostile_names_stay_text(figure):
+    written = json.dumps(json.loads(figure.to_json()))
+    assert "<img" not in written
+    assert "%{x}" not in written
+    assert "$a$" not in written
+    assert "&lt;" in written
+
+
+def test_base_layout_is_transparent_and_keeps_the_zoom():
+    layout = figures.error_curve([curve()], view=view(), theme=DARK).layout
+    assert layout.paper_bgcolor == layout.plot_bgcolor == "rgba(0,0,0,0)"
+    assert layout.uirevision
+    assert layout.showlegend is False
+
+
+def test_error_curve_has_the_four_ticks_of_the_slider():
+    axis = figures.error_curve([curve()], view=view(), theme=LIGHT).layout.xaxis
+    assert list(axis.ticktext) == ["0.01", "0.1", "1", "10"]
+    assert axis.type == "log"
+    assert list(axis.range) == pytest.approx([-2, 1])
+
+
+def test_error_curve_labels_each_line_and_marks_epsilon_tolerance_and_floor():
+    shown = view(
+        tolerance=25.0, works=(0.92, 1.65), trivial=("straight line (trivial)", 120.0), floor=0.0
+    )
+    figure = figures.error_curve(
+        [curve(band=True), curve("Naive", 9.0, style=2)], view=shown, theme=LIGHT
+    )
+    for words in (
+        "<b>FDA</b>",
+        "<b>Naive</b>",
+        "<b>you: ε = 1</b>",
+        "tolerance 25",
+        "no noise: 0",
+        "straight line<br>(trivial)",
+        "<b>works:<br>0.92 to 1.65</b>",
+    ):
+        assert words in texts(figure)
+
+
+def test_dot_of_the_current_epsilon_sits_on_the_first_line():
+    figure = figures.error_curve([curve(k=12.0)], view=view(claimed=0.5, proven=0.5), theme=LIGHT)
+    dot = figure.data[-1]
+    assert (dot.x[0], dot.y[0]) == (0.5, pytest.approx(24.0))
+
+
+def test_curve_without_finite_proven_epsilon_leaves_the_proven_axis_only():
+    endless = curve("Endless", proven=np.full(13, math.inf))
+    both = [curve(), endless]
+    on_proven = figures.error_curve(both, view=view(), theme=LIGHT)
+    on_claimed = figures.error_curve(both, view=view(side="claimed"), theme=LIGHT)
+    assert "<b>Endless</b>" not in texts(on_proven)
+    assert "<b>Endless</b>" in texts(on_claimed)
+
+
+def test_infinite_current_epsilon_is_not_marked():
+    figure = figures.error_curve([curve()], view=view(proven=math.inf), theme=LIGHT)
+    assert not [text for text in texts(figure) if "you:" in text]
+
+
+def test_proven_axis_grows_beyond_the_slider():
+    figure = figures.error_curve(
+        [curve(proven=np.geomspace(1, 3000, 13))], view=view(), theme=LIGHT
+    )
+    assert figure.layout.xaxis.range[1] == pytest.approx(math.log10(3000))
+
+
+@pytest.mark.parametrize("works", [(0.5, math.inf), (1e-5, 2.0), (20.0, 30.0)])
+def test_feasible_band_stays_on_the_axis(works):
+    figure = figures.error_curve([curve()], view=view(works=works), theme=LIGHT)
+    band = figure.layout.shapes[0]
+    assert 0.00999 <= band.x0 <= band.x1 <= 10.001
+
+
+def test_error_curve_draws_without_any_curve():
+    figure = figures.error_curve([], view=view(tolerance=0.0), theme=LIGHT)
+    assert figure.layout.yaxis.range is not None
+
+
+def test_linear_error_axis_takes_zero_and_negative_values():
+    flat = curve(middle=np.linspace(-1, 1, 13), low=None, high=None)
+    figure = figures.error_curve([flat], view=view(log=False, floor=0.0), theme=LIGHT)
+    assert figure.layout.yaxis.type != "log"
+    assert len(figure.data[0].y) == 13
+
+
+def test_labels_are_pushed_apart_and_stay_below_the_top():
+    heights = [18.0] * 6
+    placed = spread_labels([95, 96, 97, 10, 11, 12], heights, top=110)
+    ordered = sorted(placed)
+    assert min(np.diff(ordered)) >= 18 - 1e-9
+    assert max(placed) <= 110 - 9
+    assert np.argsort(placed).tolist() == [3, 4, 5, 0, 1, 2]
+
+
+def test_range_plot_puts_the_smallest_error_on_top():
+    spreads = [
+        Spread(label=name, middle=middle, low=middle / 2, high=middle * 2)
+        for name, middle in (("a", 3.0), ("b", 1.0), ("c", 2.0))
+    ]
+    figure = figures.range_plot(spreads, view=view(tolerance=2.5), theme=LIGHT)
+    heights = {note.text[3]: note.y for note in figure.layout.annotations[:3]}
+    assert sorted(heights, key=heights.get, reverse=True) == ["b", "c", "a"]
+
+
+def test_range_plot_turns_logarithmic_where_one_method_would_squash_the_others():
+    far = [Spread(label=str(m), middle=m, low=m / 2, high=2 * m) for m in (1.0, 1000.0)]
+    assert figures.range_plot(far, view=view(), theme=LIGHT).layout.xaxis.type == "log"
+    assert figures.range_plot(far[:1], view=view(), theme=LIGHT).layout.xaxis.type == "linear"
+
+
+def test_infinite_proven_epsilon_is_an_arrow_that_passes_the_last_tick():
+    figure = figures.ledger_bars(1.0, 3.1, math.inf, LIGHT)
+    assert [bar.x[0] for bar in figure.data] == [1.0, 3.1, 6.0]
+    assert max(figure.layout.xaxis.tickvals) == 4
+    assert figure.layout.xaxis.range[1] == 6.5
+    assert "<b>∞  no finite ε</b>" in texts(figure)
+    assert sum(shape.type == "path" for shape in figure.layout.shapes) == 1
+
+
+def test_proven_bar_is_green_only_where_the_claim_holds():
+    assert figures.ledger_bars(1.0, None, 1.0, LIGHT).data[-1].marker.color == LIGHT.green
+    assert figures.ledger_bars(1.0, None, 2.0, LIGHT).data[-1].marker.color == LIGHT.orange
+
+
+@pytest.mark.parametrize(("claimed", "proven"), [(math.inf, math.inf), (0.0, 0.0), (1.0, 34517.0)])
+def test_ledger_bars_draw_any_totals(claimed, proven):
+    figure = figures.ledger_bars(claimed, None, proven, DARK)
+    assert len(figure.data) == 2
+
+
+def test_roc_region_is_the_limit_and_its_mirror_image():
+    region, limit = figures.roc_region(1.0, 0.0, LIGHT).data[:2]
+    corner = 1 / (1 + math.e)
+    assert (limit.x[2], limit.y[2]) == (pytest.approx(corner), pytest.approx(1 - corner))
+    assert (region.x[7], region.y[7]) == (pytest.approx(1 - corner), pytest.approx(corner))
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "words"),
+    [(1.0, "impossible at ε = 1"), (5.0, "almost all is possible"), (math.inf, "no bound")],
+)
+def test_roc_region_says_what_is_possible(epsilon, words):
+    assert any(words in text for text in texts(figures.roc_region(epsilon, 0.0, LIGHT)))
+
+
+def test_attack_dots_are_drawn_and_labelled_only_where_there_are_any():
+    dots = figures.roc_region(1.0, 0.0, LIGHT, [(0.1, 0.2)], dots_label="dots")
+    assert dots.data[-1].marker.size == 9
+    assert "dots" in texts(dots)
+    assert "dots" not in texts(figures.roc_region(1.0, 0.0, LIGHT, dots_label="dots"))
+
+
+def histogram(first, second, **options):
+    labels = (("D", "without"), ("D′", "with"))
+    return figures.audit_histogram(first, second, labels, LIGHT, score_label="score", **options)
+
+
+def test_empty_bins_have_no_outline():
+    figure = histogram(np.zeros(100), np.full(100, 5.0))
+    counts = figure.data[0].y
+    assert np.isnan(counts).any()
+    assert np.nansum(counts) == 100
+
+
+def test_both_histograms_share_their_bins():
+    generator = np.random.default_rng(1)
+    first, second = histogram(generator.normal(size=500), generator.normal(3, 1, size=500)).data
+    assert np.array_equal(first.x, second.x)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [([], []), ([1.0], [1.0]), ([math.nan, 1.0], [math.inf, 2.0]), ([0, 1, 1], [1, 1, 0])],
+)
+def test_audit_histogram_draws_any_scores(first, second):
+    assert len(histogram(first, second, threshold=0.5).data) == 2
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.0, 0.1), (0.1, 0.0), (0.0, 9.0)])
+def test_labels_of_two_peaks_do_not_collide(first, second):
+    generator = np.random.default_rng(1)
+    figure = histogram(generator.normal(first, 1, 400), generator.normal(second, 1, 400))
+    left, right = (note.x for note in figure.layout.annotations)
+    assert abs(left - right) >= 0.4
+    assert (left < right) == (first < second)

@@ -1,0 +1,431 @@
+"""Every mechanism against its closed form in both modes, with wrong scales as a control.
+
+All seeds are fixed. A statistical test passes at level 1e-8, so that its false-alarm rate stays
+below 1e-6 with room for the approximation of a chi-square, and must fail at that level for scales
+of 0.8 and 1.25.
+"""
+
+import itertools
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from scipy import stats
+
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.mechanisms import Exponential, Geometric, Laplace, RandomizedResponse
+from dp_core.privacy import Gap
+
+FALSE_ALARM = 1e-8
+WRONG = (0.8, 1.25)
+DRAWS = 40_000
+CALIBRATED = [Laplace, Geometric, Exponential]
+
+
+class Replay(Entropy):
+    """An exact release that a test can repeat."""
+
+    def __init__(self, seed: int) -> None:
+        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def discrete_p_value(draws: NDArray[np.int64], u: float) -> float:
+    """Chi-square of integers against P(x) ∝ exp(-u|x|), in cells of at least 25 expected draws."""
+    law = stats.dlaplace(u)
+    last = int(law.ppf(120 / draws.size))
+    left = np.arange(last, 0, max(1, -last // 20))
+    edges = np.concatenate((left, np.sort(-left - 1)))
+    expected = draws.size * np.diff(np.concatenate(([0.0], law.cdf(edges), [1.0])))
+    observed = np.bincount(np.searchsorted(edges, draws), minlength=expected.size)
+    assert expected.min() > 25
+    return float(stats.chisquare(observed, expected, sum_check=False).pvalue)
+
+
+def laplace_p_value(draws: NDArray[np.float64], scale: float) -> float:
+    return float(stats.kstest(draws, stats.laplace(scale=scale).cdf).pvalue)
+
+
+# --- Laplace and two-sided geometric --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("sensitivity", "epsilon"), [(1.0, 1.0), (3.0, 0.1), (0.5, 4.0)])
+def test_explored_laplace_noise_has_its_scale_and_no_other(
+    sensitivity: float, epsilon: float
+) -> None:
+    mechanism = Laplace(sensitivity=sensitivity, epsilon=epsilon)
+    noise = mechanism.release(np.full(DRAWS, 7), rng(1)) - 7
+    assert mechanism.scale == sensitivity / epsilon
+    assert laplace_p_value(noise, mechanism.scale) > FALSE_ALARM
+    for wrong in WRONG:
+        assert laplace_p_value(noise, wrong * mechanism.scale) < FALSE_ALARM
+
+
+@pytest.mark.parametrize("kind", [Laplace, Geometric])
+@pytest.mark.parametrize(("sensitivity", "epsilon"), [(1, 1.0), (3, 0.3), (2, 0.02)])
+def test_released_noise_has_its_scale_and_no_other(
+    kind: Any, sensitivity: float, epsilon: float
+) -> None:
+    mechanism = kind(sensitivity=sensitivity, epsilon=epsilon)
+    noise = mechanism.release(np.full(DRAWS, -4), Replay(2)) + 4
+    u = epsilon / sensitivity
+    assert discrete_p_value(noise, u) > FALSE_ALARM
+    for wrong in WRONG:
+        assert discrete_p_value(noise, u / wrong) < FALSE_ALARM
+
+
+def test_explored_geometric_noise_is_exact_too_and_can_be_replayed() -> None:
+    mechanism = Geometric(sensitivity=1, epsilon=0.5)
+    noise = mechanism.release(np.zeros(DRAWS, dtype=np.int64), rng(3))
+    assert noise.dtype == np.int64
+    assert discrete_p_value(noise, 0.5) > FALSE_ALARM
+    again = mechanism.release(np.zeros(DRAWS, dtype=np.int64), rng(3))
+    assert np.array_equal(noise, again)
+
+
+@pytest.mark.parametrize(
+    ("kind", "source"), [(Laplace, rng(4)), (Laplace, Replay(4)), (Geometric, rng(4))]
+)
+def test_each_coordinate_has_its_own_scale(kind: Any, source: Any) -> None:
+    weights = np.array([1.0, 0.5, 0.1])
+    mechanism = kind(sensitivity=1, epsilon=1.0, weights=weights)
+    noise = mechanism.release(np.zeros((DRAWS, 3), dtype=np.int64), source)
+    for column, weight in zip(noise.T, weights, strict=True):
+        if noise.dtype == np.int64:
+            p_values = [discrete_p_value(column, weight * factor) for factor in (1, *WRONG)]
+        else:
+            p_values = [laplace_p_value(column, factor / weight) for factor in (1, *WRONG)]
+        assert p_values[0] > FALSE_ALARM
+        assert max(p_values[1:]) < FALSE_ALARM
+
+
+@pytest.mark.parametrize("source", [rng(5), Replay(5)])
+def test_the_coordinates_of_a_vector_are_independent(source: Any) -> None:
+    noise = Laplace(sensitivity=1, epsilon=1.0).release(np.zeros((DRAWS, 4), np.int64), source)
+    correlation = np.corrcoef(noise.T)
+    assert np.abs(correlation - np.eye(4)).max() < 6 / math.sqrt(DRAWS)
+
+
+@pytest.mark.parametrize("kind", [Laplace, Geometric])
+def test_the_variance_is_the_closed_form(kind: Any) -> None:
+    """A sample variance of Laplace noise has relative deviation sqrt(5/n): 6 of them."""
+    mechanism = kind(sensitivity=1, epsilon=0.7, weights=np.array([1.0, 0.3]))
+    zeros = np.zeros((DRAWS, 2), dtype=np.int64)
+    explored = mechanism.release(zeros, rng(6)).var(axis=0)
+    assert explored == pytest.approx(mechanism.variance, rel=6 * math.sqrt(5 / DRAWS))
+    if kind is Laplace:
+        released = mechanism.release(zeros, Replay(6)).var(axis=0)
+        assert released == pytest.approx(mechanism.integer_variance(), rel=0.07)
+        assert (mechanism.integer_variance() < mechanism.variance).all()
+
+
+def test_explored_noise_only_changes_its_scale_with_epsilon() -> None:
+    values = np.arange(50)
+    noise = [
+        (Laplace(sensitivity=1, epsilon=e).release(values, rng(7)) - values) * e
+        for e in (0.01, 1.0, 10.0)
+    ]
+    assert noise[0] == pytest.approx(noise[1], rel=1e-9)
+    assert noise[2] == pytest.approx(noise[1], rel=1e-9)
+
+
+@pytest.mark.parametrize("source", [rng(8), Entropy()])
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 3)])
+def test_the_shape_is_kept_and_the_values_are_not_touched(source: Any, shape: Any) -> None:
+    values = np.full(shape, 5)
+    noisy = Laplace(sensitivity=1, epsilon=1.0).release(values, source)
+    assert noisy.shape == shape
+    assert (values == 5).all()
+    assert not np.shares_memory(values, noisy)
+
+
+@pytest.mark.parametrize("kind", [Laplace, Geometric])
+@pytest.mark.parametrize("values", [[1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])])
+def test_a_release_is_whole_numbers(kind: Any, values: Any) -> None:
+    released = kind(sensitivity=1, epsilon=1.0).release(values, Entropy())
+    assert released.dtype == np.int64
+
+
+@pytest.mark.parametrize("kind", [Laplace, Geometric])
+@pytest.mark.parametrize("values", [[0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]])
+def test_a_release_of_fractions_is_refused(kind: Any, values: Any) -> None:
+    message = (
+        r"^An exact release needs whole numbers, and the values have fractions or are above 2\^53; "
+        r"count on a whole-number scale\.$"
+    )
+    with pytest.raises(ParameterError, match=message) as caught:
+        kind(sensitivity=1, epsilon=1.0).release(values, Entropy())
+    assert caught.value.field == "values"
+
+
+def test_two_releases_differ() -> None:
+    mechanism = Laplace(sensitivity=1, epsilon=0.1)
+    zeros = np.zeros(100, dtype=np.int64)
+    assert (mechanism.release(zeros, Entropy()) != mechanism.release(zeros, Entropy())).any()
+
+
+# --- integer parameters ---------------------------------------------------------------------------
+
+
+@given(
+    st.lists(st.floats(1e-3, 1), min_size=1, max_size=300),
+    st.floats(1e-2, 100),
+    st.integers(1, 1_000) | st.floats(1e-3, 1e3),
+)
+def test_integer_noise_never_costs_more_than_epsilon(
+    parts: list[float], epsilon: float, sensitivity: float
+) -> None:
+    """Exact rationals: c · Σu ≤ epsilon for shares that sum to 1 up to rounding."""
+    shares = np.array(parts) / np.sum(parts)
+    mechanism = Laplace(sensitivity=sensitivity, epsilon=epsilon, weights=shares)
+    if min(shares) * epsilon / sensitivity < 2.0**-RESOLUTION_BITS * (1 + 1e-9):
+        return  # refused, see below
+    parameters = mechanism.parameters()
+    spent = Fraction(int(parameters.sum()), 2**RESOLUTION_BITS) * Fraction(sensitivity)
+    assert spent <= Fraction(epsilon)
+    assert spent >= Fraction(epsilon) * (1 - Fraction(1, 10**9)) - Fraction(
+        len(parts), 2**RESOLUTION_BITS
+    ) * Fraction(sensitivity)
+
+
+@pytest.mark.parametrize("kind", [Laplace, Geometric])
+def test_a_share_too_small_for_the_sampler_is_refused(kind: Any) -> None:
+    message = r"^epsilon = 0\.01 is too small for the exact sampler: a share is below 2\^-24; raise"
+    mechanism = kind(sensitivity=1, epsilon=0.01, weights=np.array([1.0, 1e-6]))
+    with pytest.raises(ParameterError, match=message) as caught:
+        mechanism.release([0, 0], Entropy())
+    assert caught.value.field == "epsilon"
+
+
+def test_an_enormous_epsilon_gives_no_noise_and_no_overflow() -> None:
+    values = np.array([1, 2, 3])
+    released = Laplace(sensitivity=1e-9, epsilon=1e12).release(values, Entropy())
+    assert np.array_equal(released, values)
+
+
+def test_a_weight_of_zero_is_infinite_noise_in_words_and_numbers() -> None:
+    mechanism = Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, 0.0]))
+    assert mechanism.scale.tolist() == [1.0, math.inf]
+    assert mechanism.spend("x").mechanism == "Laplace, 2 values, scales 1 to inf"
+    with pytest.raises(ParameterError, match="too small for the exact sampler"):
+        mechanism.release([0, 0], Entropy())
+
+
+@pytest.mark.parametrize("weight", [-0.5, math.nan])
+def test_weights_below_zero_are_refused(weight: float) -> None:
+    message = rf"^weights with smallest {weight} must all be zero or more; weigh again\.$"
+    with pytest.raises(ParameterError, match=message) as caught:
+        Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, weight]))
+    assert caught.value.field == "weights"
+
+
+@pytest.mark.parametrize("kind", CALIBRATED)
+@pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf])
+def test_epsilon_and_sensitivity_must_be_positive(kind: Any, value: float) -> None:
+    message = rf"^epsilon = {value} must be a positive number; the slider offers 0\.01 to 10\.$"
+    with pytest.raises(ParameterError, match=message) as caught:
+        kind(sensitivity=1, epsilon=value)
+    assert caught.value.field == "epsilon"
+    message = rf"^sensitivity = {value} must be a positive number; check the public bounds\.$"
+    with pytest.raises(ParameterError, match=message) as caught:
+        kind(sensitivity=value, epsilon=1)
+    assert caught.value.field == "sensitivity"
+
+
+# --- exponential ----------------------------------------------------------------------------------
+
+SCORES = np.array([3.0, 2.5, 0.0, 2.5, -0.5])
+
+
+def choices(mechanism: Exponential, source: Any, runs: int = 6_000) -> NDArray[np.int64]:
+    chosen = [mechanism.release(SCORES, source) for _ in range(runs)]
+    return np.bincount(chosen, minlength=SCORES.size)
+
+
+@pytest.mark.parametrize("source", [rng(9), Replay(9)])
+@pytest.mark.parametrize("monotone", [False, True])
+def test_the_exponential_mechanism_chooses_with_its_probabilities(
+    source: Any, monotone: bool
+) -> None:
+    def p_value(epsilon: float) -> float:
+        rival = Exponential(sensitivity=2, epsilon=epsilon, monotone=monotone)
+        expected = observed.sum() * rival.probabilities(SCORES)
+        assert expected.min() > 25
+        return float(stats.chisquare(observed, expected).pvalue)
+
+    epsilon = 2.0 if monotone else 4.0
+    observed = choices(Exponential(sensitivity=2, epsilon=epsilon, monotone=monotone), source)
+    assert p_value(epsilon) > FALSE_ALARM
+    for wrong in WRONG:
+        assert p_value(wrong * epsilon) < FALSE_ALARM
+
+
+def test_the_probabilities_are_the_closed_form() -> None:
+    mechanism = Exponential(sensitivity=2, epsilon=3.0)
+    weights = np.exp(3.0 * SCORES / 4)
+    assert mechanism.probabilities(SCORES) == pytest.approx(weights / weights.sum())
+    assert mechanism.probabilities([1e6, 0.0]).tolist() == [1.0, 0.0]
+
+
+@given(
+    st.lists(st.integers(-50, 50), min_size=2, max_size=8),
+    st.lists(st.integers(-1, 1), min_size=8, max_size=8),
+    st.floats(1e-6, 20),
+    st.booleans(),
+)
+def test_the_exact_choice_costs_no_more_than_epsilon(
+    scores: list[int], changes: list[int], epsilon: float, monotone: bool
+) -> None:
+    """The probabilities of the rounded exponents, with Python's floats, on two neighbours."""
+    mechanism = Exponential(sensitivity=1, epsilon=epsilon, monotone=monotone)
+    moved = [abs(change) if monotone else change for change in changes[: len(scores)]]
+
+    def logs(values: Any) -> NDArray[np.float64]:
+        exponents = mechanism._numerators(np.asarray(values, dtype=float)) / 2.0**RESOLUTION_BITS
+        return -exponents - math.log(np.sum(np.exp(-exponents)))
+
+    ratio = np.abs(logs(scores) - logs(np.add(scores, moved))).max()
+    assert ratio <= epsilon * (1 + 1e-12) + 1e-12
+
+
+@pytest.mark.parametrize("scores", [[], [math.nan, 1.0], [math.inf], [-math.inf, 0.0]])
+def test_scores_that_cannot_be_compared_are_refused(scores: list[float]) -> None:
+    message = (
+        rf"^The exponential mechanism got {len(scores)} scores, and needs at least one and all of "
+        r"them finite; check the candidates\.$"
+    )
+    for source in (rng(), Entropy()):
+        with pytest.raises(ParameterError, match=message):
+            Exponential(sensitivity=1, epsilon=1.0).release(scores, source)
+
+
+def test_an_exact_choice_with_hardly_any_epsilon_is_refused() -> None:
+    message = r"^epsilon = 1e-07 is too small for the exact exponential mechanism, which needs more"
+    with pytest.raises(ParameterError, match=message):
+        Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
+
+
+def test_one_candidate_is_always_chosen_and_hopeless_ones_never() -> None:
+    mechanism = Exponential(sensitivity=1, epsilon=10.0)
+    for source in (rng(), Entropy()):
+        assert mechanism.release([-7.0], source) == 0
+        assert mechanism.release([0.0, 1e9, 0.0], source) == 1
+
+
+# --- randomised response --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("source", [rng(10), Replay(10)])
+@pytest.mark.parametrize(("keep", "lie"), [(0.75, 0.25), (0.5, 0.1), (0.9, 0.6)])
+def test_bits_are_reported_with_their_chances(source: Any, keep: float, lie: float) -> None:
+    """Exact binomial tests; wrong chances (a quarter closer to 1/2 or to the ends) are seen."""
+    bits = np.repeat([True, False], 20_000).reshape(2, -1)
+    reported = RandomizedResponse(keep=keep, lie=lie).release(bits, source)
+    assert reported.shape == bits.shape
+    assert reported.dtype == bool
+    for said, chance in zip(reported.sum(axis=1).tolist(), (keep, lie), strict=True):
+        assert stats.binomtest(said, 20_000, chance).pvalue > FALSE_ALARM
+        for wrong in (0.8 * chance, 1 - 0.8 * (1 - chance)):
+            assert stats.binomtest(said, 20_000, wrong).pvalue < FALSE_ALARM
+
+
+@given(st.floats(0.001, 0.999), st.floats(0.001, 0.999), st.integers(1, 3))
+def test_the_epsilon_of_a_report_covers_brute_force(one: float, other: float, changed: int) -> None:
+    """Largest likelihood ratio over all pairs of records of 3 bits and all reports; sharp at 1."""
+    lie, keep = sorted((one, other))
+    mechanism = RandomizedResponse(keep=keep, lie=lie, bits_changed=changed)
+
+    def likelihood(report: tuple[int, ...], record: tuple[int, ...]) -> float:
+        chances = (keep if bit else lie for bit in record)
+        return math.prod(c if said else 1 - c for said, c in zip(report, chances, strict=True))
+
+    words = list(itertools.product((0, 1), repeat=3))
+    ratio = max(
+        likelihood(report, a) / likelihood(report, b)
+        for report in words
+        for a in words
+        for b in words
+        if sum(x != y for x, y in zip(a, b, strict=True)) <= changed
+    )
+    assert math.log(ratio) <= mechanism.epsilon + 1e-9
+    if changed == 1:
+        assert math.log(ratio) == pytest.approx(mechanism.epsilon, abs=1e-9)
+
+
+@given(st.floats(0.001, 0.999), st.floats(0.001, 0.999))
+def test_released_chances_are_rounded_towards_more_noise(one: float, other: float) -> None:
+    lie, keep = sorted((one, other))
+    rounded_keep, rounded_lie = RandomizedResponse(keep=keep, lie=lie).chances
+    assert 0 <= Fraction(keep) - Fraction(rounded_keep, 2**60) < Fraction(1, 2**60)
+    assert 0 <= Fraction(rounded_lie, 2**60) - Fraction(lie) < Fraction(1, 2**60)
+
+
+@pytest.mark.parametrize(
+    ("keep", "lie"), [(0.25, 0.75), (1.0, 0.5), (0.5, 0.0), (math.nan, 0.5), (0.5, math.nan)]
+)
+def test_chances_out_of_order_are_refused(keep: float, lie: float) -> None:
+    message = rf"^keep = {keep} and lie = {lie} must satisfy 0 < lie ≤ keep < 1; choose chances"
+    with pytest.raises(ParameterError, match=message):
+        RandomizedResponse(keep=keep, lie=lie)
+
+
+# --- ledger lines ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", CALIBRATED)
+def test_a_line_says_what_was_asked_and_proves_it(kind: Any) -> None:
+    spend = kind(sensitivity=2, epsilon=0.5).spend("count", because="One row.")
+    assert (spend.step, spend.sensitivity, spend.because) == ("count", 2, "One row.")
+    assert spend.claimed == spend.proven == 0.5
+    assert (spend.delta, spend.rho, spend.gap) == (0.0, None, None)
+
+
+@pytest.mark.parametrize("kind", CALIBRATED)
+@pytest.mark.parametrize(("true", "proven"), [(4, 1.0), (1, 0.25), (math.inf, math.inf), (0, 0.0)])
+def test_a_line_with_a_wrong_sensitivity_proves_what_the_noise_is_worth(
+    kind: Any, true: float, proven: float
+) -> None:
+    spend = kind(sensitivity=2, epsilon=0.5).spend(
+        "count", true_sensitivity=true, gap=Gap.SENSITIVITY
+    )
+    assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Laplace(sensitivity=1, epsilon=0.5), "Laplace, scale 2"),
+        (
+            lambda: Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1])),
+            "Laplace, 3 values, scales 1 to 10",
+        ),
+        (
+            lambda: Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5)),
+            "Laplace, scale 2",
+        ),
+        (lambda: Geometric(sensitivity=1, epsilon=0.5), "two-sided geometric, scale 2"),
+        (lambda: Exponential(sensitivity=1, epsilon=0.5), "exponential"),
+        (
+            lambda: RandomizedResponse(keep=0.75, lie=0.25),
+            "randomised response, p = 0.75, q = 0.25",
+        ),
+    ],
+)
+def test_a_line_names_the_noise(make: Callable[[], Any], words: str) -> None:
+    assert make().spend("x").mechanism == words
+
+
+def test_a_report_costs_the_worst_ratio_times_the_bits_that_change() -> None:
+    spend = RandomizedResponse(keep=0.75, lie=0.25, bits_changed=2).spend("report")
+    assert spend.claimed == spend.proven == pytest.approx(2 * math.log(3))
+    assert spend.sensitivity == 2

@@ -1,0 +1,144 @@
+"""Parameters refuse what they cannot use, and say what they can."""
+
+import math
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Any, Literal
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.errors import DPError, ParameterError
+from dp_core.params import Params, Settings, knob, knobs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example(Params):
+    horizon: int = knob(12, "Horizon", 1, 100, help="Periods.")
+    threshold: float = knob(0.5, "Threshold", 0, 1, limits=(-1, 2))
+    base: int = knob(2, "Base", 2)
+    cap: float = knob(0.0, "Cap", None, 5)
+    shift: float = knob(0.0, "Shift")
+    noise: Literal["laplace", "integer"] = knob("laplace", "Noise")
+    monotone: bool = knob(False, "Monotone")
+    title: str = knob("", "Title")
+    hidden: int = 3
+
+
+def test_knobs_describe_each_parameter_in_order() -> None:
+    described = list(knobs(Example))
+    assert [item.name for item in described] == [
+        *("epsilon", "horizon", "threshold", "base", "cap", "shift", "noise", "monotone", "title")
+    ]
+    epsilon, horizon, threshold = described[:3]
+    assert (epsilon.low, epsilon.high, epsilon.log, epsilon.default) == (0.01, 10, True, 1.0)
+    assert (horizon.type, horizon.label, horizon.help) == (int, "Horizon", "Periods.")
+    assert threshold.limits == (-1, 2)
+    assert described[6].choices == ("laplace", "integer")
+    assert described[6].type is str
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("epsilon", -1, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", 0, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", math.nan, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", math.inf, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", "1", "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", True, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", None, "a positive number; the slider offers 0.01 to 10"),
+        ("epsilon", 1j, "a positive number; the slider offers 0.01 to 10"),
+        ("horizon", 0, "a whole number from 1 to 100; the slider offers 1 to 100"),
+        ("horizon", 101, "a whole number from 1 to 100; the slider offers 1 to 100"),
+        ("horizon", 2.5, "a whole number from 1 to 100; the slider offers 1 to 100"),
+        ("horizon", math.inf, "a whole number from 1 to 100; the slider offers 1 to 100"),
+        ("threshold", 2, "a number between -1 and 2, ends excluded; the slider offers 0 to 1"),
+        ("base", 1, "a whole number, at least 2"),
+        ("cap", 5.5, "a number, at most 5"),
+        ("shift", "a", "a number"),
+        ("noise", "gauss", "one of laplace, integer"),
+        ("monotone", 1, "a bool"),
+        ("title", 3, "a str"),
+    ],
+)
+def test_a_value_out_of_range_is_named_with_what_is_allowed(
+    name: str, value: Any, allowed: str
+) -> None:
+    with pytest.raises(ParameterError) as caught:
+        Example(**{name: value})
+    assert str(caught.value) == f"{name} = {value!r} must be {allowed}."
+    assert caught.value.field == name
+    assert isinstance(caught.value, DPError)
+
+
+@pytest.mark.parametrize("epsilon", [1e-9, 0.005, 50, 1e6])
+def test_the_range_of_the_widget_is_not_the_limit_of_the_parameter(epsilon: float) -> None:
+    assert Params(epsilon=epsilon).epsilon == epsilon
+
+
+@pytest.mark.parametrize("threshold", [-0.999, 1.999])
+def test_limits_are_enforced_instead_of_the_range(threshold: float) -> None:
+    assert Example(threshold=threshold).threshold == threshold
+
+
+@pytest.mark.parametrize("value", [12, 12.0, np.int64(12), np.float64(12)])
+def test_a_whole_number_becomes_a_python_int(value: Any) -> None:
+    params = Example(horizon=value)
+    assert params.horizon == 12
+    assert type(params.horizon) is int
+    assert type(Example(threshold=np.float32(0.5)).threshold) is float
+
+
+def test_numbers_of_any_kind_make_equal_parameters() -> None:
+    assert Example(epsilon=2, horizon=7.0) == Example(epsilon=2.0, horizon=np.int32(7))  # type: ignore[arg-type]
+
+
+def test_parameters_are_frozen_and_keyword_only() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Example().epsilon = 2.0  # type: ignore[misc]
+    with pytest.raises(TypeError, match="positional argument"):
+        Example(1.0)  # type: ignore[misc]
+
+
+@given(
+    st.floats(1e-6, 1e6),
+    st.integers(1, 100),
+    st.sampled_from(["laplace", "integer"]),
+    st.booleans(),
+    st.text(),
+)
+def test_to_dict_and_back_gives_the_same_parameters(
+    epsilon: float, horizon: int, noise: Any, monotone: bool, title: str
+) -> None:
+    params = Example(epsilon=epsilon, horizon=horizon, noise=noise, monotone=monotone, title=title)
+    assert Example.from_dict(params.to_dict()) == params
+
+
+def test_to_dict_holds_every_field_in_order() -> None:
+    assert list(Example().to_dict()) == [
+        *("epsilon", "horizon", "threshold", "base", "cap", "shift", "noise", "monotone", "title"),
+        "hidden",
+    ]
+
+
+def test_from_dict_keeps_defaults_for_what_is_missing() -> None:
+    assert Example.from_dict({"horizon": 5}) == Example(horizon=5)
+
+
+def test_from_dict_refuses_an_unknown_name() -> None:
+    message = r"^Parameter 'epsilom' is unknown; this method has epsilon\. Remove it from the conf"
+    with pytest.raises(ParameterError, match=message) as caught:
+        Params.from_dict({"epsilom": 1.0})
+    assert caught.value.field == "epsilom"
+
+
+def test_from_dict_checks_like_the_constructor() -> None:
+    with pytest.raises(ParameterError, match=r"^epsilon = -1 must be a positive number"):
+        Params.from_dict({"epsilon": -1})
+
+
+def test_settings_need_no_epsilon() -> None:
+    assert list(knobs(Settings)) == []
+    assert Settings() == Settings.from_dict({})

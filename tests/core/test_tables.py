@@ -1,0 +1,334 @@
+"""Reading files: every form that is allowed, and one helpful sentence for each that is not."""
+
+import io
+import pickle
+import zipfile
+from contextlib import suppress
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core import tables
+from dp_core.errors import DataError
+from dp_core.tables import MAX_BYTES, MISSING, read_table
+
+BOM = b"\xef\xbb\xbf"
+
+
+def cells(table):
+    """All cells as lists, missing ones as None."""
+    return [[None if pd.isna(cell) else cell for cell in row] for row in table.to_numpy()]
+
+
+def parquet(columns, **options):
+    buffer = io.BytesIO()
+    pq.write_table(pa.table(columns), buffer, **options)
+    return buffer.getvalue()
+
+
+def refused(content, filename="a.csv"):
+    with pytest.raises(DataError) as caught:
+        read_table(content, filename)
+    message = str(caught.value)
+    assert "\n" not in message
+    assert message.endswith(".")
+    return message
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("start", [b"", BOM])
+def test_delimiter_line_end_and_byte_order_mark_are_found(delimiter, newline, start):
+    rows = [["date", "flag"], ["2013-01-01", "1"], ["2013-01-02", "0"]]
+    content = start + newline.join(delimiter.join(row) for row in rows).encode()
+    table = read_table(content, "a.csv")
+    assert list(table) == rows[0]
+    assert cells(table) == rows[1:]
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.CSV", "a.tsv", "a.txt", "../a.b.csv"])
+def test_endings_of_text_tables_are_allowed(name):
+    assert cells(read_table(b"x\ty\n1\t2\n", name)) == [["1", "2"]]
+
+
+def test_columns_of_csv_are_text_and_leading_zeros_stay():
+    table = read_table(b"zip,n\n00123,1\n00456,2\n", "a.csv")
+    assert cells(table) == [["00123", "1"], ["00456", "2"]]
+
+
+@pytest.mark.parametrize("word", MISSING)
+def test_words_for_missing_are_missing(word):
+    table = read_table(f"a,b\nx,{word}\ny,1\n".encode(), "a.csv")
+    assert cells(table) == [["x", None], ["y", "1"]]
+
+
+def test_quotes_hold_delimiters_quotes_and_line_ends():
+    table = read_table(b'a,b\n"x, ""y""","1\n2"\nz,3\n', "a.csv")
+    assert cells(table) == [['x, "y"', "1\n2"], ["z", "3"]]
+
+
+def test_commas_in_text_do_not_win_over_the_true_delimiter():
+    content = b"place;n\nBern, CH;1,5\nRome;2,5\n"
+    assert list(read_table(content, "a.csv")) == ["place", "n"]
+
+
+def test_one_column_needs_no_delimiter_and_an_empty_line_is_an_empty_cell():
+    assert cells(read_table(b"count\n5\n\n7\n\n\n", "a.csv")) == [["5"], [None], ["7"]]
+
+
+@pytest.mark.parametrize(
+    ("first", "header"),
+    [
+        ("date,flag", True),
+        ("2013-01-01,1", False),
+        (" 2013-01-01 10:00,yes", False),
+        ("01.02.2013,0", False),
+        (",flag", True),
+    ],
+)
+def test_a_header_is_told_from_data(first, header):
+    content = f"{first}\n2013-01-02,0\n2013-01-03,1\n".encode()
+    table = read_table(content, "a.csv")
+    assert len(table) == (2 if header else 3)
+    assert (list(table) == ["column 1", "column 2"]) is not header
+
+
+def test_a_file_of_text_only_is_taken_to_have_a_header():
+    assert list(read_table(b"name,town\nana,bern\n", "a.csv")) == ["name", "town"]
+
+
+def test_a_header_without_a_name_gets_one():
+    assert list(read_table(b",n\nx,1\n", "a.csv")) == ["column 1", "n"]
+
+
+def test_one_row_of_data_without_header_is_a_table():
+    assert cells(read_table(b"2013-01-01,1", "a.csv")) == [["2013-01-01", "1"]]
+
+
+def test_hostile_names_and_cells_come_through_unchanged():
+    name, cell = "<img src=x onerror=alert(1)>", "=cmd|'/c calc'!A1"
+    table = read_table(f"{name};n\n{cell};1\n".encode(), "a.csv")
+    assert list(table) == [name, "n"]
+    assert cells(table) == [[cell, "1"]]
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.pkl", "a.json", "a", "a.csv.gz", ".csv"])
+def test_other_endings_are_refused(name):
+    message = refused(b"a,b\n1,2\n", name)
+    assert "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet" in message
+    assert "Save the table as CSV." in message
+
+
+def test_large_files_are_refused_before_they_are_read():
+    message = refused(b"\x00" * (MAX_BYTES + 2**20))
+    assert message.startswith("The file has 51.0 MB; at most 50 MB are allowed. Leave out")
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\r\n", b"   \n", BOM])
+def test_an_empty_file_is_refused(content):
+    assert refused(content) == (
+        "The file is empty; a table needs at least one row. Choose another file."
+    )
+
+
+def test_a_header_alone_is_refused():
+    message = refused(b"date,flag\n\n\n")
+    assert message.startswith("The file has a header but no rows; a table needs at least one row.")
+
+
+def zipped():
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("xl/workbook.xml", "<x/>")
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (zipped(), "a zip archive or Excel workbook"),
+        (b"%PDF-1.7 ...", "a PDF file"),
+        (b"\x1f\x8b\x08\x00", "a gzip archive"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old Excel workbook"),
+        ("a,b\n1,2".encode("utf-16"), "text in UTF-16"),
+        (parquet({"a": [1]}), "a Parquet file"),
+    ],
+)
+def test_a_renamed_file_is_refused_by_its_first_bytes(content, kind):
+    message = refused(content)
+    assert message.startswith(f"The file is {kind}, whatever its name says; allowed are CSV")
+
+
+def test_text_in_another_encoding_is_refused_with_the_line():
+    message = refused("a,b\n1,2\nZürich,3\n".encode("latin-1"))
+    assert message == (
+        "Line 3 is not UTF-8 (byte 0xfc); text must be in UTF-8. "
+        "Save the file again as 'CSV UTF-8'."
+    )
+
+
+@pytest.mark.parametrize("byte", [0, 1, 7, 31])
+def test_control_characters_are_refused_with_the_line(byte):
+    message = refused(b"a,b\n1," + bytes([byte]) + b"\n")
+    assert message.startswith(f"Line 2 holds the control character 0x{byte:02x}; a table is plain")
+
+
+def test_a_pickle_is_never_loaded():
+    class Harmful:
+        def __reduce__(self):
+            return (pytest.fail, ("the pickle was loaded",))
+
+    refused(pickle.dumps(Harmful()), "a.csv")
+    refused(pickle.dumps(Harmful()), "a.parquet")
+    refused(pickle.dumps(Harmful()), "a.pkl")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=400), st.sampled_from(["a.csv", "a.parquet", "a.txt"]))
+def test_junk_gives_a_table_or_a_sentence(content, filename):
+    with suppress(DataError):
+        assert len(read_table(content, filename)) > 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.text("ab ,;\"'\t|é", min_size=1, max_size=5), min_size=3, max_size=3),
+        min_size=2,
+        max_size=8,
+    )
+)
+def test_what_pandas_writes_is_read_back(rows):
+    """Delimiters inside quotes, quotes, accents: as many rows and columns come back."""
+    frame = pd.DataFrame(rows, columns=["first", "second", "third"])
+    table = read_table(frame.to_csv(index=False, quoting=1).encode(), "a.csv")
+    assert list(table) == list(frame)
+    assert cells(table) == rows
+
+
+def test_ragged_rows_are_named():
+    message = refused(b"a,b,c\n1,2,3\n4,5\n6,7,8\n9,10,11,12\n")
+    assert "The rows differ in length: 3 cells are expected, row 2 has 2, row 4 has 4;" in message
+    assert "Complete these rows, or put quotes around text" in message
+    assert "row 2 has 1" in refused(b"2013-01-01,1\n2013-01-02\n2013-01-02,1\n2013-01-03,0\n")
+
+
+def test_only_the_first_five_ragged_rows_are_named():
+    content = b"a,b\n" + b"1,2\n" * 50_000 + b"x\n" * 50_000
+    assert "row 50005 has 1;" in refused(content)
+
+
+def test_an_open_quote_is_refused_in_one_sentence():
+    message = refused(b'a,b\n0,1\n1,"2\n3,4\n5,6\n')
+    assert message.startswith("A quote is opened but not closed, probably in row 2; every quoted")
+    assert len(read_table(b'a,b\n5" pipe,1\n4,2\n', "a.csv")) == 2
+
+
+def test_a_first_line_longer_than_the_sample_is_read_whole():
+    names = [f"{'n' * 60}{k}" for k in range(1_500)]
+    content = (",".join(names) + "\n" + ",".join(["1"] * 1_500) + "\n").encode()
+    assert list(read_table(content, "a.csv")) == names
+    assert list(read_table(content + content.split(b"\n")[1] + b"\n", "a.csv")) == names
+
+
+@pytest.mark.parametrize("newline", [b"\n", b"\r", b"\r\n"])
+def test_a_file_longer_than_the_sample_is_read_whole(newline):
+    content = newline.join([b"date;n", *[b"2013-01-01;1"] * 20_000])
+    assert read_table(content, "a.csv").shape == (20_000, 2)
+
+
+def test_a_cell_without_end_is_refused():
+    refused(b'"' + b"x" * 300_000)
+    assert len(read_table(b"\n" * 100_000 + b"a,b\n1,2\n", "a.csv")) == 1
+
+
+def test_equal_names_of_columns_are_refused():
+    message = refused(b"a,b,a \n1,2,3\n")
+    assert message == (
+        "2 columns are called 'a'; names of columns must differ. Rename them in the header."
+    )
+
+
+def test_long_names_are_shortened_in_messages():
+    message = refused(b",".join([b"x" * 5_000] * 2) + b"\n1,2\n")
+    assert len(message) < 200
+
+
+def test_too_many_cells_or_columns_are_refused_before_parsing(monkeypatch):
+    assert "3,000 columns; at most" in refused(b",".join([b"1"] * 3_000) + b"\n")
+    monkeypatch.setattr(tables, "MAX_CELLS", 100)
+    monkeypatch.setattr(tables, "_parse", lambda *_, **__: pytest.fail("parsed"))
+    message = refused(b"a,b\n" + b"1,2\n" * 60)
+    assert message.startswith("The file has 61 rows × 2 columns; at most 100 cells and 2,000 colum")
+
+
+def test_two_hundred_thousand_rows_are_read_whole():
+    days = np.datetime64("2013-01-01") + np.arange(200_000) % 365
+    frame = pd.DataFrame({"date": days, "flag": 1, "person": np.arange(200_000)})
+    table = read_table(frame.to_csv(index=False).encode(), "a.csv")
+    assert table.shape == (200_000, 3)
+    assert cells(table.tail(1)) == [[str(days[-1]), "1", "199999"]]
+
+
+def test_parquet_keeps_its_types():
+    when = pd.to_datetime(["2013-01-01 10:00", None])
+    content = parquet({"when": when, "n": [1, 2], "who": ["a", None], "yes": [True, False]})
+    table = read_table(content, "a.parquet")
+    assert [table[name].dtype.kind for name in ("when", "n", "yes")] == ["M", "i", "b"]
+    assert table["who"].isna().tolist() == [False, True]
+
+
+def test_numbers_with_gaps_keep_their_digits_in_parquet():
+    content = parquet({"id": pa.array([2**60 + 1, None]), "yes": pa.array([True, None])})
+    assert cells(read_table(content, "a.parquet")) == [[str(2**60 + 1), "true"], [None, None]]
+
+
+def test_categories_dates_and_decimals_are_read_from_parquet():
+    content = parquet(
+        {
+            "c": pa.array(["x", "y"]).dictionary_encode(),
+            "d": pa.array([0, 1], pa.date32()),
+            "m": pa.array(["1.50", "2"]).cast(pa.decimal128(5, 2)),
+            "": pa.array([1.5, 2.5]),
+        }
+    )
+    table = read_table(content, "a.parquet")
+    assert table["c"].tolist() == ["x", "y"]
+    assert table["d"].dtype.kind == "M"
+    assert table["m"].tolist() == ["1.50", "2.00"]
+    assert list(table) == ["c", "d", "m", "column 4"]
+
+
+@pytest.mark.parametrize("values", [pa.array([[1], [2]]), pa.array([{"a": 1}, {"a": 2}])])
+def test_nested_parquet_columns_are_refused(values):
+    message = refused(parquet({"deep": values, "n": [1, 2]}), "a.parquet")
+    assert message.startswith("Column 'deep' holds ")
+    assert "allowed are text, numbers, dates and true/false" in message
+
+
+def test_a_damaged_or_empty_parquet_file_is_refused():
+    content = parquet({"a": list(range(1_000))})
+    for damaged in (content[:-20], content[: len(content) // 2], b"a,b\n1,2\n"):
+        assert "cannot be read as a table" in refused(damaged, "a.parquet")
+    message = refused(parquet({"a": pa.array([], pa.int64())}), "a.parquet")
+    assert message.startswith("The file has columns but no rows")
+
+
+def test_a_small_parquet_file_cannot_unfold_without_end():
+    long = pa.DictionaryArray.from_arrays(
+        np.zeros(5_000, dtype=np.int32), pa.array(["x" * 100_000])
+    )
+    content = parquet({"a": long}, compression="zstd")
+    assert len(content) < 2**20
+    message = refused(content, "a.parquet")
+    assert message.startswith("The file unfolds to 477 MB of text; at most 400 MB are allowed.")
+
+
+def test_a_large_parquet_file_is_refused_by_its_header(monkeypatch):
+    monkeypatch.setattr(tables, "MAX_CELLS", 100)
+    assert "101 rows × 1 columns" in refused(parquet({"a": list(range(101))}), "a.parquet")
