@@ -3,7 +3,9 @@
 scores of D   ─┐ first halves:  choose a threshold, a direction and the likelier side
 scores of D′  ─┘ second halves: count, bound the two chances, take the logarithm of their ratio
 
-An audit can disprove a claim and can never prove one.
+An audit can disprove a claim and can never prove one. It judges the mechanism, not its rounding:
+the last digits of floating-point noise tell more than ideal noise would, so scores that agree to
+nine digits count as equal. (A release draws integers and has no such digits.)
 """
 
 import math
@@ -276,7 +278,8 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
             field="confidence",
         )
     failure = (1 - confidence) / 4
-    chosen, fresh = zip(*map(_halves, (scores_d, scores_d2)), strict=True)
+    clean = _without_dust(_numbers(scores_d), _numbers(scores_d2))
+    chosen, fresh = zip(*map(_halves, clean), strict=True)
     threshold, direction, likelier = _choose(chosen, failure)
     counts = [int(_counts(scores, np.array(threshold), direction)) for scores in fresh]
     p, q = next((p, q) for p, q, side in _ROLES if side == likelier)
@@ -299,8 +302,7 @@ def _sides(pair: tuple[Any, Any]) -> Iterator[tuple[Side, Any]]:
     yield "D′", pair[1]
 
 
-def _halves(scores: ArrayLike) -> tuple[Floats, Floats]:
-    """Sorted scores of the first and of the second half of the trials."""
+def _numbers(scores: ArrayLike) -> Floats:
     values = np.asarray(scores, dtype=np.float64)
     if values.size < 2:
         raise ParameterError(
@@ -314,6 +316,22 @@ def _halves(scores: ArrayLike) -> tuple[Floats, Floats]:
             "compares all of them; let the event give a number for every output.",
             field="event",
         )
+    return values
+
+
+def _without_dust(*scores: Floats) -> list[Floats]:
+    """Round to a billionth of a large score: one that nine in ten do not exceed."""
+    pooled = np.abs(np.concatenate(scores))
+    pooled = pooled[np.isfinite(pooled) & (pooled > 0)]
+    if not pooled.size:
+        return list(scores)
+    unit = 2.0 ** math.floor(math.log2(1e-9 * np.quantile(pooled, 0.9)))  # keeps integers integers
+    with np.errstate(over="ignore"):  # an enormous score beside small ones becomes infinite
+        return [np.rint(values / unit) * unit for values in scores]
+
+
+def _halves(values: Floats) -> tuple[Floats, Floats]:
+    """Sorted scores of the first and of the second half of the trials."""
     middle = values.size // 2
     return np.sort(values[:middle]), np.sort(values[middle:])
 

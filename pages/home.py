@@ -21,7 +21,7 @@ STEPS = (
 systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
-opening = {f"{first}_data": "upload"}  # the page opens with its upload panel
+opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 noun, each = ("method", "") if len(systems) == 1 else ("methods", ", each")
 

@@ -10,7 +10,6 @@ from dp_core.algorithm import Algorithm, Release
 from pages.common import cache, controls, page, shell, theme
 from pages.common.html import esc
 
-
 # An enlarged picture keeps its line widths.
 FIXED_LINES = "<style>*{vector-effect:non-scaling-stroke}</style>"
 

@@ -5,7 +5,6 @@ value that a widget does not offer; then it opens with the nearest sensible one 
 """
 
 import math
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
@@ -25,7 +24,8 @@ LAST_SEED = 999_999
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
-_NOTES = "_notes"  # widget key -> (sentence, value it speaks of)
+_NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
+_PENDING = "_pending"  # widget key -> value that a link asks for and Streamlit cannot read
 
 T = TypeVar("T", bound=Settings)
 
@@ -161,13 +161,27 @@ def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
 
 def remember(key: str, default: Any) -> None:
     """Tell `reset` and `values` about a widget that the page drew itself."""
-    st.session_state.setdefault(_DEFAULTS, {})[key] = default
+    _kept(_DEFAULTS)[key] = default
+
+
+def linked(key: str, options: Sequence[Any], default: Any) -> None:
+    """Prepare a choice that the page draws itself: a link may name an option by its key.
+
+    Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
+    a value that is no longer offered.
+    """
+    remember(key, default)
+    if key in st.session_state:
+        if st.session_state[key] not in options:
+            st.session_state[key] = default
+    elif st.query_params.get(key) in options:
+        st.session_state[key] = st.query_params[key]
 
 
 def values(prefix: str) -> dict[str, Any]:
     """Names and values of the widgets drawn so far: what a configuration file holds."""
     start = f"{prefix}_"
-    known = st.session_state.get(_DEFAULTS, {})
+    known = _kept(_DEFAULTS)
     return {
         key.removeprefix(start): st.session_state.get(key, known[key])
         for key in known
@@ -256,9 +270,9 @@ def _number(knob: Knob, key: str) -> int | float:
     low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
     default = knob.type(knob.default)
     offer = Offer(
-        f"{_written(low)} to {_written(high)}",
+        _range_words(low, high),
         lambda value: _fits(value, knob.type, low, high),
-        lambda value: _clamped(value, default, low, high),
+        lambda value: default,
         _number_in,
     )
     _open(key, default, offer)
@@ -274,7 +288,7 @@ def _number(knob: Knob, key: str) -> int | float:
 
 def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
     offer = Offer(
-        f"{_written(grid[0])} to {_written(grid[-1])}",
+        f"{_written(grid[0])} to {_written(grid[-1])} in {len(grid)} steps",
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         _number_in,
@@ -289,33 +303,52 @@ def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: 
 def _open(key: str, default: Any, offer: Offer) -> None:
     """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
     remember(key, default)
-    if key in st.session_state:
-        asked = st.session_state[key]
+    if key in _kept(_PENDING):
+        st.session_state[key] = _kept(_PENDING).pop(key)
+    elif key in st.session_state:
+        _amend(key, st.session_state[key], offer)
     elif key in st.query_params:
-        asked = offer.read(st.query_params[key])
-    else:
-        return
-    if offer.accepts(asked):
-        if key not in st.session_state:  # Streamlit knows "0.5" of a link, not "0.50"
-            st.session_state[key] = asked
-        return
-    st.session_state[key] = offer.nearest(asked)
-    st.session_state.setdefault(_NOTES, {})[key] = (str(asked)[:40], st.session_state[key])
+        _read_link(key, default, offer)
+
+
+def _amend(key: str, asked: Any, offer: Offer) -> None:
+    if not offer.accepts(asked):
+        st.session_state[key] = offer.nearest(asked)
+        _kept(_NOTES)[key] = (str(asked)[:40], st.session_state[key])
+
+
+def _read_link(key: str, default: Any, offer: Offer) -> None:
+    """Take what Streamlit cannot read itself out of a link: "0.50", or a value between two steps.
+
+    It refuses such a value and clears it from the URL. Set by code in a second run, the nearest
+    one enters both the widget and the URL.
+    """
+    asked = offer.read(st.query_params[key])
+    value = asked if offer.accepts(asked) else offer.nearest(asked)
+    if value != asked:
+        _kept(_NOTES)[key] = (str(asked)[:40], value)
+    if value != default and _written(value) != st.query_params[key]:
+        _kept(_PENDING)[key] = value
 
 
 def _close(key: str, label: str, value: Any, offer: Offer) -> Any:
     """After it is drawn: say gently what could not be had, until the widget is moved."""
-    notes = st.session_state.get(_NOTES, {})
-    if key in notes:
-        asked, shown = notes[key]
+    if key in _kept(_PENDING):
+        st.rerun()
+    if key in _kept(_NOTES):
+        asked, shown = _kept(_NOTES)[key]
         if shown == value:
             st.html(
-                f'<p class="dp-note">{esc(label)} cannot be {esc(asked)}: '
-                f"it offers {esc(offer.words)}. Opened at {esc(_written(value))}.</p>"
+                f'<p class="dp-note">{esc(label)}: {esc(asked)} was asked for, {esc(offer.words)} '
+                f"is offered. It stands at {esc(_written(value))}.</p>"
             )
         else:
-            del notes[key]
+            del _kept(_NOTES)[key]
     return value
+
+
+def _kept(name: str) -> dict[str, Any]:
+    return st.session_state.setdefault(name, {})
 
 
 def _next_seed(key: str) -> None:
@@ -323,7 +356,7 @@ def _next_seed(key: str) -> None:
 
 
 def _reset(prefix: str) -> None:
-    for key, default in st.session_state.get(_DEFAULTS, {}).items():
+    for key, default in _kept(_DEFAULTS).items():
         if key.startswith(f"{prefix}_"):
             st.session_state[key] = default
 
@@ -351,18 +384,17 @@ def _fits(value: Any, kind: type, low: float | None, high: float | None) -> bool
     return (low is None or value >= low) and (high is None or value <= high)
 
 
-def _clamped(value: Any, default: Any, low: float | None, high: float | None) -> Any:
-    if not _is_number(value):
-        return default
-    at_least = value if low is None else max(low, value)
-    return type(default)(at_least if high is None else min(high, at_least))
-
-
 def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
-    """Largest value of the grid that is not above; so a budget is never rounded up."""
-    if not _is_number(value):
+    """Step nearest in ratio to a value within the grid; the default for any other."""
+    if not _is_number(value) or not grid[0] <= value <= grid[-1]:
         return default
-    return grid[max(0, bisect_right(grid, value) - 1)]
+    return min(grid, key=lambda step: abs(math.log(step / value)))
+
+
+def _range_words(low: float | None, high: float | None) -> str:
+    if low is None or high is None:
+        return "any number" if low is None else f"{_written(low)} or more"
+    return f"{_written(low)} to {_written(high)}"
 
 
 def _step(width: float) -> float:
@@ -371,8 +403,6 @@ def _step(width: float) -> float:
 
 
 def _written(value: Any) -> str:
-    if value is None:
-        return "any number"
     if isinstance(value, float):
         return f"{value:g}" if abs(value) < 1000 else f"{value:,.0f}"
     return str(value)

@@ -20,10 +20,7 @@ def data_picker(slot: Any) -> CountStream | None:
     """Choose a bundled data set, or None for the visitor's own."""
     names = {key: make().name for key, make in registry.algorithms()[KEY].samples.items()}
     names[OWN] = "Your own data"
-    first = next(iter(names))
-    controls.remember(f"{KEY}_data", first)
-    if st.query_params.get(f"{KEY}_data", first) not in names:
-        del st.query_params[f"{KEY}_data"]
+    controls.linked(f"{KEY}_data", list(names), next(iter(names)))
     chosen = slot.selectbox(
         "Data set",
         list(names),
@@ -41,9 +38,7 @@ def method_choice(variant: Variant) -> str:
     keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
     if len(keys) == 1:
         return keys[0]
-    controls.remember(f"{KEY}_method", keys[0])
-    if st.query_params.get(f"{KEY}_method", keys[0]) not in keys:
-        del st.query_params[f"{KEY}_method"]
+    controls.linked(f"{KEY}_method", keys, keys[0])
     return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
 
 

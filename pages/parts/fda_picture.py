@@ -22,6 +22,10 @@ def show(view: View) -> None:
             _draw(view, difference=True)
     else:
         _draw(view, difference=False)
+        if not _is_visible(view):
+            st.caption(
+                "The noise is thinner than the line at this scale; “Difference to truth” shows it."
+            )
     _metrics(view)
     _verdict(view)
     st.markdown(
@@ -67,12 +71,9 @@ def _draw(view: View, *, difference: bool) -> None:
 
 def _view_switch(view: View) -> bool:
     """Totals, or their difference to the truth; opens where the noise can be seen."""
-    output = view.release.output
-    reach = float(np.ptp(view.stream.totals())) or 1.0
-    visible = 2 * float(np.median(output.half_width)) / reach >= TALL_BAND
     key = f"{KEY}_view"
-    default = "Totals" if visible else "Difference to truth"
-    controls.remember(key, default)
+    default = "Totals" if _is_visible(view) else "Difference to truth"
+    controls.linked(key, ["Totals", "Difference to truth"], default)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         chosen = st.segmented_control(
             "View",
@@ -87,6 +88,12 @@ def _view_switch(view: View) -> bool:
         words = "your data" if view.stream.confidential else f"{kind} data"
         st.badge(words, color="gray")
     return chosen != "Totals"
+
+
+def _is_visible(view: View) -> bool:
+    """Whether the band of the totals is wide enough to be seen."""
+    reach = float(np.ptp(view.stream.totals())) or 1.0
+    return 2 * float(np.median(view.release.output.half_width)) / reach >= TALL_BAND
 
 
 def _legend(view: View, *, difference: bool) -> None:

@@ -177,6 +177,23 @@ def test_scores_of_one_value_prove_nothing() -> None:
     assert judge(np.zeros(100), np.zeros(100)).epsilon_low == 0.0
 
 
+def test_the_dust_of_rounding_is_not_evidence() -> None:
+    """One side gets -1 as a sum of decimals, the other as it is: equal scores to a student."""
+    rng = np.random.default_rng(0)
+    scores = rng.choice([-1.0, -0.3, 0.2, 1.0], (2, RUNS))
+    dusty = scores[0] * np.where(rng.random(RUNS) < 0.5, 1 + 3e-16, 1 - 2e-16)
+    cancelled = np.where(scores[1] > 0, scores[1], scores[1] + 1e-17)
+    assert judge(dusty, cancelled).epsilon_low < 0.05
+    assert judge(scores[0] + 1e-17, scores[1] * 0 + 1e-18).rejects(0.2)
+
+
+def test_one_enormous_score_does_not_drown_the_others() -> None:
+    one, other = laplace_scores(2.0, RUNS, np.random.default_rng(1))
+    usual = judge(one, other).epsilon_low
+    one[0], other[-1] = 1e300, -1e300
+    assert judge(one, other).epsilon_low == pytest.approx(usual, abs=0.1)
+
+
 # --- running methods ------------------------------------------------------------------------------
 
 

@@ -9,17 +9,14 @@ from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
-NOTES = " ".join(
-    (
-        "totals.csv has one row a period: the released running total, the exact variance of its noise "
-        "and the half-width of a 95 % band.",
-        f"boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count, and its "
-        f"noise parameter s: the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).",
-        "To check: each total is the total at the period before the start of its box plus the noisy "
-        "count of its box; and for every period, the parameters s of the boxes that contain it, added "
-        f"up, times the bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε.",
-    )
-)
+NOTES = f"""\
+totals.csv has one row a period: the released running total, the exact variance of its noise and the
+half-width of a 95 % band. boxes.csv has one row a box: the periods it counts, its share of ε, its
+noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
+
+To check it: each total is the total at the period before the start of its box plus the noisy count
+of its box; and for every period, the parameters s of the boxes that contain it, added up, times the
+bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 
 
 def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:

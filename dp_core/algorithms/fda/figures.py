@@ -206,7 +206,7 @@ def error_per_release(
         x = np.arange(1, np.size(values) + 1)
         figure.add_trace(_method_line(x, values, title, place, theme))
     base_layout(figure, theme, height=300)
-    panel_title(figure, f"Typical noise of each total ({unit}, log scale)")
+    panel_title(figure, f"Typical noise of each total ({unit})")
     figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
     figure.update_xaxes(title_text=plain(f"{period} of the release"))
     return figure
@@ -282,7 +282,7 @@ def box_diagram(
     figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
-    panel_title(figure, "Boxes over time, the largest on top; darker outline: the event's stack")
+    panel_title(figure, "Boxes over time; outlined: the event's stack")
     panel_title(figure, f"What an event in {word} {event:,} spends in each box", y=0.19)
     return figure
 

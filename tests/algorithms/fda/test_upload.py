@@ -1,0 +1,489 @@
+"""Uploads: every row of the bad-input table, roles, public ranges, neighbours."""
+
+import dataclasses
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.fda.upload import (
+    MAX_PERIODS,
+    FDAUpload,
+    accept,
+    guess,
+    template,
+    template_increments,
+)
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import knobs
+from dp_core.tables import read_table
+
+JANUARY = {"start": "2013-01-01", "end": "2013-01-31"}
+EVENTS = {"form": "events", "time_column": "date", **JANUARY}
+INCREMENTS = {"form": "increments", "counts_column": "n"}
+
+
+def table(**named):
+    return pd.DataFrame({name: pd.Series(cells, dtype=object) for name, cells in named.items()})
+
+
+def events(dates, **more):
+    """Stream made of event dates in January 2013, by day unless said otherwise."""
+    return accept(table(date=dates), FDAUpload(**{**EVENTS, **more}))
+
+
+def increments(counts, *, labels=None, **more):
+    columns = {"n": counts} if labels is None else {"when": labels, "n": counts}
+    label = {} if labels is None else {"label_column": "when"}
+    return accept(table(**columns), FDAUpload(**INCREMENTS, **label, **more))
+
+
+def refused(kind, call, *arguments, **named):
+    with pytest.raises(kind) as caught:
+        call(*arguments, **named)
+    return str(caught.value)
+
+
+def test_events_are_counted_on_the_days_of_the_public_range():
+    made = events(["2013-01-03", "2013-01-01 23:59", "2013-01-03 10:00"])
+    assert len(made) == 31
+    assert_array_equal(np.flatnonzero(made.increments), [0, 2])
+    assert made.totals()[-1] == 3
+    assert made.starts[2] == np.datetime64("2013-01-03")
+    assert (made.period, made.name) == ("day", "Your file, 31 days")
+    assert made.confidential
+    assert not made.synthetic
+    assert not made.has_persons
+
+
+def test_days_without_events_count_zero_and_are_not_dropped():
+    made = events(["2013-01-01", "2013-01-31"])
+    assert made.increments.tolist() == [1, *[0] * 29, 1]
+
+
+@pytest.mark.parametrize(
+    ("period", "increments"),
+    [
+        ("week", [2, 1]),
+        ("month", [3]),
+        ("quarter", [3]),
+        ("year", [3]),
+        ("hour", None),
+        ("minute", None),
+    ],
+)
+def test_every_width_of_a_period_is_counted(period, increments):
+    dates = ["2013-01-02", "2013-01-08 23:59", "2013-01-09 00:00"]
+    made = events(dates, period=period, start="2013-01-02", end="2013-01-10")
+    if increments is None:
+        seconds = {"hour": 3_600, "minute": 60}[period]
+        moments = np.array(dates, dtype="M8[s]") - np.datetime64("2013-01-02")
+        increments = np.zeros(9 * 86_400 // seconds, dtype=int)
+        increments[moments.astype(int) // seconds] += 1
+    assert_array_equal(made.increments, increments)
+    assert made.period == period
+
+
+def test_a_month_that_begins_before_the_range_counts_only_days_inside():
+    made = events(["2013-01-14", "2013-01-15", "2013-02-28", "2013-03-01"],
+                  period="month", start="2013-01-15", end="2013-02-28")  # fmt: skip
+    assert made.increments.tolist() == [1, 1]
+    assert made.outside == 2
+    assert made.starts[0] == np.datetime64("2013-01-01")
+
+
+def test_events_outside_the_public_range_are_dropped_and_counted():
+    made = events(["2012-12-31", "2013-01-31 23:59:59", "2013-02-01", "9999-12-31"])
+    assert made.totals()[-1] == 1
+    assert made.outside == 3
+
+
+def test_rows_that_do_not_count_are_not_outside():
+    rows = table(date=["2012-01-01", "2012-01-01", "2013-01-01"], flag=["no", "yes", "yes"])
+    made = accept(rows, FDAUpload(**EVENTS, flag_column="flag"))
+    assert (made.outside, made.totals()[-1]) == (1, 1)
+
+
+def test_no_event_at_all_works():
+    assert events([]).totals().tolist() == [0] * 31
+    rows = table(date=["2013-01-01"], flag=["no"])
+    assert accept(rows, FDAUpload(**EVENTS, flag_column="flag")).totals()[-1] == 0
+
+
+def test_a_positive_value_that_no_row_has_is_said():
+    rows = table(date=["2013-01-01"], flag=["B"])
+    made = accept(rows, FDAUpload(**EVENTS, flag_column="flag", positive="A"))
+    assert made.notes == ("No row has the value that counts: every total is 0.",)
+
+
+@pytest.mark.parametrize("words", [("yes", "no"), ("true", "FALSE"), ("1", "0"), (1, 0), (1.0, 0.0),
+                                   (True, False), ("T", "f")])  # fmt: skip
+def test_flags_in_usual_words_need_no_positive_value(words):
+    rows = table(date=["2013-01-01"] * 3, flag=[words[0], words[1], words[0]])
+    assert accept(rows, FDAUpload(**EVENTS, flag_column="flag")).totals()[-1] == 2
+
+
+def test_other_flags_are_named_and_the_positive_value_is_asked_for():
+    rows = table(date=["2013-01-01"] * 3, flag=["HIV", "none", "unknown"])
+    upload = FDAUpload(**EVENTS, flag_column="flag")
+    message = refused(DataError, accept, rows, upload)
+    assert "Column 'flag' holds 'HIV', 'none', 'unknown'; a flag is yes/no" in message
+    assert "Say which value is the positive one." in message
+    assert accept(rows, dataclasses.replace(upload, positive="hiv")).totals()[-1] == 1
+
+
+def test_dates_that_cannot_be_read_are_named_with_their_rows():
+    dates = ["2013-01-01", "soon", None, "31/01/2013", "2013-01-02", "a", "b", "c"]
+    message = refused(DataError, events, dates)
+    assert (
+        "Column 'date' holds 6 cells that are no date: row 2 ('soon'), row 3 (empty), " in message
+    )
+    assert "row 4 ('31/01/2013'), row 6 ('a'), row 7 ('b') and 1 more; allowed are" in message
+    assert message.endswith("or choose another column or order of day and month.")
+    assert events(["31/01/2013"], date_order="day first").increments[-1] == 1
+
+
+def test_mixed_time_zones_are_converted_to_utc_and_said():
+    made = events(["2013-01-01T23:30:00-05:00", "2013-01-01T23:30:00+01:00", "2013-01-01"])
+    assert made.increments[:2].tolist() == [2, 1]
+    assert made.notes == (
+        "Times with a zone were converted to UTC; the periods are those of UTC. "
+        "Times without a zone were taken as UTC.",
+    )
+
+
+def test_persons_are_kept_in_time_order():
+    rows = table(date=["2013-01-05", "2013-01-01 12:00", "2013-01-01 08:00", "2012-01-01"],
+                 who=["ana", "bob", "ana", "eve"])  # fmt: skip
+    made = accept(rows, FDAUpload(**EVENTS, person_column="who", contribution=2))
+    assert made.event_periods.tolist() == [0, 0, 4]
+    assert made.event_persons.tolist() == [0, 1, 0]
+    assert made.contribution == 2
+    assert made.limited(1).event_periods.tolist() == [0, 0]
+
+
+def test_the_same_person_twice_in_a_period_counts_twice():
+    rows = table(date=["2013-01-01"] * 3, who=["ana", "ana", "bob"])
+    made = accept(rows, FDAUpload(**EVENTS, person_column="who"))
+    assert made.increments[0] == 3
+    assert made.limited(1).increments[0] == 2
+
+
+def test_missing_persons_are_named_by_row_where_the_row_counts():
+    rows = table(date=["2013-01-01"] * 4, flag=[1, 1, 0, 1], who=["ana", None, None, float("nan")])
+    upload = FDAUpload(**EVENTS, flag_column="flag", person_column="who")
+    message = refused(DataError, accept, rows, upload)
+    assert "names no person in row 2 (empty), row 4 (empty); each event" in message
+
+
+def test_no_message_names_a_person():
+    rows = table(date=["2013-01-01", "x"], flag=["a", "b"], n=["1", "?"], who=["ana-1", None])
+    upload = FDAUpload(**EVENTS, person_column="who")
+    wrong = [
+        (rows, upload),
+        (rows.head(1), dataclasses.replace(upload, flag_column="flag")),
+        (rows.head(1), dataclasses.replace(upload, person_column="lost")),
+        (rows.assign(date="2013-01-01"), upload),
+        (rows, dataclasses.replace(upload, form="increments", counts_column="n")),
+    ]
+    for bad, settings_of_it in wrong:
+        assert "ana-1" not in refused(DataError, accept, bad, settings_of_it)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(-3, 33), st.booleans(), st.integers(0, 3)), max_size=25),
+    st.randoms(use_true_random=False),
+)
+def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random):
+    random.shuffle(rows)
+    first = np.datetime64("2013-01-01")
+    made = accept(
+        table(
+            date=[str(first + day) for day, _, _ in rows],
+            flag=[flag for _, flag, _ in rows],
+            who=[f"p{person}" for _, _, person in rows],
+        ),
+        FDAUpload(**EVENTS, flag_column="flag", person_column="who"),
+    )
+    counted = [day for day, flag, _ in rows if flag]
+    assert made.increments.tolist() == [counted.count(day) for day in range(31)]
+    assert made.outside == sum(not 0 <= day < 31 for day in counted)
+    assert len(made.event_persons) == made.totals()[-1]
+
+
+@pytest.mark.parametrize("setting", ["start", "end"])
+def test_a_range_that_is_not_stated_is_asked_for(setting):
+    message = refused(ParameterError, events, ["2013-01-01"], **{setting: ""})
+    words = {"start": "first", "end": "last"}[setting]
+    assert message.startswith(f"The {words} day is not stated; the range must be public")
+    assert "or use the data's own dates" in message
+
+
+def test_the_datas_own_dates_are_used_only_when_asked_and_then_said():
+    made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
+    assert made.increments.tolist() == [1, 0, 1]
+    assert made.facts_from_data
+    assert "what is proven holds only if they are public" in made.notes[-1]
+    assert not events(["2013-01-01"]).facts_from_data
+    message = refused(DataError, events, [], own_dates=True)
+    assert message.startswith("The file has no dates to take; state the first and the last day")
+
+
+@pytest.mark.parametrize("text", ["2013-02-30", "1.2.2013", "soon", "2013"])
+@pytest.mark.parametrize("setting", ["start", "end"])
+def test_a_day_that_is_none_is_refused(text, setting):
+    message = refused(ParameterError, FDAUpload, **{setting: text})
+    assert message == (
+        f"{setting} = '{text}' is no day; a date such as 2013-01-31 is needed. "
+        "Write year, month and day."
+    )
+
+
+def test_compact_dates_are_days_too():
+    assert len(events(["2013-01-01"], start="20130101", end="20130103")) == 3
+
+
+def test_an_end_before_the_start_is_refused():
+    message = refused(ParameterError, FDAUpload, start="2013-02-01", end="2013-01-31")
+    assert message == (
+        "end = 2013-01-31 lies before start = 2013-02-01; the last day must not come before the "
+        "first. Exchange the two dates."
+    )
+
+
+def test_a_range_of_one_day_is_one_period():
+    assert len(events(["2013-01-01"], end="2013-01-01")) == 1
+
+
+def test_a_horizon_that_is_too_long_is_refused_with_its_number():
+    message = refused(ParameterError, events, ["2013-01-01"], period="minute", end="2014-12-31")
+    assert message == (
+        f"The range has {2 * 365 * 1_440:,} periods; at most 1,048,576 (2^20) are allowed. "
+        "Choose longer periods or a shorter range."
+    )
+    ages = refused(ParameterError, events, ["9999-12-31", "0001-01-01"], own_dates=True)
+    assert ages.startswith("The range has 3,652,059 periods;")
+    long = table(n=np.ones(MAX_PERIODS + 1, dtype=np.int64))
+    assert "1,048,577 periods" in refused(ParameterError, accept, long, FDAUpload(**INCREMENTS))
+
+
+@pytest.mark.parametrize("bound", [0, -1, 1.5])
+def test_a_bound_below_one_or_fractional_is_refused(bound):
+    message = refused(ParameterError, FDAUpload, contribution=bound)
+    assert message.startswith(f"contribution = {bound} must be a positive whole number")
+
+
+@pytest.mark.parametrize("column", ["time_column", "flag_column", "person_column"])
+def test_a_column_that_is_missing_is_named_with_those_of_the_file(column):
+    rows = table(date=["2013-01-01"], b=[1])
+    message = refused(DataError, accept, rows, FDAUpload(**{**EVENTS, column: "lost"}))
+    assert message.startswith("Column 'lost' is missing; the file has date, b. Choose one of these")
+
+
+def test_a_column_that_is_not_chosen_is_asked_for():
+    rows = table(a=["2013-01-01"])
+    assert refused(DataError, accept, rows, FDAUpload(**JANUARY)) == (
+        "No date or time column is chosen; the file has a. Choose one of these as the date or time "
+        "column."
+    )
+    message = refused(DataError, accept, rows, FDAUpload(form="increments"))
+    assert message.startswith("No counts column is chosen")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "{0.__class__}",
+        "%s%n",
+        "a`b",
+        "__import__('os')",
+        "<script>",
+        "@x",
+        "df.index",
+        "=1+1",
+        "日",
+    ],
+)
+def test_hostile_names_are_only_ever_names(name):
+    rows = table(**{name: ["2013-01-01", "x"]})
+    upload = FDAUpload(**{**EVENTS, "time_column": name})
+    assert f"Column '{name}' holds 1 cells" in refused(DataError, accept, rows, upload)
+    assert accept(rows.head(1), upload).totals()[-1] == 1
+    assert guess(rows).form == "events"
+
+
+def test_increments_are_taken_row_by_row():
+    made = increments(["5", "0", "3"], period="month")
+    assert made.increments.tolist() == [5, 0, 3]
+    assert made.starts is None
+    assert made.name == "Your file, 3 months"
+
+
+@pytest.mark.parametrize(
+    ("counts", "message"),
+    [
+        (
+            ["1", "-2"],
+            r"Row 2 holds -2; counts cannot be negative. Correct it, or choose net changes",
+        ),
+        (["1", "2.5"], r"Row 2 holds 2.5; counts must be whole numbers."),
+        (["1", "1e300"], r"Row 2 holds 1e+300; counts may reach 9,007,199,254,740,992 (2^53)"),
+        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; counts may reach"),
+        (["1", "inf"], r"Row 2 holds inf; counts may reach"),
+        (["1", str(2**53)], r"The counts add up to 9.007e+15; running totals may reach"),
+        (["1", None, "x"], r"no number in row 2 (empty), row 3 ('x'); every row needs a whole"),
+        ([], r"No periods were received; a stream needs one count per period."),
+    ],
+)
+def test_bad_increments_are_refused_with_their_rows(counts, message):
+    assert message in refused(DataError, increments, counts)
+
+
+def test_net_changes_may_be_negative_and_lift_the_bound():
+    made = increments(["5", "-2"], net_changes=True)
+    assert made.signed
+    assert made.contribution == 2
+    assert made.notes == (
+        "Net changes: c was raised to 2, because who enters and leaves changes two periods.",
+    )
+    assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
+
+
+def test_labels_that_are_dates_become_the_starts_of_the_periods():
+    made = increments([1, 2], labels=["2013-01", "2013-02"], period="month")
+    assert made.starts.astype("M8[D]").tolist() == [
+        np.datetime64("2013-01-01").item(), np.datetime64("2013-02-01").item(),
+    ]  # fmt: skip
+    message = refused(DataError, increments, [1, 2, 3], labels=["2013-01", "2013-03", "2013-02"])
+    assert message.startswith("Row 3 of column 'when' is not later than the row before; periods")
+
+
+def test_labels_that_are_no_dates_are_said_and_periods_numbered():
+    made = increments([1, 2], labels=["spring", "summer"])
+    assert made.starts is None
+    assert made.notes == ("The periods' names are no dates: periods are numbered.",)
+
+
+def test_labelled_increments_fill_a_public_range():
+    labels = ["2013-01-04", "2013-01-02", "2013-02-01"]
+    made = increments([4, 2, 9], labels=labels, start="2013-01-01", end="2013-01-04")
+    assert made.increments.tolist() == [0, 2, 0, 4]
+    assert made.outside == 9
+    again = refused(DataError, increments, [1, 2], labels=["2013-01-01", "2013-01-01"], **JANUARY)
+    assert again.startswith("Row 2 of column 'when' falls into a day that has a row already;")
+    bad = refused(DataError, increments, [1, 2], labels=["2013-01-01", "x"], **JANUARY)
+    assert "Column 'when' holds 1 cells that are no date: row 2 ('x')" in bad
+    own = increments([4, 2], labels=labels[:2], own_dates=True)
+    assert own.increments.tolist() == [2, 0, 4]
+    assert own.facts_from_data
+
+
+def test_increments_without_labels_start_on_the_first_day():
+    made = increments([1, 2, 3], period="month", start="2013-11-01")
+    assert str(made.starts[-1]) == "2014-01-01T00:00:00"
+    made = increments([1, 2, 3], period="month", start="2013-11-01", end="2014-01-31")
+    assert len(made) == 3
+    message = refused(DataError, increments, [1, 2, 3], **JANUARY)
+    assert message.startswith(
+        "The file has 3 rows, but 2013-01-01 to 2013-01-31 are 31 days; one row per period"
+    )
+    assert not increments([1], own_dates=True).facts_from_data
+
+
+def test_roles_are_guessed_from_names_and_content():
+    rows = read_table(
+        b"visit;when;patient_id;HIV\n1;2013-01-01;7;yes\n2;2013-01-02;7;no\n3;2013-01-02;8;no\n",
+        "a.csv",
+    )
+    found = guess(rows)
+    assert (found.form, found.time_column, found.flag_column) == ("events", "when", "HIV")
+    assert found.person_column == "patient_id"
+    assert (found.start, found.end, found.own_dates) == ("", "", False)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"month,cases\n2013-01,5\n2013-02,7\n", ("increments", "cases", "month")),
+        (b"5\n7\n3\n", ("increments", "column 1", "")),
+        (b"week,n\n1,0\n2,1\n3,0\n", ("increments", "n", "")),
+        (b"date\n2013-01-01\n2013-01-01\n", ("events", "", "")),
+        (b"name,town\nana,bern\n", ("events", "", "")),
+    ],
+)
+def test_the_form_is_guessed(content, expected):
+    found = guess(read_table(content, "a.csv"))
+    assert (found.form, found.counts_column, found.label_column) == expected
+
+
+def test_the_order_of_day_and_month_is_suggested():
+    assert guess(table(date=["01/13/2013", "01/02/2013"])).date_order == "month first"
+
+
+def test_the_templates_are_accepted_as_they_are():
+    rows = read_table(template(), "t.csv")
+    found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-12-31")
+    made = accept(rows, found)
+    assert (made.totals()[-1], made.has_persons, made.outside) == (3, True, 0)
+    rows = read_table(template_increments(), "t.csv")
+    assert accept(rows, guess(rows)).increments.tolist() == [12, 9, 0, 15]
+
+
+def test_settings_survive_a_configuration_file():
+    upload = FDAUpload(**EVENTS, period="week", contribution=3)
+    assert FDAUpload.from_dict(upload.to_dict()) == upload
+    assert all(knob.label and knob.help for knob in knobs(FDAUpload))
+
+
+def test_the_panel_speaks_of_settings_that_exist():
+    panel, names = FDAUpload.panel, [knob.name for knob in knobs(FDAUpload)]
+    for part in (panel.columns, panel.roles, panel.dates, panel.shown, panel.notices):
+        assert set(part) <= set(names)
+    defaults = FDAUpload().to_dict()
+    for k, name in enumerate(names):
+        known = {each: defaults[each] for each in names[:k]}
+        assert panel.shown.get(name, lambda _: True)(known) in (True, False)
+
+
+def big(rows):
+    rng = np.random.default_rng(0)
+    moments = np.datetime64("2013-01-01", "s") + rng.integers(0, 31_536_000, rows)
+    flags, people = rng.integers(0, 2, rows), rng.integers(0, rows // 4, rows)
+    frame = {"date": np.datetime_as_string(moments), "flag": flags, "person": people}
+    return pd.DataFrame(frame).astype("str")
+
+
+YEAR = FDAUpload(time_column="date", flag_column="flag", person_column="person",
+                 start="2013-01-01", end="2013-12-31")  # fmt: skip
+
+
+def test_two_hundred_thousand_rows_are_accepted_fast():
+    rows = big(200_000)
+    began = time.perf_counter()
+    made = accept(rows, YEAR)
+    # The target is half a second on a free core; this allows for a busy machine.
+    assert time.perf_counter() - began < 3
+    assert made.totals()[-1] == (rows["flag"] == "1").sum()
+
+
+def test_neighbouring_uploads_never_share_a_fingerprint():
+    """Two tables of 200,000 rows that differ in one row, wherever it is and whatever changed."""
+    rows = big(200_000)
+    digests = [accept(rows, YEAR).fingerprint]
+    for row in np.random.default_rng(4).integers(0, len(rows), 4):
+        was = rows.loc[row].copy()
+        rows.loc[row, "flag"] = "0" if was["flag"] == "1" else "1"
+        digests.append(accept(rows, YEAR).fingerprint)
+        rows.loc[row, ["flag", "date"]] = ["1", "2013-07-01T12:00:00"]
+        digests.append(accept(rows, YEAR).fingerprint)
+        rows.loc[row, "person"] = rows["person"].iloc[row - 1000]
+        digests.append(accept(rows, YEAR).fingerprint)
+        rows.loc[row] = was
+    digests.append(accept(rows.drop(index=rows.index[rows["flag"] == "1"][0]), YEAR).fingerprint)
+    assert len(set(digests)) == len(digests)
+    assert accept(rows, YEAR).fingerprint == digests[0]

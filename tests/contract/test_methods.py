@@ -1,0 +1,190 @@
+"""The laws that every method of every system obeys; a new system inherits them all."""
+
+import copy
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithm import Release
+from dp_core.data import CountStream
+from dp_core.exact_noise import Entropy
+from dp_core.experiments import run_trial
+from dp_core.privacy import PrivacyLedger, leaves
+from tests.contract.tools import Case, Spy, ledger_lines, same, shared
+
+BUDGETS = (0.01, 0.5, 1.0, 10.0)
+TRIALS = range(30)
+
+# Smallest and flattest legal input by data type; a type that is not here is skipped.
+SMALLEST: dict[str, Callable[[], Any]] = {
+    "CountStream": lambda: CountStream(increments=np.zeros(1, dtype=np.int64), name="one period"),
+}
+CONSTANT: dict[str, Callable[[], Any]] = {
+    "CountStream": lambda: CountStream(increments=np.full(9, 3), name="always three"),
+}
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def special(inputs: dict[str, Callable[[], Any]], case: Case) -> Any:
+    name = type(case.data()).__name__
+    if name not in inputs:
+        pytest.skip(f"no such {name} is known; add it to {__name__}")
+    return inputs[name]()
+
+
+def claims_nothing(ledger: PrivacyLedger) -> bool:
+    return math.isinf(ledger.claimed)
+
+
+# --- random source --------------------------------------------------------------------------------
+
+
+def test_the_same_generator_gives_the_same_release(every_method: Case) -> None:
+    one, again = (every_method.run(rng(3)) for _ in range(2))
+    assert isinstance(one, Release)
+    assert same(one.output, again.output)
+    assert one.ledger == again.ledger
+
+
+def test_another_generator_gives_another_release(every_method: Case) -> None:
+    one, other = (every_method.run(rng(seed), epsilon=0.1) for seed in (3, 4))
+    if not claims_nothing(one.ledger):
+        assert not same(one.output, other.output)
+
+
+def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(
+    every_method: Case, spy: Spy
+) -> None:
+    reason = every_method.method.no_release
+    if reason:
+        assert reason[0].isupper()
+        assert reason.endswith(".")
+        return
+    release = every_method.run(Entropy())
+    assert spy.draws
+    for mechanism, drawn in spy.draws:
+        assert np.asarray(drawn).dtype.kind in "iub", f"{mechanism} released real numbers"
+    assert release.ledger.proven == every_method.run(rng()).ledger.proven
+
+
+# --- the ledger -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_each_draw_is_in_the_ledger_and_each_leaf_was_drawn(
+    every_method: Case, spy: Spy, mode: str
+) -> None:
+    if mode == "release" and every_method.method.no_release:
+        pytest.skip(every_method.method.no_release)
+    release = every_method.run(rng() if mode == "explore" else Entropy())
+    assert spy.lines() == ledger_lines(release.ledger.root)
+
+
+@pytest.mark.parametrize("epsilon", BUDGETS)
+def test_what_is_claimed_and_proven_is_what_was_asked(every_method: Case, epsilon: float) -> None:
+    ledger = every_method.run(rng(), epsilon=epsilon).ledger
+    if every_method.method.variant == "published":
+        assert ledger.claimed == pytest.approx(epsilon, rel=1e-9)
+    elif every_method.method.variant == "sound" or not claims_nothing(ledger):
+        if ledger.rho is None:
+            assert ledger.proven <= epsilon * (1 + 1e-9)
+        else:
+            assert ledger.rho <= epsilon**2 / 2 * (1 + 1e-9)
+
+
+def test_the_ledger_is_under_the_relation_of_the_system(every_method: Case) -> None:
+    assert every_method.run(rng()).ledger.neighbouring is every_method.algorithm.neighbouring
+
+
+def test_a_leaf_that_costs_more_than_it_claims_says_why(every_method: Case) -> None:
+    for leaf in leaves(every_method.run(rng()).ledger.root):
+        if leaf.proven > leaf.claimed * (1 + 1e-9):
+            assert leaf.gap is not None
+        if leaf.gap is not None:
+            assert leaf.because.endswith(".")
+
+
+def test_the_ledger_survives_json(every_method: Case) -> None:
+    ledger = every_method.run(rng()).ledger
+    assert PrivacyLedger.from_json(ledger.to_json()) == ledger
+
+
+# --- input and output -----------------------------------------------------------------------------
+
+
+def test_the_input_is_not_modified(every_method: Case) -> None:
+    data = every_method.data()
+    before = copy.deepcopy(data)
+    every_method.run(rng(), data=data)
+    assert same(data, before)
+
+
+@pytest.mark.parametrize("inputs", [None, SMALLEST], ids=["sample", "smallest"])
+def test_the_release_holds_no_reference_to_the_input(every_method: Case, inputs: Any) -> None:
+    data = every_method.data() if inputs is None else special(inputs, every_method)
+    assert shared(every_method.run(rng(), data=data), data) == []
+
+
+@pytest.mark.parametrize("inputs", [SMALLEST, CONSTANT], ids=["smallest", "constant"])
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_the_smallest_and_the_flattest_legal_input_work(
+    every_method: Case, inputs: dict[str, Callable[[], Any]], mode: str
+) -> None:
+    data = special(inputs, every_method)
+    if mode == "release" and every_method.method.no_release:
+        pytest.skip(every_method.method.no_release)
+    release = every_method.run(rng() if mode == "explore" else Entropy(), data=data)
+    measured = every_method.algorithm.evaluate(data, release.output)
+    assert all(math.isfinite(value) for value in measured.values())
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+def mean_errors(case: Case, data: Any, epsilon: float) -> dict[str, float]:
+    """Mean of each metric over the trials, signed so that less is better."""
+    rows = run_trial(
+        case.algorithm,
+        data,
+        method=case.method.key,
+        params=case.method.params(epsilon=epsilon),
+        trials=TRIALS,
+        common=True,
+    )
+    return {
+        metric.key: float(np.mean([row.value for row in rows if row.metric == metric.key]))
+        * (1 if metric.better == "lower" else -1)
+        for metric in case.algorithm.metrics
+    }
+
+
+def test_every_metric_is_measured_and_nothing_else(every_method: Case) -> None:
+    data = every_method.data()
+    measured = every_method.algorithm.evaluate(data, every_method.run(rng(), data=data).output)
+    assert set(measured) == {metric.key for metric in every_method.algorithm.metrics}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "budgets"),
+    [(None, (1e-4, 10.0)), (CONSTANT, (0.1, 1.0)), (CONSTANT, (1.0, 10.0))],
+    ids=["sample", "constant-low", "constant-high"],
+)
+def test_the_mean_error_falls_as_epsilon_grows(
+    every_method: Case, inputs: Any, budgets: tuple[float, float]
+) -> None:
+    """With common random numbers: no metric gets worse by more than 5 %, one better by 10 %.
+
+    Far apart on the sample, whose error may have a part that no epsilon takes away.
+    """
+    if claims_nothing(every_method.run(rng()).ledger):
+        pytest.skip("the method claims no privacy and adds no noise")
+    data = every_method.data() if inputs is None else special(inputs, every_method)
+    little, much = (mean_errors(every_method, data, epsilon) for epsilon in budgets)
+    assert all(much[key] <= little[key] + 0.05 * abs(little[key]) for key in little)
+    assert any(much[key] < little[key] - 0.1 * abs(little[key]) for key in little)

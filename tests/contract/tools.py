@@ -1,0 +1,150 @@
+"""Comparing, walking and spying: what the laws need and no method should have to know."""
+
+import gc
+import inspect
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core import mechanisms
+from dp_core.algorithm import Algorithm, Method
+from dp_core.privacy import Node, Spend
+
+ATOMS = (
+    *(str, bytes, int, float, complex, type(None), type, Enum, np.generic, np.dtype),
+    *(types.ModuleType, types.BuiltinFunctionType, types.GetSetDescriptorType),
+)
+NO_DRAW = "none"
+"""Mechanism of a leaf that charges for looking at the data without any noise."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A method and the system it belongs to."""
+
+    algorithm: Algorithm
+    method: Method
+
+    def data(self) -> Any:
+        return self.algorithm.sample()
+
+    def run(self, rng: Any, *, epsilon: float = 1.0, data: Any = None) -> Any:
+        params = self.method.params(epsilon=epsilon)
+        return self.method.run(self.data() if data is None else data, params, rng)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are equal in type and content, arrays bit by bit."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, np.ndarray):
+        return one.dtype == other.dtype and one.shape == other.shape and bits(one) == bits(other)
+    if isinstance(one, pd.DataFrame | pd.Series):
+        return bool(one.equals(other))
+    if is_dataclass(one):
+        return all(same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one))
+    if isinstance(one, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other) or (one != one and other != other)
+
+
+def bits(array: np.ndarray) -> Any:
+    return array.tolist() if array.dtype.hasobject else array.tobytes()
+
+
+def reachable(start: Any) -> dict[int, Any]:
+    """All objects that `start` refers to, itself included; no code, no atoms."""
+    found: dict[int, Any] = {}
+    stack = [start]
+    while stack:
+        item = stack.pop()
+        if id(item) in found or isinstance(item, ATOMS) or (isinstance(item, tuple) and not item):
+            continue
+        found[id(item)] = item
+        if isinstance(item, np.ndarray):
+            stack.append(item.base)
+        elif inspect.isfunction(item):
+            stack += [cell.cell_contents for cell in item.__closure__ or ()]
+            stack += item.__defaults__ or ()
+        else:
+            stack += gc.get_referents(item)
+    return found
+
+
+def shared(release: Any, data: Any) -> list[Any]:
+    """Objects and array memory of `data` that `release` holds on to."""
+    kept, given = reachable(release), reachable(data)
+    arrays = [item for item in given.values() if isinstance(item, np.ndarray)]
+    return [
+        item
+        for key, item in kept.items()
+        if key in given
+        or (isinstance(item, np.ndarray) and any(np.shares_memory(item, array) for array in arrays))
+    ]
+
+
+def mechanism_classes() -> list[type]:
+    """All classes that draw noise and write a ledger line."""
+    return [
+        item
+        for _, item in inspect.getmembers(mechanisms, inspect.isclass)
+        if item.__module__ == mechanisms.__name__ and hasattr(item, "release")
+    ]
+
+
+class Spy:
+    """Writes down each mechanism object that draws, and what came out."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.draws: list[tuple[Any, Any]] = []
+        self._depth = 0
+        for kind in mechanism_classes():
+            monkeypatch.setattr(kind, "release", self._watched(kind.release))
+
+    def _watched(self, release: Any) -> Any:
+        def watched(mechanism: Any, *args: Any, **kwargs: Any) -> Any:
+            self._depth += 1
+            try:
+                result = release(mechanism, *args, **kwargs)
+            finally:
+                self._depth -= 1
+            if self._depth == 0:  # a mechanism built on another is one draw
+                self.draws.append((mechanism, result))
+            return result
+
+        return watched
+
+    def lines(self) -> list[tuple[str, float]]:
+        """(mechanism, epsilon) of each draw, sorted."""
+        spends = [mechanism.spend("spied") for mechanism, _ in self.draws]
+        return sorted((spend.mechanism, round(spend.claimed, 12)) for spend in spends)
+
+
+def uses(node: Node, times: int = 1) -> Iterator[tuple[Spend, int]]:
+    """Leaves with the number of draws each stands for."""
+    if isinstance(node, Spend):
+        yield node, times
+        return
+    for part in node.parts:
+        yield from uses(part, times * (node.times if node.kind == "repeat" else 1))
+
+
+def ledger_lines(root: Node) -> list[tuple[str, float]]:
+    """(mechanism, epsilon) of each draw that the ledger charges, sorted.
+
+    A step that the paper does not count has claimed epsilon 0; its noise is in the proven one.
+    """
+    return sorted(
+        (leaf.mechanism, round(leaf.claimed or leaf.proven, 12))
+        for leaf, times in uses(root)
+        if leaf.mechanism != NO_DRAW
+        for _ in range(times)
+    )
