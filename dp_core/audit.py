@@ -322,7 +322,7 @@ def _numbers(scores: ArrayLike) -> Floats:
 def _without_dust(*scores: Floats) -> list[Floats]:
     """Round to a billionth of a large score: one that nine in ten do not exceed."""
     pooled = np.abs(np.concatenate(scores))
-    pooled = pooled[np.isfinite(pooled) & (pooled > 0)]
+    pooled = pooled[np.isfinite(pooled) & (pooled > 1e-290)]
     if not pooled.size:
         return list(scores)
     unit = 2.0 ** math.floor(math.log2(1e-9 * np.quantile(pooled, 0.9)))  # keeps integers integers

@@ -85,9 +85,8 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     )
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():
-            st.download_button(
-                name, make, name, key=f"{prefix}_{name}", on_click="ignore", type="tertiary"
-            )
+            looks = {"icon": ":material/download:", "type": "tertiary"}
+            st.download_button(name, make, name, key=f"{prefix}_{name}", on_click="ignore", **looks)
 
 
 def _chosen_file(form: UploadForm, prefix: str) -> _File | None:

@@ -1,0 +1,1 @@
+"""Small programs that keep the repository in order."""

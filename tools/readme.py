@@ -1,0 +1,76 @@
+"""Write the parts of README.md that come from code: what is proven, and how fast it is.
+
+python -m tools.readme
+"""
+
+import json
+import math
+import re
+from pathlib import Path
+
+import numpy as np
+
+from dp_core.registry import algorithms
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+RESULTS = ROOT / "benchmarks" / "results.json"
+
+
+def proven_table() -> str:
+    """One line a method of the registry: claimed and proven ε of a run at ε = 1."""
+    lines = [
+        "| System | Method | Variant | Claimed ε | Proven ε | Unit of privacy | Exact release |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for algorithm in algorithms().values():
+        data = algorithm.sample()
+        for method in algorithm.methods:
+            ledger = method.run(data, method.params(), np.random.default_rng(0)).ledger
+            lines.append(
+                f"| {algorithm.title} ({algorithm.short}) | {method.title} | {method.variant} "
+                f"| {_epsilon(ledger.claimed)} | {_epsilon(ledger.proven)} | {algorithm.unit} "
+                f"| {method.no_release or 'yes'} |"
+            )
+    return "\n".join(lines)
+
+
+def speed_table() -> str:
+    """Ratios of the last `python -m benchmarks`, as committed in benchmarks/results.json."""
+    fda = json.loads(RESULTS.read_text())["fda"]
+    rows = [
+        (
+            "500 series of 4,095 releases, per release",
+            "`dpcrpy` 1.0.0, by the author of the method",
+            f"{fda['peer_over_batch']:.0f} times faster",
+        ),
+        ("The same, streaming", "`dpcrpy` 1.0.0", f"{fda['peer_over_stream']:.1f} times faster"),
+        (
+            "500 series of 4,095 releases",
+            "drawing as many Laplace numbers with NumPy",
+            f"{fda['batch_over_laplace_draw']:.2f} times as long",
+        ),
+        (
+            "Exact integer noise, vector of 4,095",
+            "`opendp` discrete Laplace vector",
+            f"{fda['opendp_over_exact']:.0f} times faster",
+        ),
+    ]
+    lines = ["| Work | Compared with | Ours |", "|---|---|---|"]
+    return "\n".join([*lines, *(f"| {a} | {b} | {c} |" for a, b, c in rows)])
+
+
+def filled(text: str) -> str:
+    """README with its generated blocks brought up to date."""
+    for name, block in (("proven", proven_table()), ("speed", speed_table())):
+        pattern = rf"(<!-- {name}: .*? -->\n).*?(\n<!-- end -->)"
+        text = re.sub(pattern, lambda m, b=block: m[1] + b + m[2], text, flags=re.DOTALL)
+    return text
+
+
+def _epsilon(value: float) -> str:
+    return "none" if math.isinf(value) else f"{value:g}"
+
+
+if __name__ == "__main__":
+    README.write_text(filled(README.read_text()))
