@@ -25,7 +25,6 @@ WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
-_PENDING = "_pending"  # widget key -> value that a link asks for and Streamlit cannot read
 
 T = TypeVar("T", bound=Settings)
 
@@ -37,6 +36,7 @@ class Offer(NamedTuple):
     accepts: Callable[[Any], bool]
     nearest: Callable[[Any], Any]
     read: Callable[[str], Any]
+    spell: Callable[[Any], str] = str
 
 
 def knobs(
@@ -110,7 +110,7 @@ def seed_row(prefix: str) -> int:
     """Draw the seed of the explore runs and the button that moves on to the next."""
     key = f"{prefix}_seed"
     offer = Offer(
-        f"whole numbers from 0 to {LAST_SEED:,}",
+        f"0 to {LAST_SEED:,}",
         lambda value: _fits(value, int, 0, LAST_SEED),
         lambda value: FIRST_SEED,
         _number_in,
@@ -231,6 +231,7 @@ def _choice(knob: Knob, key: str) -> Any:
         words.__contains__,
         lambda value: knob.default,
         lambda raw: choices.get(raw, raw),
+        words.__getitem__,
     )
     _open(key, knob.default, offer)
     common = {
@@ -255,6 +256,7 @@ def _toggle(knob: Knob, key: str) -> bool:
         lambda value: isinstance(value, bool),
         lambda value: knob.default,
         lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
+        lambda value: str(value).lower(),
     )
     _open(key, knob.default, offer)
     value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
@@ -292,6 +294,7 @@ def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: 
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
         _number_in,
+        _written,
     )
     _open(key, default, offer)
     value = st.select_slider(
@@ -303,44 +306,38 @@ def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: 
 def _open(key: str, default: Any, offer: Offer) -> None:
     """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
     remember(key, default)
-    if key in _kept(_PENDING):
-        st.session_state[key] = _kept(_PENDING).pop(key)
-    elif key in st.session_state:
-        _amend(key, st.session_state[key], offer)
+    if key in st.session_state:
+        asked = st.session_state[key]
+        if not offer.accepts(asked):
+            st.session_state[key] = offer.nearest(asked)
+            _kept(_NOTES)[key] = (str(asked)[:40], st.session_state[key])
     elif key in st.query_params:
         _read_link(key, default, offer)
 
 
-def _amend(key: str, asked: Any, offer: Offer) -> None:
-    if not offer.accepts(asked):
-        st.session_state[key] = offer.nearest(asked)
-        _kept(_NOTES)[key] = (str(asked)[:40], st.session_state[key])
-
-
 def _read_link(key: str, default: Any, offer: Offer) -> None:
-    """Take what Streamlit cannot read itself out of a link: "0.50", or a value between two steps.
+    """Spell a value of a link the way Streamlit reads it: "0.50", or one between two steps.
 
-    It refuses such a value and clears it from the URL. Set by code in a second run, the nearest
-    one enters both the widget and the URL.
+    Streamlit itself drops what it cannot read; the widget then opens at its default.
     """
     asked = offer.read(st.query_params[key])
     value = asked if offer.accepts(asked) else offer.nearest(asked)
     if value != asked:
         _kept(_NOTES)[key] = (str(asked)[:40], value)
-    if value != default and _written(value) != st.query_params[key]:
-        _kept(_PENDING)[key] = value
+    spelt = offer.spell(value)
+    if value != default and spelt != st.query_params[key]:
+        st.query_params[key] = spelt
+        st.rerun()
 
 
 def _close(key: str, label: str, value: Any, offer: Offer) -> Any:
     """After it is drawn: say gently what could not be had, until the widget is moved."""
-    if key in _kept(_PENDING):
-        st.rerun()
     if key in _kept(_NOTES):
         asked, shown = _kept(_NOTES)[key]
         if shown == value:
             st.html(
-                f'<p class="dp-note">{esc(label)}: {esc(asked)} was asked for, {esc(offer.words)} '
-                f"is offered. It stands at {esc(_written(value))}.</p>"
+                f'<p class="dp-note">{esc(label)}: the link asked for “{esc(asked)}”; '
+                f"on offer: {esc(offer.words)}. It stands at {esc(_written(value))}.</p>"
             )
         else:
             del _kept(_NOTES)[key]

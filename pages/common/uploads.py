@@ -53,8 +53,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         What ``algorithm.accept`` made of the file in use; kept for the visit. Its
         ``facts_from_data`` says whether public facts were read from the data.
     """
-    prefix = f"{key}_upload"
-    in_use = f"{prefix}_data"
+    prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander("Your file", expanded=data is None, icon=":material/upload_file:"):
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]

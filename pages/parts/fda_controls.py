@@ -7,12 +7,14 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
+CHANCES = [50, 80, 90, 95, 99]
 COMPARED = ["naive", "fda_published", "best_split"]
 
 
@@ -64,7 +66,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
     """Draw the other controls and run the method."""
     method = method_choice(variant)
     compared = compared_methods(method)
-    tolerance, wanted = _tolerance(stream)
+    tolerance = _tolerance(stream)
     with st.expander("More"):
         _configuration()
         more = controls.draw(
@@ -76,9 +78,12 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
                 "contribution": {"default": stream.contribution},
             },
         )
+        wanted = _wanted()
+        smooth = _smooth(stream)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
     params = FDAParams(epsilon=epsilon, **more)
+    release = run(method, params, seed, stream)
     return View(
         stream=stream,
         params=params,
@@ -87,7 +92,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         compared=compared,
         tolerance=tolerance,
         wanted=wanted,
-        release=run(method, params, seed, stream),
+        smooth=smooth,
+        release=smoothed(release) if smooth else release,
     )
 
 
@@ -121,6 +127,8 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and 0.1 <= value <= 1e9
+    if name in ("smooth", "wanted"):
+        return value in (True, False) if name == "smooth" else value in CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
 
 
@@ -142,7 +150,7 @@ def _open_configuration() -> None:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 
 
-def _tolerance(stream: CountStream) -> tuple[float, float]:
+def _tolerance(stream: CountStream) -> float:
     default = default_tolerance(stream)
     key = f"{KEY}_tolerance"
     controls.remember(key, default)
@@ -156,4 +164,33 @@ def _tolerance(stream: CountStream) -> tuple[float, float]:
         bind=controls.BOUND,
         help="How far the final total may be off and still be of use to you.",
     )
-    return float(tolerance), 0.9
+    return float(tolerance)
+
+
+def _wanted() -> float:
+    """Ask how often the tolerance must be met."""
+    controls.linked(f"{KEY}_wanted", CHANCES, 90)
+    chosen = st.select_slider(
+        "Wanted chance to be within the tolerance (%)",
+        CHANCES,
+        90,
+        key=f"{KEY}_wanted",
+        bind=controls.BOUND,
+    )
+    return float(chosen) / 100
+
+
+def _smooth(stream: CountStream) -> bool:
+    """Offer isotonic smoothing where totals cannot fall."""
+    key = f"{KEY}_smooth"
+    controls.linked(key, options=[False, True], default=False)
+    chosen = st.toggle(
+        "Smooth: totals never fall",
+        key=key,
+        bind=controls.BOUND,
+        disabled=stream.signed,
+        help="Post-processing of the finished series (isotonic least squares); it costs no "
+        "privacy and helps where a period has fewer events than the noise. The band is that of "
+        "the totals before it.",
+    )
+    return chosen and not stream.signed

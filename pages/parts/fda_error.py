@@ -21,6 +21,7 @@ TRIALS_A_TASK = 25
 def show(view: View) -> None:
     """Draw the tab."""
     band, cap = _feasible(view)
+    _solve(band)
     answer = band.sentence()
     why = (
         f"Below it fewer than {view.wanted:.0%} of final totals are within "
@@ -55,6 +56,25 @@ def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
     smallest = verdict.smallest_epsilon_scaled(unit_errors, view.tolerance, view.wanted)
     largest = risk.largest_epsilon(0.01, cap / 1000)
     return verdict.feasible_band(smallest.epsilon, largest), cap
+
+
+def _solve(band: verdict.FeasibleBand) -> None:
+    """Offer both answers; on the slider they move to the safe side."""
+    least = None if band.low is None else verdict.snap(band.low, "up")
+    most = None if band.high is None else verdict.snap(band.high, "down")
+    with st.container(horizontal=True, gap="small"):
+        for name, epsilon, words in (
+            ("least", least, "smallest that meets the tolerance"),
+            ("most", most, "largest within the risk cap"),
+        ):
+            label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
+            st.button(
+                f"{words[:1].upper()}{words[1:]}: {label}",
+                key=f"{KEY}_{name}",
+                disabled=epsilon is None,
+                on_click=controls.load,
+                args=(KEY, {"epsilon": epsilon}),
+            )
 
 
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:

@@ -97,8 +97,9 @@ def _is_visible(view: View) -> bool:
 
 
 def _legend(view: View, *, difference: bool) -> None:
+    smoothed = ", smoothed" if view.smooth else ""
     items = [
-        (f"private: {title(view.method)}", "private"),
+        (f"private: {title(view.method)}{smoothed}", "private"),
         ("95 % band, closed form", "band"),
     ]
     if difference:

@@ -33,6 +33,8 @@ class View:
         Other methods in view, in the order of the registry.
     tolerance, wanted : float
         In events; a probability.
+    smooth : bool
+        Whether totals are shown after isotonic smoothing.
     release : Release[RunningTotals]
     """
 
@@ -43,6 +45,7 @@ class View:
     compared: tuple[str, ...]
     tolerance: float
     wanted: float
+    smooth: bool
     release: Release[RunningTotals]
 
     @property

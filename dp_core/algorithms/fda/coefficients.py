@@ -146,7 +146,7 @@ def release_counts(horizon: int, weights: Floats | None = None) -> Floats:
     index = np.arange(1, horizon + 1)
     last = np.minimum(index + (index & -index) - 1, horizon)
     if weights is None:
-        return (last - index + 1).astype(np.float64)
+        return np.asarray(last - index + 1, dtype=np.float64)
     summed = np.concatenate([[0.0], np.cumsum(weights)])
     used = summed[last] - summed[index - 1]
     # Differences of running sums leave rounding dust where every weight is zero.

@@ -5,13 +5,15 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.fda.postprocess import isotonic
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
 NOTES = f"""\
-totals.csv has one row a period: the released running total, the exact variance of its noise and the
-half-width of a 95 % band. boxes.csv has one row a box: the periods it counts, its share of ε, its
+totals.csv has one row a period: the released running total, the same after isotonic smoothing (it
+costs no privacy), the exact variance of the noise before smoothing and the half-width of its 95 %
+band. boxes.csv has one row a box: the periods it counts, its share of ε, its
 noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
 
 To check it: each total is the total at the period before the start of its box plus the noisy count
@@ -31,12 +33,14 @@ def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``period, [start,] total, variance, half_width_95``.
+        ``period, [start,] total, [smoothed_total,] variance, half_width_95``.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if stream.starts is not None:
         columns["start"] = np.datetime_as_string(stream.starts.astype("datetime64[s]"))
     columns["total"] = output.totals
+    if not stream.signed:
+        columns["smoothed_total"] = isotonic(output.totals)
     columns["variance"] = output.variance
     columns["half_width_95"] = output.half_width
     return pd.DataFrame(columns)
