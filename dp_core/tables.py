@@ -111,7 +111,7 @@ def read_table(content: bytes, filename: str) -> pd.DataFrame:
             "allowed. Leave out columns that are not needed, or save it as Parquet."
         )
     if not content.removeprefix(_BOM).strip():
-        raise DataError("The file is empty; a table needs at least one row. Choose another file.")
+        raise DataError("The file is empty; a table needs at least a header. Choose another file.")
     return _read_parquet(content) if ending == ".parquet" else _read_text(content)
 
 
@@ -128,11 +128,6 @@ def _read_text(content: bytes) -> pd.DataFrame:
     if not header:
         return table.set_axis([f"column {k + 1}" for k in range(columns)], axis=1)
     names = _names(sample[0])
-    if len(table) == 1:
-        raise DataError(
-            "The file has a header but no rows; a table needs at least one row. "
-            "Add the rows below the header."
-        )
     return table.iloc[1:].reset_index(drop=True).set_axis(names, axis=1)
 
 
@@ -308,10 +303,6 @@ def _read_parquet(content: bytes) -> pd.DataFrame:
         _check_decoded(table)
     except (pa.ArrowException, OSError) as error:
         raise _unreadable(error) from None
-    if table.num_rows == 0:
-        raise DataError(
-            "The file has columns but no rows; a table needs at least one row. Add rows."
-        )
     frame: pd.DataFrame = _plain(table).to_pandas(date_as_object=False)
     return frame
 

@@ -65,11 +65,8 @@ def all_imports(path: Path) -> list[tuple[str, str]]:
 
 def imported(path: Path) -> set[str]:
     """Dotted names a file imports: modules, and what may be modules of a package."""
-    return {name for module, name in all_imports(path)} | {
-        part
-        for module, name in all_imports(path)
-        for part in (module, f"{module}.{name}".rstrip("."))
-    }
+    found = all_imports(path)
+    return {module for module, _ in found} | {f"{module}.{name}" for module, name in found if name}
 
 
 def within(name: str, package: str) -> bool:
@@ -130,6 +127,14 @@ def test_core_modules_do_not_import_each_other_in_a_circle() -> None:
         leaves = {m for m in left if not any(one == m and other in left for one, other in edges)}
         assert leaves, f"a circle among {sorted(left)}"
         left -= leaves
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path not in CORE], ids=str)
+def test_shared_parts_of_pages_know_no_page(path: Path) -> None:
+    pages = {name for name in imported(path) if name.startswith("pages.")}
+    if path.parts[:2] == ("pages", "common"):
+        assert all(within(name, "pages.common") for name in pages)
+    assert not any(within(name, "app") for name in imported(path))
 
 
 @pytest.mark.parametrize("path", CORE, ids=str)

@@ -1,20 +1,42 @@
 """Widgets for public parameters: drawn from their declaration, kept in the URL.
 
-Every key is ``f"{prefix}_{name}"``. A link, a configuration file or another variant may hold a
-value that a widget does not offer; then it opens with the nearest sensible one and says so.
+Every key is ``f"{prefix}_{name}"``.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.verdict import EPSILON_GRID
-from pages.common.html import esc
+from pages.common.offers import (
+    Offer,
+    close_widget,
+    defaults,
+    linked,
+    number_in,
+    open_widget,
+    remember,
+    written,
+)
+
+__all__ = [
+    "draw",
+    "epsilon_slider",
+    "knobs",
+    "linked",
+    "load",
+    "log_grid",
+    "remember",
+    "reset",
+    "seed_row",
+    "suggested",
+    "values",
+]
 
 BOUND = "query-params"
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
@@ -23,20 +45,8 @@ FIRST_SEED = 12
 LAST_SEED = 999_999
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
-_DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
-_NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 
 T = TypeVar("T", bound=Settings)
-
-
-class Offer(NamedTuple):
-    """What a widget accepts: its words, its test, the nearest value it can show, its URL form."""
-
-    words: str
-    accepts: Callable[[Any], bool]
-    nearest: Callable[[Any], Any]
-    read: Callable[[str], Any]
-    spell: Callable[[Any], str] = str
 
 
 def knobs(
@@ -113,9 +123,9 @@ def seed_row(prefix: str) -> int:
         f"0 to {LAST_SEED:,}",
         lambda value: _fits(value, int, 0, LAST_SEED),
         lambda value: FIRST_SEED,
-        _number_in,
+        number_in,
     )
-    _open(key, FIRST_SEED, offer)
+    open_widget(key, FIRST_SEED, offer)
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
         seed = st.number_input(
             "Seed",
@@ -131,7 +141,7 @@ def seed_row(prefix: str) -> int:
         st.button(
             "Draw again", key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch"
         )
-    return _close(key, "Seed", int(seed), offer)
+    return close_widget(key, "Seed", int(seed), offer)
 
 
 def reset(prefix: str) -> None:
@@ -159,33 +169,11 @@ def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
     }
 
 
-def remember(key: str, default: Any) -> None:
-    """Tell `reset` and `values` about a widget that the page drew itself."""
-    _kept(_DEFAULTS)[key] = default
-
-
-def linked(key: str, options: Sequence[Any], default: Any) -> None:
-    """Prepare a choice that the page draws itself: a link may name an option by its key.
-
-    Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
-    a value that is no longer offered.
-    """
-    remember(key, default)
-    if key in st.session_state:
-        if st.session_state[key] not in options:
-            st.session_state[key] = default
-    elif st.query_params.get(key) in options:
-        st.session_state[key] = st.query_params[key]
-
-
 def values(prefix: str) -> dict[str, Any]:
     """Names and values of the widgets drawn so far: what a configuration file holds."""
-    start = f"{prefix}_"
-    known = _kept(_DEFAULTS)
     return {
-        key.removeprefix(start): st.session_state.get(key, known[key])
-        for key in known
-        if key.startswith(start)
+        key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
+        for key, default in defaults(prefix).items()
     }
 
 
@@ -231,9 +219,8 @@ def _choice(knob: Knob, key: str) -> Any:
         words.__contains__,
         lambda value: knob.default,
         lambda raw: choices.get(raw, raw),
-        words.__getitem__,
     )
-    _open(key, knob.default, offer)
+    open_widget(key, knob.default, offer)
     common = {
         "format_func": words.__getitem__,
         "key": key,
@@ -247,7 +234,7 @@ def _choice(knob: Knob, key: str) -> Any:
     else:
         index = knob.choices.index(knob.default)
         value = st.selectbox(knob.label, knob.choices, index=index, **common)
-    return _close(key, knob.label, value, offer)
+    return close_widget(key, knob.label, value, offer)
 
 
 def _toggle(knob: Knob, key: str) -> bool:
@@ -256,11 +243,10 @@ def _toggle(knob: Knob, key: str) -> bool:
         lambda value: isinstance(value, bool),
         lambda value: knob.default,
         lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
-        lambda value: str(value).lower(),
     )
-    _open(key, knob.default, offer)
+    open_widget(key, knob.default, offer)
     value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
-    return _close(key, knob.label, value, offer)
+    return close_widget(key, knob.label, value, offer)
 
 
 def _text(knob: Knob, key: str) -> str:
@@ -275,9 +261,9 @@ def _number(knob: Knob, key: str) -> int | float:
         _range_words(low, high),
         lambda value: _fits(value, knob.type, low, high),
         lambda value: default,
-        _number_in,
+        number_in,
     )
-    _open(key, default, offer)
+    open_widget(key, default, offer)
     common = {"key": key, "help": knob.help or None, "bind": BOUND}
     if low is None or high is None or (knob.type is int and high - low > LONGEST_SLIDER):
         form = None if knob.type is int else "%g"
@@ -285,67 +271,22 @@ def _number(knob: Knob, key: str) -> int | float:
     else:
         step = 1 if knob.type is int else _step(high - low)
         value = st.slider(knob.label, low, high, default, step, **common)
-    return _close(key, knob.label, value, offer)
+    return close_widget(key, knob.label, value, offer)
 
 
 def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
     offer = Offer(
-        f"{_written(grid[0])} to {_written(grid[-1])} in {len(grid)} steps",
+        f"{written(grid[0])} to {written(grid[-1])} in {len(grid)} steps",
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
-        _number_in,
-        _written,
+        number_in,
+        written,
     )
-    _open(key, default, offer)
+    open_widget(key, default, offer)
     value = st.select_slider(
-        label, grid, default, format_func=_written, key=key, help=help or None, bind=BOUND
+        label, grid, default, format_func=written, key=key, help=help or None, bind=BOUND
     )
-    return _close(key, label, value, offer)
-
-
-def _open(key: str, default: Any, offer: Offer) -> None:
-    """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
-    remember(key, default)
-    if key in st.session_state:
-        asked = st.session_state[key]
-        if not offer.accepts(asked):
-            st.session_state[key] = offer.nearest(asked)
-            _kept(_NOTES)[key] = (str(asked)[:40], st.session_state[key])
-    elif key in st.query_params:
-        _read_link(key, default, offer)
-
-
-def _read_link(key: str, default: Any, offer: Offer) -> None:
-    """Spell a value of a link the way Streamlit reads it: "0.50", or one between two steps.
-
-    Streamlit itself drops what it cannot read; the widget then opens at its default.
-    """
-    asked = offer.read(st.query_params[key])
-    value = asked if offer.accepts(asked) else offer.nearest(asked)
-    if value != asked:
-        _kept(_NOTES)[key] = (str(asked)[:40], value)
-    spelt = offer.spell(value)
-    if value != default and spelt != st.query_params[key]:
-        st.query_params[key] = spelt
-        st.rerun()
-
-
-def _close(key: str, label: str, value: Any, offer: Offer) -> Any:
-    """After it is drawn: say gently what could not be had, until the widget is moved."""
-    if key in _kept(_NOTES):
-        asked, shown = _kept(_NOTES)[key]
-        if shown == value:
-            st.html(
-                f'<p class="dp-note">{esc(label)}: the link asked for “{esc(asked)}”; '
-                f"on offer: {esc(offer.words)}. It stands at {esc(_written(value))}.</p>"
-            )
-        else:
-            del _kept(_NOTES)[key]
-    return value
-
-
-def _kept(name: str) -> dict[str, Any]:
-    return st.session_state.setdefault(name, {})
+    return close_widget(key, label, value, offer)
 
 
 def _next_seed(key: str) -> None:
@@ -353,18 +294,8 @@ def _next_seed(key: str) -> None:
 
 
 def _reset(prefix: str) -> None:
-    for key, default in _kept(_DEFAULTS).items():
-        if key.startswith(f"{prefix}_"):
-            st.session_state[key] = default
-
-
-def _number_in(raw: str) -> Any:
-    """Read a number of a link; as it stands where there is none."""
-    try:
-        value = float(raw)
-    except ValueError:
-        return raw
-    return int(value) if value.is_integer() else value
+    for key, default in defaults(prefix).items():
+        st.session_state[key] = default
 
 
 def _is_number(value: Any) -> bool:
@@ -390,16 +321,10 @@ def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
 
 def _range_words(low: float | None, high: float | None) -> str:
     if low is None or high is None:
-        return "any number" if low is None else f"{_written(low)} or more"
-    return f"{_written(low)} to {_written(high)}"
+        return "any number" if low is None else f"{written(low)} or more"
+    return f"{written(low)} to {written(high)}"
 
 
 def _step(width: float) -> float:
     """About a hundred steps of a round size."""
     return float(10 ** math.floor(math.log10(width / 100) + 0.5))
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:g}" if abs(value) < 1000 else f"{value:,.0f}"
-    return str(value)

@@ -66,7 +66,7 @@ def reachable(start: Any) -> dict[int, Any]:
     stack = [start]
     while stack:
         item = stack.pop()
-        if id(item) in found or isinstance(item, ATOMS) or (isinstance(item, tuple) and not item):
+        if id(item) in found or isinstance(item, ATOMS):
             continue
         found[id(item)] = item
         if isinstance(item, np.ndarray):
@@ -80,13 +80,16 @@ def reachable(start: Any) -> dict[int, Any]:
 
 
 def shared(release: Any, data: Any) -> list[Any]:
-    """Objects and array memory of `data` that `release` holds on to."""
+    """Objects and array memory of `data` that `release` holds on to.
+
+    A tuple itself may be shared (Python does so with constants), what is in it may not.
+    """
     kept, given = reachable(release), reachable(data)
     arrays = [item for item in given.values() if isinstance(item, np.ndarray)]
     return [
         item
         for key, item in kept.items()
-        if key in given
+        if (key in given and not isinstance(item, tuple))
         or (isinstance(item, np.ndarray) and any(np.shares_memory(item, array) for array in arrays))
     ]
 
