@@ -84,7 +84,7 @@ def adverse() -> CountStream:
     rng = np.random.default_rng(4_095)
     return CountStream(
         increments=rng.poisson(0.05, 4_095),
-        name="Adverse-event reports, 4,095 days",
+        name="Adverse events, 4,095 days",
         event="reports",
         period="day",
         starts=_starts("2013-01-01", "day", 4_095),
@@ -107,8 +107,8 @@ def flights_hourly() -> CountStream:
 def _flights(increments: NDArray[np.int64], period: Period) -> CountStream:
     return CountStream(
         increments=increments,
-        name=f"New York flights 2013, {len(increments):,} {period}s",
-        event="late or cancelled flights",
+        name=f"NY flights, {len(increments):,} {period}s",
+        event="disrupted flights",
         period=period,
         starts=_starts("2013-01-01", period, len(increments)),
     )
