@@ -161,7 +161,7 @@ def audit_tasks(
 ) -> Iterator[partial[Floats]]:
     """Cut an audit into calls of `audit_scores` of about 0.2 s, the two sides in turn.
 
-    Three runs are timed to choose the size; it has no influence on the scores. ``task.keywords``
+    Five runs are timed to choose the size; it has no influence on the scores. ``task.keywords``
     tells the side of a task.
 
     Parameters
@@ -174,9 +174,11 @@ def audit_tasks(
     iterator of partial
         Call each for its scores.
     """
+    timed = partial(audit_scores, method, params, pair[0], event=event, seed=seed, side="D")
+    timed(trials=range(1))  # the first run fills caches
     start = perf_counter()
-    audit_scores(method, params, pair[0], event=event, trials=range(3), seed=seed, side="D")
-    size = max(1, int(CHUNK_SECONDS / ((perf_counter() - start) / 3)))
+    timed(trials=range(5))
+    size = max(1, int(CHUNK_SECONDS / ((perf_counter() - start) / 5)))
     for first in range(0, trials, size):
         chunk = range(first, min(first + size, trials))
         for side, data in _sides(pair):

@@ -133,7 +133,7 @@ class FeasibleBand:
         return f"none: {self._obstacle()}{advice}"
 
     def rounded(self) -> tuple[float, float] | None:
-        """Ends as `sentence` writes them: the low one rounded up, the high one down."""
+        """Round the ends as `sentence` does: the low one up, the high one down."""
         ends = self._ends()
         if ends is None:
             return None

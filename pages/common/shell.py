@@ -34,18 +34,19 @@ _frame = threading.local()  # a script run has its own thread
 
 def run() -> None:
     """Draw the frame, then the page that was asked for."""
+    pages, sections = _pages()
+    chosen = st.navigation(sections)
     st.set_page_config(
-        page_title="DP Explorer",
+        page_title=f"{chosen.title} – DP Explorer",
         page_icon=str(ASSETS / "icon.png"),
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
     theme.inject()
     st.logo(str(ASSETS / ("logo-dark.svg" if theme.is_dark() else "logo.svg")))
-    pages, sections = _pages()
     _frame.pages = pages
     try:
-        st.navigation(sections).run()
+        chosen.run()
     finally:
         del _frame.pages
 

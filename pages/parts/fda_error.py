@@ -5,9 +5,10 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
-from dp_core import registry, risk, verdict
+from dp_core import figures, registry, risk, verdict
 from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
 from pages.common import controls, html, jobs, panels
@@ -162,27 +163,43 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
 
 
 def _results(view: View, job: jobs.Job) -> None:
+    """Draw what was measured so far over what the closed forms predict."""
     rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
     if not rows:
         return
     table = summary(rows)
-    table["method"] = table["method"].map(title)
-    predicted = {
-        (title(key), epsilon): float(
-            np.median(view.unit_errors(key).rmse) * view.params.contribution / epsilon
-        )
-        for key in view.shown
-        for epsilon in SWEEP_EPSILONS
-    }
+    theme = panels.current_theme()
+    figure = figures.error_curve(
+        [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
+        view=ErrorView(metric="measured rmse", unit=view.stream.event, tolerance=view.tolerance),
+        theme=theme,
+    )
+    panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
     table["predicted"] = [
-        predicted[pair] for pair in zip(table["method"], table["epsilon"], strict=True)
+        float(np.median(view.unit_errors(key).rmse) * view.params.contribution / epsilon)
+        for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
     ]
+    table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
     shown.columns = ["method", "ε", "runs", "median rmse", "5 %", "95 %", "predicted median"]
-    st.dataframe(shown, hide_index=True, alt="Measured against predicted error")
+    st.dataframe(shown.round(3), hide_index=True, alt="Measured against predicted error")
     st.caption(
         html.md(
-            f"rmse in {view.stream.event}, measured against the true totals: for the data holder "
-            "only. The predicted median is that of the curves above."
+            f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
+            f"{view.stream.event}, against the true totals: for the data holder only."
         )
+    )
+
+
+def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
+    own = table[table["method"] == key].sort_values("epsilon")
+    return Curve(
+        label=title(key),
+        claimed=own["claimed"].to_numpy(),
+        proven=own["proven"].to_numpy(),
+        middle=own["median"].to_numpy(),
+        low=own["low"].to_numpy(),
+        high=own["high"].to_numpy(),
+        style=place(key, view),
+        band=True,
     )

@@ -88,6 +88,7 @@ def _result(view: View, pair: Any, job: jobs.Job) -> None:
     panels.chart(figure, key="fda_audit_histogram", alt="Scores of the attack on both series.")
     runs = min(part.size for part in scores.values())
     detail = f"{runs:,} runs a side, {CONFIDENCE:.0%} confidence; threshold chosen on one half, "
-    st.html(html.verdict_box(found.sentence(epsilon), detail + "tested on the other", "good"))
+    kind = "gap" if found.rejects(epsilon) else "good"
+    st.html(html.verdict_box(found.sentence(epsilon), detail + "tested on the other", kind))
     dots = st.session_state.setdefault("fda_dots", {})
     dots[(view.method, epsilon)] = list(zip(*found.roc(), strict=True))

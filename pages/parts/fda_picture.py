@@ -54,7 +54,7 @@ def _draw(view: View, *, difference: bool) -> None:
         view.stream,
         view.release,
         theme=panels.current_theme(),
-        others=() if difference else view.other_draws(),
+        others=view.other_draws(),
         difference=difference,
         compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
         height=340 if difference else 362,
@@ -101,11 +101,11 @@ def _legend(view: View, *, difference: bool) -> None:
     items = [
         (f"private: {title(view.method)}{smoothed}", "private"),
         ("95 % band, closed form", "band"),
+        (f"{DRAWS} other draws", "draws"),
     ]
     if difference:
         items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
     else:
-        items.append((f"{DRAWS} other draws", "draws"))
         items.append(("true: for the data holder only", "true"))
     panels.legend(items)
 

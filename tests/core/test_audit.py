@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.audit import AuditResult, audit, audit_scores, audit_tasks, judge
+from dp_core.audit import AuditResult, audit, audit_scores, audit_tasks, judge, run_task
 from dp_core.errors import ParameterError
 from tests.toy import TOY, ToyParams, itself, ones
 
@@ -236,7 +236,8 @@ def test_the_tasks_of_a_job_are_short_picklable_and_make_the_same_audit() -> Non
     assert 4 <= len(tasks) <= 40  # 0.8 s of work in tasks of at most 0.2 s; a slow start gives more
     scores: dict[str, list[Floats]] = {"D": [], "D′": []}
     for task in tasks:
-        scores[task.keywords["side"]].append(pickle.loads(pickle.dumps(task))())
+        side, part = run_task(pickle.loads(pickle.dumps(task)))
+        scores[side].append(part)
     judged = judge(*(np.concatenate(side) for side in scores.values()))
     at_once = audit(method, params, pair, event=itself, trials=80, seed=1)
     assert (judged.epsilon_low, judged.hits) == (at_once.epsilon_low, at_once.hits)

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.postprocess import isotonic
 from dp_core.algorithms.fda.steps import RunningTotals
@@ -37,13 +38,19 @@ def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if stream.starts is not None:
-        columns["start"] = np.datetime_as_string(stream.starts.astype("datetime64[s]"))
+        columns["start"] = _dates(stream.starts)
     columns["total"] = output.totals
     if not stream.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     columns["variance"] = output.variance
     columns["half_width_95"] = output.half_width
     return pd.DataFrame(columns)
+
+
+def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:
+    """ISO dates, with the time of day only where there is one."""
+    whole_days = bool((starts == starts.astype("datetime64[D]")).all())
+    return np.datetime_as_string(starts, unit="D" if whole_days else "m")
 
 
 def box_table(output: RunningTotals) -> pd.DataFrame:

@@ -111,7 +111,7 @@ def running_totals(
             _line(
                 x,
                 other - shift,
-                line={"width": 1, "color": faded(theme.private, 0.28)},
+                line={"width": 1, "color": faded(theme.private, 0.25)},
                 hoverinfo="skip",
             )
         )

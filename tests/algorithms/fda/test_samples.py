@@ -86,7 +86,7 @@ def test_flights_have_the_facts_that_are_stated():
     assert daily.totals()[-1] == 79_029
     assert_array_equal(hourly.increments.reshape(365, 24).sum(axis=1), daily.increments)
     assert str(hourly.starts[-1]) == "2013-12-31T23:00:00"
-    assert (daily.event, daily.has_persons) == ("late or cancelled flights", False)
+    assert (daily.event, daily.has_persons) == ("disrupted flights", False)
 
 
 def test_the_bundled_file_is_the_one_described():

@@ -1,0 +1,51 @@
+"""Streamlit's own test harness: the app without a browser."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60  # generous: two cores may be shared
+
+Opener = Callable[..., AppTest]
+
+
+@pytest.fixture
+def open_app() -> Opener:
+    """Open a page by its key ("" is the overview), with query parameters and a colour scheme."""
+
+    def opener(key: str = "", *, theme: str = "light", **query: str) -> AppTest:
+        app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
+        app.context = {"theme": theme}
+        if key:
+            app.run()
+            app.switch_page(f"pages/{key}.py")
+        for name, value in query.items():
+            app.query_params[name] = value
+        return app.run()
+
+    return opener
+
+
+@pytest.fixture
+def systems(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Mapping[str, Algorithm]]:
+    """Let the registry hold so many systems; all but the first lack a page of their own."""
+    (first, *_) = registry.algorithms().values()
+
+    def many(number: int) -> Mapping[str, Algorithm]:
+        made: dict[str, Any] = {first.key: first}
+        for place in range(2, number + 1):
+            made[f"system{place}"] = replace(
+                first, key=f"system{place}", title=f"System {place}", short=f"S{place}"
+            )
+        monkeypatch.setattr(registry, "algorithms", lambda: made)
+        return made
+
+    return many

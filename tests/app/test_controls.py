@@ -1,0 +1,171 @@
+"""Knobs become widgets: by type, in the URL, at both ends, and never with a crash."""
+
+import json
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core.verdict import EPSILON_GRID
+from pages.common.controls import log_grid
+
+
+def page():
+    import json
+    from dataclasses import dataclass
+    from typing import Literal
+
+    import streamlit as st
+
+    from dp_core.params import Params, knob
+    from pages.common import controls
+
+    @dataclass(frozen=True, kw_only=True)
+    class Every(Params):
+        count: int = knob(3, "Count", 1, 20)
+        size: int = knob(100, "Size", 0, 10**6)
+        share: float = knob(0.5, "Share", 0.0, 1.0)
+        width: float = knob(0.1, "Width", 0.001, 10, log=True)
+        free: float = knob(2.5, "Free")
+        fast: bool = knob(False, "Fast")
+        order: Literal["up", "down"] = knob("up", "Order")
+        rule: Literal["first_rule", "second_rule", "a_much_longer_rule"] = knob(
+            "first_rule", "Rule"
+        )
+        name: str = knob("x", "Name")
+
+    if st.session_state.pop("to_load", None):
+        controls.load("t", {"epsilon": 0.1, "count": 7, "order": "down", "share": 99.0})
+    params = controls.knobs(Every, "t")
+    seed = controls.seed_row("t")
+    controls.reset("t")
+    st.json(json.dumps(params.to_dict() | {"seed": seed}))
+    st.json(json.dumps(controls.values("t")))
+
+
+def run(**query: str) -> AppTest:
+    app = AppTest.from_function(page, default_timeout=60)
+    for name, value in query.items():
+        app.query_params[f"t_{name}"] = value
+    return app.run()
+
+
+def values(app: AppTest) -> dict:
+    assert not app.exception
+    return json.loads(app.json[0].value)
+
+
+def notes(app: AppTest) -> str:
+    return " ".join(each.value for each in app.html if "dp-note" in each.value)
+
+
+def test_every_type_of_knob_opens_at_its_default():
+    app = run()
+    assert values(app) == {
+        "epsilon": 1.0,
+        "count": 3,
+        "size": 100,
+        "share": 0.5,
+        "width": 0.1,
+        "free": 2.5,
+        "fast": False,
+        "order": "up",
+        "rule": "first_rule",
+        "name": "x",
+        "seed": 12,
+    }
+    assert notes(app) == ""
+
+
+def test_what_a_configuration_file_holds_is_what_is_on_the_page():
+    app = run(epsilon="0.1", count="5")
+    assert json.loads(app.json[1].value) == values(app)
+
+
+@pytest.mark.parametrize("end", [EPSILON_GRID[0], EPSILON_GRID[-1]])
+def test_epsilon_moves_to_both_ends(end):
+    app = run()
+    app.select_slider(key="t_epsilon").set_value(end).run()
+    assert values(app)["epsilon"] == end
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "got"),
+    [
+        ("epsilon", "0.501", 0.501),
+        ("epsilon", "0.50", 0.501),
+        ("epsilon", "0.3", 0.316),
+        ("count", "20", 20),
+        ("size", "7", 7),
+        ("share", "0.25", 0.25),
+        ("width", "0.001", 0.001),
+        ("fast", "true", True),
+        ("order", "down", "down"),
+        ("rule", "second rule", "second_rule"),
+        ("seed", "0", 0),
+    ],
+)
+def test_link_sets_a_widget(name, asked, got):
+    assert values(run(**{name: asked}))[name] == got
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("epsilon", "50"),
+        ("epsilon", "-1"),
+        ("epsilon", "nan"),
+        ("epsilon", "many"),
+        ("epsilon", ""),
+        ("epsilon", "<b>"),
+        ("count", "21"),
+        ("size", "-1"),
+        ("share", "inf"),
+        ("width", "1e9"),
+        ("order", "sideways"),
+        ("rule", "first_rule!"),
+        ("seed", "-4"),
+        ("seed", "1e30"),
+    ],
+)
+def test_link_out_of_range_falls_back_to_the_default_with_a_note(name, asked):
+    app = run(**{name: asked})
+    assert values(app)[name] == values(run())[name]
+    assert "was asked for" in notes(app)
+    assert "<b>" not in notes(app)
+
+
+def test_note_goes_once_the_widget_is_moved():
+    app = run(epsilon="50")
+    app.select_slider(key="t_epsilon").set_value(0.1).run()
+    assert notes(app) == ""
+
+
+def test_draw_again_moves_to_the_next_seed_and_wraps_at_the_last():
+    app = run(seed="999999")
+    app.button(key="t_again").click().run()
+    assert values(app)["seed"] == 0
+
+
+def test_reset_brings_everything_back():
+    app = run(epsilon="0.1", count="9", order="down", seed="5")
+    app.button(key="t_reset").click().run()
+    assert values(app) == values(run())
+
+
+def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_said():
+    app = run()
+    app.session_state["to_load"] = True
+    app.run()
+    loaded = values(app)
+    assert (loaded["epsilon"], loaded["count"], loaded["order"]) == (0.1, 7, "down")
+    assert loaded["share"] == 0.5
+    assert "99" in notes(app)
+
+
+def test_log_grid_holds_both_ends_and_the_default():
+    grid = log_grid(0.001, 10, 0.123)
+    assert grid[0] == 0.001
+    assert grid[-1] == 10
+    assert 0.123 in grid
+    assert list(grid) == sorted(set(grid))
+    assert all(isinstance(each, int) for each in log_grid(1, 1000, 7, whole=True))

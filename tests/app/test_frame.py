@@ -1,0 +1,113 @@
+"""Title, variant, badge, cache and generic page, without a browser."""
+
+import math
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core import registry
+from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from pages.common import page, shell
+
+
+def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
+    leaf = Spend(
+        step="all", mechanism="Laplace", sensitivity=1, claimed=claimed, proven=proven, delta=delta
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "proven", "words", "colour"),
+    [
+        (1, 1, "Proven: claimed ε 1.0 = proven ε 1.0", "green"),
+        (1, 0.25, "Proven: claimed ε 1.0 ≥ proven ε 0.25", "green"),
+        (1, math.inf, "Claim not proven: claimed ε 1.0, proven none", "orange"),
+        (1, 2, "Claim not proven: claimed ε 1.0, proven ε 2.0", "orange"),
+        (math.inf, math.inf, "No privacy is claimed and none is proven", "gray"),
+    ],
+)
+def test_badge_says_in_words_what_its_colour_says(claimed, proven, words, colour):
+    text, shade, icon = page.badge_words(ledger(claimed, proven))
+    assert text == words
+    assert shade == colour
+    assert icon
+
+
+def test_badge_names_delta():
+    assert page.badge_words(ledger(1, 1, 1e-6))[0].endswith(", δ = 1e-06")
+
+
+@pytest.mark.parametrize("key", list(registry.algorithms()))
+def test_page_of_a_system_opens_with_title_year_and_badge(open_app, key):
+    app = open_app(key)
+    assert not app.exception
+    algorithm = registry.algorithms()[key]
+    assert app.title[0].value == algorithm.title
+    assert any(f"{algorithm.short}, 20" in each.value for each in app.html)
+    assert any("roven" in each.value for each in app.markdown)
+
+
+def generic_page():
+    from dp_core import registry
+    from pages.common import generic
+
+    generic.show(next(iter(registry.algorithms().values())))
+
+
+def test_generic_page_runs_every_variant_from_the_record_alone():
+    app = AppTest.from_function(generic_page, default_timeout=60).run()
+    assert not app.exception
+    key = next(iter(registry.algorithms()))
+    app.session_state[f"{key}_variant"] = "sound"
+    app.run()
+    assert not app.exception
+    assert len(app.metric) >= 1
+    assert [tab.label for tab in app.tabs] == ["Picture", "Ledger", "Risk"]
+
+
+def test_generic_page_says_an_unusable_parameter_without_a_trace():
+    app = AppTest.from_function(generic_page, default_timeout=60)
+    app.query_params["fda_horizon"] = "1"  # the data have more periods
+    app.run()
+    assert not app.exception
+    assert len(app.error) == 1
+
+
+def neighbours():
+    import numpy as np
+    import streamlit as st
+
+    from dp_core.algorithms.fda.params import FDAParams
+    from dp_core.data import CountStream
+    from pages.common import cache
+
+    long = np.zeros(600_000, dtype=np.int64)
+    changed = long.copy()
+    changed[123_456] = 1
+    for counts in (long, changed):
+        data = CountStream(increments=counts, name="x")
+        release = cache.run("fda", "naive", FDAParams(), 1, data.fingerprint, data)
+        st.session_state.setdefault("finals", []).append(float(release.output.totals[-1]))
+
+
+def test_neighbouring_data_sets_never_share_a_cached_run():
+    app = AppTest.from_function(neighbours, default_timeout=60).run()
+    assert not app.exception
+    first, second = app.session_state["finals"]
+    assert np.isclose(second - first, 1)
+
+
+def test_guard_is_the_first_statement_of_every_page():
+    for path in (shell.ROOT / "pages").glob("*.py"):
+        code = path.read_text(encoding="utf-8").split("shell.guard()")
+        assert len(code) == 2, path
+        assert "st." not in code[0], path
+
+
+def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):
+    made = systems(3)
+    app = open_app()
+    assert not app.exception
+    assert {link.proto.page for link in app.page_link} == set(made)

@@ -1,0 +1,63 @@
+"""The overview: something real on every card, whatever the registry holds."""
+
+import base64
+import re
+from dataclasses import replace
+
+import pytest
+
+from dp_core import registry
+from pages.common import cache
+
+
+def pictures(app) -> list[str]:
+    found = re.findall(r"base64,([A-Za-z0-9+/=]+)", " ".join(each.value for each in app.html))
+    return [base64.b64decode(each).decode() for each in found]
+
+
+def test_overview_opens_with_a_card_a_system_and_no_exception(open_app):
+    app = open_app()
+    assert not app.exception
+    assert app.title[0].value == "See what a privacy budget buys, and what it costs"
+    assert len(pictures(app)) == len(registry.algorithms())
+
+
+def test_every_link_of_the_overview_names_a_page_that_exists(open_app):
+    app = open_app()
+    targets = {link.proto.page for link in app.page_link}
+    assert len(app.page_link) >= 4
+    assert targets <= set(registry.algorithms()) | {"learn", "choose"}
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, systems, number):
+    systems(number)
+    app = open_app()
+    assert not app.exception
+    word = {1: "One method", 2: "Two methods", 5: "Five methods"}[number]
+    assert app.subheader[0].value == word
+    assert len(pictures(app)) == number
+
+
+def test_badges_state_the_ledger_of_a_real_run(open_app):
+    app = open_app()
+    words = " ".join(each.value for each in app.markdown)
+    for algorithm in registry.algorithms().values():
+        data = algorithm.sample()
+        method = algorithm.featured("published")
+        release = cache.run.__wrapped__(algorithm.key, method.key, method.params(), 1, "", data)
+        assert f"claimed ε {release.ledger.claimed:.1f} · proven" in words
+
+
+def test_pictures_follow_the_colour_scheme(open_app):
+    assert pictures(open_app(theme="light")) != pictures(open_app(theme="dark"))
+
+
+def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
+    made = systems(1)
+    (key, algorithm) = next(iter(made.items()))
+    hostile = replace(algorithm, title="<script>x</script>", promise="<img src=x onerror=y>")
+    monkeypatch.setattr(registry, "algorithms", lambda: {key: hostile})
+    text = " ".join(each.value for each in open_app().html)
+    assert "<script>x" not in text
+    assert "<img src=x" not in text

@@ -1,0 +1,67 @@
+"""The privacy account: releases add up, views stand apart."""
+
+import math
+from collections.abc import Iterator
+
+import pytest
+import streamlit as st
+
+from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from pages.common import session
+
+
+def ledger(proven: float, *, delta: float = 0.0) -> PrivacyLedger:
+    leaf = Spend(
+        step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=proven, delta=delta
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+
+
+@pytest.fixture(autouse=True)
+def state(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict]:
+    kept: dict = {}
+    monkeypatch.setattr(st, "session_state", kept)
+    return kept
+
+
+def test_releases_add_up_per_data_set():
+    session.charge("a", ledger(1.0), "first")
+    session.charge("a", ledger(0.5), "second")
+    session.charge("b", ledger(0.25), "other")
+    assert session.account("a").spent == 1.5
+    assert session.account("b").spent == 0.25
+
+
+def test_gradual_family_costs_its_largest_member():
+    for proven in (0.5, 2.0, 1.0):
+        session.charge("a", ledger(proven, delta=1e-6), "refined", family="g")
+    session.charge("a", ledger(0.25), "alone")
+    assert session.account("a").spent == 2.25
+    assert session.account("a").delta == 1e-6
+
+
+def test_release_without_a_finite_epsilon_makes_the_sum_infinite():
+    session.charge("a", ledger(math.inf), "broken")
+    assert session.account("a").spent == math.inf
+    assert "without limit" in session.account("a").sentence()
+
+
+def test_views_count_once_each_and_never_as_releases():
+    for view in ("x", "y", "x"):
+        session.viewed("a", ledger(1.0), view)
+    assert session.account("a").viewed == 2.0
+    assert session.account("a").spent == 0.0
+
+
+def test_sentence_does_not_offer_the_views_for_publication():
+    session.viewed("a", ledger(1.0), "x")
+    session.charge("a", ledger(0.5), "first")
+    text = session.account("a").sentence()
+    assert text.startswith("1 release drawn, ε 0.5 proven in all; 1 view looked at, ε 1 had each")
+    assert "for study only" in text
+
+
+def test_drawn_release_is_kept_for_the_visit():
+    session.charge("a", ledger(0.5), "first", key="k", release="the draw")
+    assert session.kept("a", "k") == "the draw"
+    assert session.kept("a", "other") is None

@@ -1,0 +1,30 @@
+"""Test page: one of everything that the style sheet speaks of."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import streamlit as st
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from dp_core import registry
+from pages.common import cache, controls, page, theme
+
+st.set_page_config(layout="wide")
+theme.inject()
+algorithm = next(iter(registry.algorithms().values()))
+page.header(replace(algorithm, key="gallery"))
+place = page.columns()
+with place.main:
+    st.query_params.setdefault("gallery_epsilon", "77")
+    epsilon = controls.epsilon_slider("gallery")
+with place.rest:
+    controls.seed_row("gallery")
+    st.pills("Pills", ["one", "two"], default="one")
+with place.right:
+    st.tabs(["first", "second"])
+method = algorithm.methods[0]
+data = algorithm.sample()
+release = cache.run(algorithm.key, method.key, method.params(), 1, data.fingerprint, data)
+page.badge(release.ledger)
