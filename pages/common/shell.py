@@ -34,14 +34,16 @@ _frame = threading.local()  # a script run has its own thread
 
 def run() -> None:
     """Draw the frame, then the page that was asked for."""
-    pages, sections = _pages()
-    chosen = st.navigation(sections)
+    # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
-        page_title=f"{chosen.title} – DP Explorer",
+        page_title="DP Explorer",
         page_icon=str(ASSETS / "icon.png"),
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
+    pages, sections = _pages()
+    chosen = st.navigation(sections)
+    st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
     st.logo(str(ASSETS / ("logo-dark.svg" if theme.is_dark() else "logo.svg")))
     _frame.pages = pages
