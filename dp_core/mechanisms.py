@@ -25,7 +25,7 @@ from dp_core.exact_noise import (
     discrete_laplace,
     uniform_below,
 )
-from dp_core.privacy import Gap, Spend
+from dp_core.privacy import Gap, Spend, zcdp_epsilon
 
 Rng = Generator | Entropy
 Floats = NDArray[np.float64]
@@ -503,3 +503,145 @@ def _scale_words(scale: Any) -> str:
     if low == high:
         return f"scale {low:.3g}"
     return f"{scales.size:,} values, scales {low:.3g} to {high:.3g}"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gaussian:
+    """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.
+
+    Parameters
+    ----------
+    sensitivity : float
+        L2 sensitivity of the vector; above 0.
+    sigma : float
+        Standard deviation; see `zcdp_sigma` and `analytic_sigma`.
+
+    Raises
+    ------
+    ParameterError
+        If a value is not a positive finite number, or an exact release is asked for.
+
+    References
+    ----------
+    M. Bun, T. Steinke, "Concentrated Differential Privacy", 2016, Proposition 1.6.
+
+    Examples
+    --------
+    >>> Gaussian(sensitivity=1, sigma=2.0).rho
+    0.125
+    """
+
+    sensitivity: float
+    sigma: float
+
+    def __post_init__(self) -> None:
+        for name in ("sensitivity", "sigma"):
+            value = getattr(self, name)
+            if not (value > 0 and math.isfinite(value)):
+                raise ParameterError(
+                    f"{name} = {value} must be a positive number; check the public bounds.",
+                    field=name,
+                )
+
+    @property
+    def rho(self) -> float:
+        """ZCDP cost: sensitivity² / (2 sigma²)."""
+        return self.sensitivity**2 / (2 * self.sigma**2)
+
+    @property
+    def variance(self) -> float:
+        """Variance of the noise."""
+        return self.sigma**2
+
+    def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.float64]:
+        """Add noise, for exploration only."""
+        if isinstance(rng, Entropy):
+            raise ParameterError(
+                "Gaussian noise is real-valued and has no exact release here; choose a method "
+                "with integer noise.",
+                field="method",
+            )
+        true = np.asarray(values, dtype=np.float64)
+        noise = rng.standard_normal(true.shape)
+        noise *= self.sigma
+        noise += true
+        return noise
+
+    def spend_zcdp(self, step: str, *, claimed: float, delta: float, because: str = "") -> Spend:
+        """Write the ledger line with its rho; the proven epsilon is what that converts to."""
+        return Spend(
+            step=step,
+            mechanism=f"Gaussian, standard deviation {self.sigma:.3g}",
+            sensitivity=self.sensitivity,
+            claimed=claimed,
+            proven=zcdp_epsilon(self.rho, delta),
+            delta=delta,
+            rho=self.rho,
+            because=because,
+        )
+
+    def spend(self, step: str, *, epsilon: float, delta: float, because: str = "") -> Spend:
+        """Write the ledger line of the analytic (epsilon, delta) guarantee."""
+        return Spend(
+            step=step,
+            mechanism=f"Gaussian, standard deviation {self.sigma:.3g}",
+            sensitivity=self.sensitivity,
+            claimed=epsilon,
+            proven=epsilon if self._delta(epsilon) <= delta * (1 + 1e-9) else math.inf,
+            delta=delta,
+            because=because,
+        )
+
+    def _delta(self, epsilon: float) -> float:
+        return gaussian_delta(self.sigma / self.sensitivity, epsilon)
+
+
+def zcdp_sigma(sensitivity: float, rho: float) -> float:
+    """Standard deviation that costs rho: sensitivity / sqrt(2 rho)."""
+    return sensitivity / math.sqrt(2 * rho)
+
+
+def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
+    """Least delta of Gaussian noise with sigma / sensitivity = `noise_multiplier` at epsilon.
+
+    References
+    ----------
+    B. Balle, Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018,
+    Theorem 8.
+    """
+    from scipy.special import log_ndtr
+
+    half, shift = 1 / (2 * noise_multiplier), epsilon * noise_multiplier
+    return float(np.exp(log_ndtr(half - shift)) - np.exp(epsilon + log_ndtr(-half - shift)))
+
+
+def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
+    """Least standard deviation that gives (epsilon, delta), by bisection.
+
+    Raises
+    ------
+    ParameterError
+        If epsilon is not positive or delta not in (0, 1).
+
+    References
+    ----------
+    Balle, Wang, 2018, Algorithm 1.
+
+    Examples
+    --------
+    >>> round(analytic_sigma(1.0, 1.0, 1e-6), 3)
+    4.225
+    """
+    if not (epsilon > 0 and 0 < delta < 1):
+        raise ParameterError(
+            f"epsilon = {epsilon} and delta = {delta} must be positive, delta below 1; choose "
+            "values in that range.",
+            field="delta" if epsilon > 0 else "epsilon",
+        )
+    low, high = 1e-6, 1.0
+    while gaussian_delta(high, epsilon) > delta:
+        high *= 2
+    while high - low > 1e-12 * high:
+        middle = (low + high) / 2
+        low, high = (middle, high) if gaussian_delta(middle, epsilon) > delta else (low, middle)
+    return sensitivity * high

@@ -23,15 +23,20 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
 
 
 def path_likelihood(output: RunningTotals) -> float:
-    """Log-likelihood ratio of "an event in period 1": the sharpest score there is.
+    """Log-likelihood ratio of "an event in period 1": the sharpest score there is for boxes.
 
     The boxes are independent; only those on the update path of period 1 differ, each with
-    Laplace noise of scale c / (λ epsilon).
+    Laplace noise of scale c / (λ epsilon). Without boxes: the mean of the totals, all of which an
+    event in period 1 moves by one.
     """
+    if not output.has_boxes:
+        return float(np.average(output.totals, weights=1 / output.variance))
+    low, _ = output.tree.intervals()
     boxes = output.tree.path(1) - 1
+    sign = np.where(output.starts[boxes] > low[boxes], -1, 1)
     rate = output.shares[boxes] * output.epsilon / output.contribution
     noisy = output.nodes[boxes]
-    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - 1))))
+    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - sign))))
 
 
 def _pair(method: str, title: str) -> NeighbourPair:

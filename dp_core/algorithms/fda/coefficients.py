@@ -3,6 +3,7 @@
 Variances are in the unit 2/epsilon² throughout: node i with coefficient λ_i has variance 1/λ_i².
 """
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -17,6 +18,12 @@ Integers = NDArray[np.int64]
 def lowbit(index: int) -> int:
     """Largest power of two that divides a positive index."""
     return index & -index
+
+
+def lowbit_levels(horizon: int) -> Integers:
+    """Exponent of lowbit(i) for i = 1..N."""
+    index = np.arange(1, horizon + 1)
+    return np.asarray(np.bitwise_count((index & -index) - 1), dtype=np.int64)
 
 
 @cache
@@ -107,7 +114,9 @@ def published_coefficients(levels: int) -> Floats:
     return shares
 
 
-def published_coefficient(index: int, levels: int) -> float:
+def published_coefficient(
+    index: int, levels: int, *, share: Callable[[int], float] = published_share
+) -> float:
     """One λ of the published diagonal in O(m), for streams.
 
     Parameters
@@ -116,6 +125,8 @@ def published_coefficient(index: int, levels: int) -> float:
         Node i, 1 to 2^levels - 1.
     levels : int
         m.
+    share : callable
+        What the left half of a level keeps; that of the published diagonal by default.
 
     Returns
     -------
@@ -130,15 +141,15 @@ def published_coefficient(index: int, levels: int) -> float:
     >>> round(published_coefficient(1, 3), 7)
     0.262884
     """
-    share, level, middle = 1.0, levels, 2 ** (levels - 1)
+    budget, level, middle = 1.0, levels, 2 ** (levels - 1)
     while middle != index:
         if index < middle:
-            share *= published_share(level)
+            budget *= share(level)
         else:
             index -= middle
         middle //= 2
         level -= 1
-    return share * (1 - published_share(level))
+    return budget * (1 - share(level))
 
 
 def release_counts(horizon: int, weights: Floats | None = None) -> Floats:

@@ -269,10 +269,10 @@ def box_diagram(
     figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
     tree = output.tree
     depth = nesting(tree)
-    ends = np.arange(1, len(tree) + 1)
     lit = tree.path(event)
     chain = tree.chain(period)
-    drawn = _drawn_boxes(ends - output.starts, np.union1d(lit, chain))
+    low, high = tree.intervals()
+    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
     _add_shares(figure, output, event, theme)
     base_layout(figure, theme, height=380)
@@ -306,16 +306,17 @@ def _add_boxes(
     chain: NDArray[Any],
 ) -> None:
     index = drawn - 1
-    starts, shares = output.starts[index], output.shares[index]
+    low, high = (bound[index] for bound in output.tree.intervals())
+    shares = output.shares[index]
     is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
     outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
     width = np.where(is_lit | in_chain, 2.0, 0.5)
     figure.add_trace(
         go.Bar(
-            x=(starts + drawn + 1) / 2,
+            x=(low + high + 1) / 2,
             y=np.full(drawn.size, 0.9),
             base=depth[index],
-            width=drawn - starts,
+            width=high - low,
             marker={
                 "color": shares * output.epsilon,
                 "colorscale": "Viridis",
@@ -332,7 +333,7 @@ def _add_boxes(
                     "tickfont": {"color": theme.muted},
                 },
             },
-            customdata=np.stack([starts + 1, drawn, shares * output.epsilon], axis=1),
+            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
             hovertemplate="periods %{customdata[0]:,} to %{customdata[1]:,}<br>"
             "share of ε %{customdata[2]:.3f}<extra></extra>",
             selected={"marker": {"opacity": 1}},

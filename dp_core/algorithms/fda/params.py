@@ -37,3 +37,19 @@ class FDAParams(Params):
         help="With person ids, only the first so many events of each person are counted, and the "
         "whole person is protected. Without ids it is your promise.",
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoLevelParams(FDAParams):
+    """Also the length K of a block."""
+
+    block: int = knob(
+        0, "Block length (periods)", 0, 2**20, help="0 means the square root of the horizon."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class KaryParams(FDAParams):
+    """Also the base k of the digits."""
+
+    base: int = knob(0, "Base k (odd)", 0, 2**20 + 1, help="0 means the best one for the horizon.")

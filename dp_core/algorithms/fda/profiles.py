@@ -2,19 +2,23 @@
 
 import math
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.coefficients import Floats, check_horizon, published_error
-from dp_core.algorithms.fda.trees import MECHANISMS, IntervalTree, interval_tree, optimal_tree
+from dp_core.algorithms.fda.linear import Linear
+from dp_core.algorithms.fda.plans import GAUSSIANS, MECHANISMS, Plan, Recount, check_options, plan
+from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Laplace
+from dp_core.mechanisms import Gaussian, Laplace, analytic_sigma, zcdp_sigma
 
 
 def variance_profile(
-    mechanism: str, horizon: int, *, weights: ArrayLike | None = None, **options: float
+    mechanism: str, horizon: int, *, weights: ArrayLike | None = None, **options: Any
 ) -> Floats:
     """Exact variance of every release.
 
@@ -26,8 +30,9 @@ def variance_profile(
         N.
     weights : array_like, shape (horizon,), optional
         Weights of the releases; for ``"fda"`` only.
-    **options : float
-        Options of single mechanisms; none of those here has one.
+    **options
+        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epsilon`` and ``delta``
+        (gaussian, whose error is not proportional to 1/epsilon²).
 
     Returns
     -------
@@ -37,88 +42,170 @@ def variance_profile(
     Raises
     ------
     ParameterError
-        If the mechanism or an option is unknown.
+        If the mechanism or an option is unknown or does not fit.
 
     Examples
     --------
     >>> variance_profile("naive", 3).tolist()
     [1.0, 2.0, 3.0]
     """
-    if options:
-        raise ParameterError(
-            f"option {', '.join(options)} is not one of {mechanism!r}, which takes none; "
-            "leave it out.",
-            field=next(iter(options)),
-        )
-    if weights is None:
-        return interval_tree(mechanism, horizon).variances()
-    if mechanism != "fda":
-        raise ParameterError(
-            f"weights are for mechanism 'fda' only, and {mechanism!r} was asked for; "
-            "leave them out or choose 'fda'.",
-            field="weights",
-        )
-    return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
+    if weights is not None:
+        if mechanism != "fda":
+            raise ParameterError(
+                f"weights are for mechanism 'fda' only, and {mechanism!r} was asked for; "
+                "leave them out or choose 'fda'.",
+                field="weights",
+            )
+        return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
+    built = plan(mechanism, horizon, **options)
+    if isinstance(built, Toeplitz):
+        epsilon = float(options.get("epsilon", 1.0))
+        sigma = gaussian_sigma(mechanism, built, epsilon, float(options.get("delta", DELTA)))
+        return np.asarray(epsilon**2 * sigma**2 * built.gains() / 2)
+    if isinstance(built, Recount):
+        return np.full(horizon, float(horizon) ** 2)
+    return built.variances()
 
 
-def total_error(mechanism: str, horizon: int, **options: float) -> float:
+def gaussian_sigma(mechanism: str, built: Toeplitz, epsilon: float, delta: float = DELTA) -> float:
+    """Standard deviation of z: rho = epsilon²/2, or the analytic one of (epsilon, delta)."""
+    if mechanism == "gaussian_zcdp":
+        return zcdp_sigma(built.sensitivity, epsilon**2 / 2)
+    return analytic_sigma(built.sensitivity, epsilon, delta)
+
+
+def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """Sum of the variances of all releases, in units 2/epsilon².
 
-    O(log N) for ``naive`` at any N, and for ``binary`` and ``fda_published`` at N = 2^m - 1.
+    O(log N) for ``naive`` at any N, for ``binary`` and ``fda_published`` at N = 2^m - 1, and for
+    ``boost`` and ``privelet`` at N = 2^m and 2^m - 1.
 
     Examples
     --------
     >>> total_error("naive", 4)
     10.0
     """
+    check_options(mechanism, options)
     check_horizon(horizon)
     levels = horizon.bit_length()
-    if not options:
-        if mechanism == "naive":
-            return float(horizon * (horizon + 1) // 2)
-        if horizon == 2**levels - 1 and mechanism == "fda_published":
-            return published_error(levels)
-        if horizon == 2**levels - 1 and mechanism == "binary":
-            return float(levels**3 * 2 ** (levels - 1))
+    if mechanism == "naive":
+        return float(horizon * (horizon + 1) // 2)
+    if horizon == 2**levels - 1 and mechanism == "fda_published":
+        return published_error(levels)
+    if horizon == 2**levels - 1 and mechanism == "binary":
+        return float(levels**3 * 2 ** (levels - 1))
+    if (
+        mechanism in ("boost", "privelet")
+        and (horizon & (horizon + 1)) * (horizon & (horizon - 1)) == 0
+    ):
+        return _static_total(mechanism, horizon)
     return float(variance_profile(mechanism, horizon, **options).sum())
 
 
-@lru_cache(maxsize=256)
+def _static_total(mechanism: str, horizon: int) -> float:
+    """Closed sums of 3.4 and 3.5 over 2^m releases, less the last one where N = 2^m - 1.
+
+    Over one period of length s = 2^l, Σ min(r, s - r)² = s (s² + 2) / 12 for s ≥ 2.
+    """
+    levels = (horizon - 1).bit_length() if horizon > 1 else 0
+    size = 2**levels
+    squares = size * (size + 1) * (2 * size + 1) / 6
+    if mechanism == "boost":
+        total, last = squares / (size * (2 * size - 1)), size / (2 * size - 1)
+    else:
+        total, last = squares / size**2, 1.0
+    for level in range(1, levels + 1):
+        block = 2.0**level
+        tents = size / block * block * (block**2 + 2) / 12
+        total += tents / (block * (block - 1) if mechanism == "boost" else block**2)
+    return float((levels + 1) ** 2 * (total - (last if horizon < size else 0.0)))
+
+
+@lru_cache(maxsize=512)
 def mean_variance(mechanism: str, horizon: int) -> float:
     """Mean of the variance profile, in units 2/epsilon²."""
     return total_error(mechanism, horizon) / horizon
 
 
+def available(mechanism: str, horizon: int) -> bool:
+    """Whether a mechanism is offered at this horizon."""
+    try:
+        plan(mechanism, horizon)
+    except ParameterError:
+        return False
+    return True
+
+
 def best_mechanism(horizon: int) -> tuple[str, float]:
-    """Mechanism with the least mean error for N, and how many times the ε FDA would need.
+    """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
 
     Returns
     -------
     key : str
     factor : float
-        sqrt of the ratio of mean variances of ``fda_published`` and the best.
+        How many times the epsilon ``fda_published`` needs for the same error: the square root of
+        the ratio of mean variances.
 
     Examples
     --------
-    >>> best_mechanism(20)[0]
+    >>> best_mechanism(12)[0]
     'naive'
     """
-    best = min(MECHANISMS, key=lambda key: mean_variance(key, horizon) * (1 + 1e-12))
+    pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
+    best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
     ratio = mean_variance("fda_published", horizon) / mean_variance(best, horizon)
     return best, math.sqrt(ratio)
 
 
-def unit_noise(tree: IntervalTree, trials: int, rng: Generator) -> Floats:
-    """Noise of the totals at epsilon 1, shape (N, trials); divide by epsilon for any other."""
-    mechanism = Laplace(sensitivity=1, epsilon=1.0, weights=tree.shares[:, None])
-    return np.asarray(tree.decode(mechanism.release(np.zeros((len(tree), trials)), rng)))
+def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
+    """What `unit_noise` is multiplied by: c/ε, but for the (ε, δ) Gaussian."""
+    if mechanism != "gaussian":
+        return contribution / epsilon
+    built = plan(mechanism, horizon)
+    assert isinstance(built, Toeplitz)
+    ratio = gaussian_sigma(mechanism, built, epsilon) / gaussian_sigma(mechanism, built, 1.0)
+    return contribution * ratio
 
 
-def final_noise(tree: IntervalTree, trials: int, rng: Generator) -> Floats:
-    """Noise of the last total alone at epsilon 1, shape (trials,): only its chain is drawn."""
-    shares = tree.shares[tree.chain(len(tree)) - 1]
-    mechanism = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
-    return np.asarray(mechanism.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
+def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
+    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials)."""
+    return plan_noise(mechanism, plan(mechanism, horizon), trials, rng)
+
+
+def plan_noise(
+    mechanism: str, built: Plan, trials: int, rng: Generator, *, epsilon: float = 1.0
+) -> Floats:
+    """Noise of the totals of a plan, shape (N, trials)."""
+    if isinstance(built, Toeplitz):
+        sigma = gaussian_sigma(mechanism, built, epsilon)
+        normal = Gaussian(sensitivity=built.sensitivity, sigma=sigma)
+        return built.noise(normal.release(np.zeros((built.horizon, trials)), rng))
+    if isinstance(built, Recount):
+        fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
+        return np.asarray(fresh.release(np.zeros((built.horizon, trials)), rng))
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
+    noise = laplace.release(np.zeros((built.shares.size, trials)), rng)
+    return np.asarray(
+        built.decode(noise) if isinstance(built, IntervalTree) else built.noise(noise)
+    )
+
+
+def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
+    """Noise of the total after `periods` at epsilon 1, shape (trials,).
+
+    For trees only the boxes of that total are drawn; for the others its whole series, in parts.
+    """
+    built = plan(mechanism, horizon)
+    if isinstance(built, IntervalTree):
+        shares = built.shares[built.chain(periods) - 1]
+        laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
+        return np.asarray(laplace.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
+    at_once = max(1, min(trials, 1_000_000 // horizon))
+    drawn = [
+        plan_noise(mechanism, built, min(at_once, trials - start), rng)[periods - 1]
+        for start in range(0, trials, at_once)
+    ]
+    return np.concatenate(drawn)
 
 
 def simulate(
@@ -147,11 +234,22 @@ def simulate(
     (3, 2)
     """
     counts = np.asarray(increments, dtype=np.int64)
-    tree = interval_tree(mechanism, counts.size)
-    mechanism_object = Laplace(sensitivity=1, epsilon=epsilon, weights=tree.shares[:, None])
-    noise = np.asarray(
-        tree.decode(mechanism_object.release(np.zeros((counts.size, trials)), rng)),
-        dtype=np.float64,
-    )
-    noise += np.cumsum(counts)[:, None]
-    return noise.T
+    totals = plan_noise(mechanism, plan(mechanism, counts.size), trials, rng, epsilon=epsilon)
+    totals += np.cumsum(counts)[:, None]
+    return totals.T
+
+
+__all__ = [
+    "GAUSSIANS",
+    "MECHANISMS",
+    "Linear",
+    "available",
+    "best_mechanism",
+    "final_noise",
+    "mean_variance",
+    "noise_factor",
+    "simulate",
+    "total_error",
+    "unit_noise",
+    "variance_profile",
+]

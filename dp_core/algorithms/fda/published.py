@@ -2,7 +2,8 @@
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.steps import RunningTotals, publish
+from dp_core.algorithms.fda.publishing import publish
+from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.mechanisms import Rng
 

@@ -1,8 +1,9 @@
-"""The same guarantee with less error: the optimum for this very N, and the best split."""
+"""The same guarantee with less error."""
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.steps import RunningTotals, publish
+from dp_core.algorithms.fda.publishing import publish
+from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.mechanisms import Rng
 
@@ -15,3 +16,23 @@ def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Rele
 def publish_best_split(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
     """Best one-sided interval tree (fda.md 5.1): never worse than FDA or naive."""
     return publish(stream, p, rng, mechanism="best_split", title="Best split")
+
+
+def publish_two_sided(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+    """Best two-sided interval tree (fda.md 5.2): boxes may be subtracted."""
+    return publish(stream, p, rng, mechanism="two_sided", title="Two-sided")
+
+
+def publish_idle(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+    """FDA for N with the idle budget of even periods (fda.md 5.3)."""
+    return publish(stream, p, rng, mechanism="fda_idle", title="FDA with idle budget")
+
+
+def publish_ls_tree(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+    """Least squares over a tree of blocks (fda.md 5.4, 4.5)."""
+    return publish(stream, p, rng, mechanism="ls_tree", title="LS tree")
+
+
+def publish_flat(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
+    """Fenwick tree with the shares that minimise the worst release (fda.md 5.6)."""
+    return publish(stream, p, rng, mechanism="fda_flat", title="Flat FDA")

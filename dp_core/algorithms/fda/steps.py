@@ -1,24 +1,30 @@
 """The steps that every running count here goes through, in the order of the paper."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Release
 from dp_core.algorithms.fda.coefficients import Floats, Integers
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.trees import IntervalTree, interval_tree
+from dp_core.algorithms.fda.trees import IntervalTree, Leaf
 from dp_core.data import CountStream
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, sequential
+from dp_core.privacy import Spend
 
 LAPLACE_HALF_WIDTH = math.log(20) / math.sqrt(2)  # times sd: 95 % of one Laplace draw, exactly
+
+
+GAUSSIAN_HALF_WIDTH = 1.96
+
+
+def _no_integers() -> Integers:
+    return np.zeros(0, dtype=np.int64)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -33,13 +39,13 @@ class RunningTotals:
         Exact variance of each total, in events².
     half_width : ndarray, shape (T,)
         Half-width of the 95 % band, 2.1183 standard deviations, in events.
-    nodes : ndarray, shape (T,)
-        Noisy count of the box that ends at each period.
-    starts : ndarray of int64, shape (T,)
-        Box e counts the periods start + 1 .. e.
-    shares : ndarray, shape (T,)
+    nodes : ndarray, shape (boxes,)
+        Noisy count of the box that ends at each period; empty for methods without boxes.
+    starts : ndarray of int64, shape (boxes,)
+        Box e counts the periods start + 1 .. e (subtracted: e + 1 .. start).
+    shares : ndarray, shape (boxes,)
         λ_e: the share of epsilon that box e gets.
-    parameters : ndarray of int64, shape (T,)
+    parameters : ndarray of int64, shape (boxes,)
         Integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty when
         explored.
     horizon : int
@@ -52,14 +58,14 @@ class RunningTotals:
     totals: NDArray[Any]
     variance: Floats
     half_width: Floats
-    nodes: NDArray[Any]
-    starts: Integers
-    shares: Floats
-    parameters: Integers
-    horizon: int
-    mechanism: str
-    epsilon: float
-    contribution: int
+    nodes: NDArray[Any] = field(default_factory=lambda: np.zeros(0))
+    starts: Integers = field(default_factory=_no_integers)
+    shares: Floats = field(default_factory=lambda: np.zeros(0))
+    parameters: Integers = field(default_factory=_no_integers)
+    horizon: int = 0
+    mechanism: str = ""
+    epsilon: float = 0.0
+    contribution: int = 1
 
     @property
     def increments(self) -> NDArray[Any]:
@@ -71,6 +77,11 @@ class RunningTotals:
         """The boxes, as a tree."""
         return IntervalTree(self.starts, self.shares, "general")
 
+    @property
+    def has_boxes(self) -> bool:
+        """Whether each total is a sum of few boxes."""
+        return self.starts.size > 0
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Measured:
@@ -79,7 +90,7 @@ class Measured:
     nodes: NDArray[Any]
     variances: Floats
     parameters: Integers
-    spend: Spend
+    spends: tuple[Spend, ...]
 
 
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
@@ -120,25 +131,39 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
 def measure_boxes(
     counts: Integers, tree: IntervalTree, p: FDAParams, rng: Rng, *, promise: str
 ) -> Measured:
-    """Publish every box once, as one vector answered with one budget (4.3).
+    """Publish every box once: one vector, or one a budget of the tree (4.3).
 
     Box e gets Laplace noise of scale c / (λ_e epsilon); the weighted vector has L1 sensitivity c,
     because the shares of the boxes of one event add up to at most 1.
     """
-    mechanism = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=tree.shares)
-    nodes = mechanism.release(counts, rng)
-    spend = mechanism.spend("all boxes of the series, one vector", because=promise)
-    if not isinstance(rng, Entropy):
-        empty = np.zeros(0, dtype=np.int64)
-        return Measured(nodes=nodes, variances=mechanism.variance, parameters=empty, spend=spend)
-    parameters = mechanism.parameters()
+    every = Leaf("all boxes of the series, one vector", 1.0, np.arange(len(tree)))
+    exact = isinstance(rng, Entropy)
+    nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
+    variances, spends = np.zeros(len(tree)), []
+    parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
+    for leaf in tree.leaves or (every,):
+        mechanism = Laplace(
+            sensitivity=p.contribution,
+            epsilon=leaf.share * p.epsilon,
+            weights=tree.shares[leaf.members] / leaf.share,
+        )
+        nodes[leaf.members] = mechanism.release(counts[leaf.members], rng)
+        spends.append(mechanism.spend(leaf.step, because=promise))
+        if exact:
+            parameters[leaf.members] = mechanism.parameters()
+            variances[leaf.members] = mechanism.integer_variance()
+        else:
+            variances[leaf.members] = mechanism.variance
+    if exact:
+        _check_paths(tree, parameters, p)
+    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
+
+
+def _check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
+    """Compare exact rationals: the shares are floats (4.4)."""
     worst = int(tree.column_sums(parameters).max())
-    # The shares are floats; this compares exact rationals (4.4).
     if Fraction(worst * p.contribution, 2**RESOLUTION_BITS) > Fraction(p.epsilon):
         raise AssertionError("integer noise parameters of a path exceed epsilon")
-    return Measured(
-        nodes=nodes, variances=mechanism.integer_variance(), parameters=parameters, spend=spend
-    )
 
 
 def contribution_promise(stream: CountStream, p: FDAParams) -> str:
@@ -158,51 +183,3 @@ def contribution_promise(stream: CountStream, p: FDAParams) -> str:
         f"The data have no person ids: that one person causes at most {p.contribution} unit "
         "changes is the holder's promise, not enforced here."
     )
-
-
-def publish(
-    stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str
-) -> Release[RunningTotals]:
-    """Measure the boxes of a tree and add them up (fda.md 2.2)."""
-    if stream.facts_from_data and isinstance(rng, Entropy):
-        raise DataError(
-            "Start and end of the series were read from the data, and a release needs public "
-            "ones; type the start and the end and use the data again.",
-            field="start",
-        )
-    horizon = planned_horizon(stream, p)
-    increments = bound_contributions(stream, p)
-    tree = interval_tree(mechanism, horizon).first(len(stream))
-    promise = contribution_promise(stream, p)
-    measured = measure_boxes(tree.node_counts(increments), tree, p, rng, promise=promise)
-    variance = np.asarray(tree.decode(measured.variances))
-    output = RunningTotals(
-        totals=tree.decode(measured.nodes),
-        variance=variance,
-        half_width=LAPLACE_HALF_WIDTH * np.sqrt(variance),
-        nodes=measured.nodes,
-        starts=tree.starts,
-        shares=tree.shares,
-        parameters=measured.parameters,
-        horizon=horizon,
-        mechanism=mechanism,
-        epsilon=p.epsilon,
-        contribution=p.contribution,
-    )
-    return Release(output, _ledger(stream, title, measured.spend))
-
-
-def _ledger(stream: CountStream, title: str, boxes: Spend) -> PrivacyLedger:
-    if not stream.facts_from_data:
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, replace(boxes, step=f"{title}: {boxes.step}"))
-    dates = Spend(
-        step="first and last date of the series",
-        mechanism="none",
-        sensitivity=math.inf,
-        claimed=0,
-        proven=math.inf,
-        gap=Gap.RAW_VALUE_USED,
-        because="Start and end were read from the data, not given as public facts; "
-        "one event can move them.",
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, boxes, dates))

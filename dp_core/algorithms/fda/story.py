@@ -25,9 +25,15 @@ def rounded(value: float) -> str:
     return f"{value:.3g}"
 
 
-def what_happened(stream: CountStream, output: RunningTotals) -> str:
+def what_happened(stream: CountStream, output: RunningTotals, title: str = "this method") -> str:
     """Say how the release on screen came about, for somebody who sees it for the first time."""
     last = len(output.totals)
+    if not output.has_boxes:
+        return (
+            f"The noise of {title} was drawn for the whole series at once, without looking at the "
+            f"data, and added to the true totals. The total after {stream.period} {last:,} has a "
+            f"typical noise of {rounded(math.sqrt(output.variance[-1]))} {stream.event}."
+        )
     stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
     chain = output.tree.chain(last).size
     noise = rounded(math.sqrt(output.variance[-1]))

@@ -12,11 +12,14 @@ from dp_core.algorithms.fda.coefficients import (
     lowbit,
     published_coefficient,
 )
-from dp_core.algorithms.fda.trees import MECHANISMS, interval_tree
+from dp_core.algorithms.fda.flat import flat_share
+from dp_core.algorithms.fda.trees import interval_tree
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace
 from dp_core.privacy import Neighbouring, PrivacyLedger
+
+STREAMING = ("naive", "binary", "fda_published", "fda", "fda_flat", "best_split")
 
 
 class _Boxes(ABC):
@@ -50,6 +53,8 @@ class _FenwickBoxes(_Boxes):
             return 1 / self.levels
         if self.mechanism == "fda_published":
             return published_coefficient(time, self.levels)
+        if self.mechanism == "fda_flat":
+            return published_coefficient(time, self.levels, share=flat_share)
         return self.optimal.share(time)
 
     def close(self, time: int, increment: int) -> tuple[int, float, float]:
@@ -116,7 +121,7 @@ class Stream:
     epsilon : float
         Budget of the whole series.
     mechanism : str
-        ``naive, binary, fda_published, fda`` in O(log N) state, ``best_split`` with its O(N) tree.
+        ``naive, binary, fda_published, fda, fda_flat`` in O(log N) state, ``best_split`` with its O(N) tree.
     contribution : int
         Bound c on the unit changes of one person; the caller enforces it.
     rng : Generator, optional
@@ -238,11 +243,11 @@ class Stream:
 def _boxes(mechanism: str, horizon: int) -> _Boxes:
     if mechanism == "naive":
         return _ChainBoxes()
-    if mechanism in ("binary", "fda_published", "fda"):
+    if mechanism in ("binary", "fda_published", "fda", "fda_flat"):
         return _FenwickBoxes(horizon, mechanism)
     if mechanism == "best_split":
         return _TreeBoxes(horizon, mechanism)
     raise ParameterError(
-        f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(MECHANISMS)}.",
+        f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(STREAMING)}.",
         field="mechanism",
     )

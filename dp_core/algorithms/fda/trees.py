@@ -2,7 +2,8 @@
 
 Every mechanism here measures one box a period: node e counts the interval (start_e, e]. The
 running total at e is the total at start_e plus node e. The Fenwick tree, the naive method and the
-best split differ only in the starts and in the share λ_e of epsilon that node e gets.
+best split differ only in the starts and in the share λ_e of epsilon that node e gets. A two-sided
+tree may also refer to a later total, start_e > e, and then subtracts the box (e, start_e].
 """
 
 from dataclasses import dataclass
@@ -20,7 +21,22 @@ from dp_core.algorithms.fda.coefficients import (
     coefficients,
     published_coefficients,
 )
+from dp_core.algorithms.fda.flat import flat_coefficients
+from dp_core.algorithms.fda.two_sided import two_sided_tree
 from dp_core.errors import ParameterError
+
+
+@dataclass(frozen=True, eq=False)
+class Leaf:
+    """Boxes that are measured with a budget of their own: one line of the ledger.
+
+    ``share`` is its part of epsilon; ``members`` are positions of boxes, end minus 1.
+    """
+
+    step: str
+    share: float
+    members: Integers
+
 
 Layout = Literal["chain", "fenwick", "general"]
 
@@ -37,20 +53,37 @@ class IntervalTree:
         λ_e in [0, 1]; over the boxes of any one event they add up to at most 1.
     layout : {"chain", "fenwick", "general"}
         How totals are added up fastest.
+    leaves : tuple of Leaf
+        Where the boxes are measured with more than one budget; they cover all boxes.
     """
 
     starts: Integers
     shares: Floats
     layout: Layout
+    leaves: tuple[Leaf, ...] = ()
 
     def __len__(self) -> int:
         return self.starts.size
 
     def first(self, periods: int) -> "IntervalTree":
         """Keep the boxes that end within the first periods: all that a short series releases."""
-        if periods == len(self):
+        if periods == len(self) or self.two_sided:  # which may need boxes that end later
             return self
-        return IntervalTree(self.starts[:periods], self.shares[:periods], self.layout)
+        leaves = tuple(
+            Leaf(leaf.step, leaf.share, leaf.members[leaf.members < periods])
+            for leaf in self.leaves
+        )
+        return IntervalTree(self.starts[:periods], self.shares[:periods], self.layout, leaves)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether a total refers to a later one."""
+        return bool((self.starts > np.arange(1, len(self) + 1)).any())
+
+    def intervals(self) -> tuple[Integers, Integers]:
+        """Each box as (low, high]: it counts the periods low + 1 .. high."""
+        ends = np.arange(1, len(self) + 1)
+        return np.minimum(self.starts, ends), np.maximum(self.starts, ends)
 
     def node_counts(self, increments: Integers) -> Integers:
         """Exact count of each box: c = M x (fda.md 2.1)."""
@@ -87,14 +120,16 @@ class IntervalTree:
         """Add up the shares of the boxes of an event at each period; exact for integers."""
         values = self.shares if shares is None else shares
         change = np.zeros(len(self) + 1, dtype=values.dtype)
-        np.add.at(change, self.starts, values)
-        change[1:] -= values
+        low, high = self.intervals()
+        np.add.at(change, low, values)
+        np.subtract.at(change, high, values)
         return np.cumsum(change[:-1])
 
     def path(self, period: int) -> Integers:
         """Boxes (by their end) that count an event of this period: its update path."""
         ends = np.arange(1, len(self) + 1)
-        return ends[(self.starts < period) & (period <= ends)]
+        low, high = self.intervals()
+        return ends[(low < period) & (period <= high)]
 
     def chain(self, period: int) -> Integers:
         """Boxes (by their end) that the total of this period adds up."""
@@ -144,12 +179,61 @@ def split_tree(horizon: int) -> IntervalTree:
     return IntervalTree(starts, shares, "general")
 
 
-_BUILDERS = {
+def flat_tree(horizon: int) -> IntervalTree:
+    """Fenwick tree with the shares that make the worst release best, cut to N (5.6)."""
+    shares = flat_coefficients(horizon.bit_length())[:horizon]
+    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+
+
+def mirrored_tree(horizon: int) -> IntervalTree:
+    """The best two-sided interval tree (5.2); N ≤ 366."""
+    references, shares = two_sided_tree(horizon)
+    return IntervalTree(references, shares, "general")
+
+
+def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
+    """Blocks of K periods with half of epsilon, the periods inside with the other half (3.7)."""
+    block = block or max(1, round(horizon**0.5))
+    if not block >= 1:
+        raise ParameterError(
+            f"block = {block} must be a whole number of periods, at least 1; choose a length.",
+            field="block",
+        )
+    index = np.arange(1, horizon + 1)
+    whole = index % block == 0
+    starts = np.where(whole, index - block, index - 1)
+    leaves = (
+        Leaf("blocks of periods", 0.5, np.flatnonzero(whole)),
+        Leaf("single periods", 0.5, np.flatnonzero(~whole)),
+    )
+    return IntervalTree(starts, np.full(horizon, 0.5), "general", leaves)
+
+
+def hybrid_tree(horizon: int) -> IntervalTree:
+    """Totals at powers of two with half of epsilon, a binary mechanism between them (3.3)."""
+    index = np.arange(1, horizon + 1)
+    low = index & -index
+    power = index == low
+    starts = np.where(power, index // 2, index - low)
+    epoch = np.asarray([int(i - 1).bit_length() for i in index])  # k: i in (2^(k-1), 2^k]
+    shares = np.where(power, 0.5, 0.5 / np.maximum(epoch, 1))
+    leaves = (
+        Leaf("totals at powers of two", 0.5, np.flatnonzero(power)),
+        Leaf("boxes between powers of two", 0.5, np.flatnonzero(~power)),
+    )
+    return IntervalTree(starts, shares, "general", leaves)
+
+
+TREES = {
     "naive": naive_tree,
     "binary": binary_tree,
     "fda_published": published_tree,
     "fda": optimal_tree,
     "best_split": split_tree,
+    "fda_flat": flat_tree,
+    "two_sided": mirrored_tree,
+    "two_level": two_level_tree,
+    "hybrid": hybrid_tree,
 }
 
 
@@ -160,7 +244,7 @@ def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     Parameters
     ----------
     mechanism : str
-        One of `MECHANISMS`.
+        One of `TREES`.
     horizon : int
         N, at least 1.
 
@@ -174,16 +258,13 @@ def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     ParameterError
         If the mechanism is unknown or the horizon is below 1.
     """
-    if mechanism not in _BUILDERS:
+    if mechanism not in TREES:
         raise ParameterError(
-            f"mechanism = {mechanism!r} is not one of {', '.join(_BUILDERS)}; choose one of them.",
+            f"mechanism = {mechanism!r} is not one of {', '.join(TREES)}; choose one of them.",
             field="mechanism",
         )
     check_horizon(horizon)
-    tree = _BUILDERS[mechanism](horizon)
+    tree = TREES[mechanism](horizon)
     for array in (tree.starts, tree.shares):
         array.flags.writeable = False
     return tree
-
-
-MECHANISMS = tuple(_BUILDERS)

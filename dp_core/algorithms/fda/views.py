@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.coefficients import Floats, Integers
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.profiles import final_noise, mean_variance, unit_noise
+from dp_core.algorithms.fda.profiles import final_noise, noise_factor, unit_noise
 from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, planned_horizon
-from dp_core.algorithms.fda.trees import IntervalTree, interval_tree
+from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.data import CountStream
 
 _BUDGET = 2_000_000  # numbers drawn for a spread: keeps the first picture under a second
@@ -24,8 +24,9 @@ def alternative_totals(
     stream: CountStream, p: FDAParams, mechanism: str, *, count: int, rng: Generator
 ) -> NDArray[np.float64]:
     """Totals of other explored draws, shape (count, T)."""
-    tree = interval_tree(mechanism, planned_horizon(stream, p)).first(len(stream))
-    noise = unit_noise(tree, count, rng) * (p.contribution / p.epsilon)
+    horizon = planned_horizon(stream, p)
+    noise = unit_noise(mechanism, horizon, count, rng)[: len(stream)]
+    noise *= noise_factor(mechanism, horizon, p.epsilon, p.contribution)
     noise += np.cumsum(bound_contributions(stream, p))[:, None]
     return np.asarray(noise.T)
 
@@ -67,14 +68,13 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
     -------
     UnitErrors
     """
-    tree = interval_tree(mechanism, horizon).first(periods)
     rng = np.random.default_rng([horizon, periods])
-    trials = int(np.clip(_BUDGET // periods, 40, 1000))
-    noise = np.abs(unit_noise(tree, trials, rng))
+    trials = int(np.clip(_BUDGET // horizon, 40, 1000))
+    noise = np.abs(unit_noise(mechanism, horizon, trials, rng)[:periods])
     return UnitErrors(
         rmse=np.sqrt(np.mean(noise**2, axis=0)),
         worst=noise.max(axis=0),
-        final=np.abs(final_noise(tree, draws, rng)),
+        final=np.abs(final_noise(mechanism, horizon, periods, draws, rng)),
         pooled=rng.choice(noise.ravel(), draws),
     )
 
@@ -100,25 +100,18 @@ class EventBoxes:
 def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
     """Boxes that count an event of this period (fda.md 4.3)."""
     ends = output.tree.path(period)
+    low, high = output.tree.intervals()
     boxes = tuple(
-        (int(output.starts[end - 1]) + 1, int(end), float(output.shares[end - 1] * output.epsilon))
-        for end in ends
+        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon)) for k in ends - 1
     )
     return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
 
 
 def nesting(tree: IntervalTree) -> Integers:
     """How many larger boxes each box lies in; boxes of one tree never cross."""
-    covers = tree.column_sums(np.ones(len(tree), dtype=np.int64))
-    return np.asarray(covers - 1, dtype=np.int64)
-
-
-def first_better(horizon: int, better: str, worse: str) -> int:
-    """How many of the N releases are more accurate with `better` than with `worse`."""
-    tree, other = interval_tree(better, horizon), interval_tree(worse, horizon)
-    return int(np.sum(tree.variances() < other.variances()))
-
-
-def epsilon_factor(mechanism: str, best: str, horizon: int) -> float:
-    """How many times the ε of `best` a mechanism needs for the same mean error."""
-    return float(np.sqrt(mean_variance(mechanism, horizon) / mean_variance(best, horizon)))
+    if not tree.two_sided:
+        covers = tree.column_sums(np.ones(len(tree), dtype=np.int64))
+        return np.asarray(covers - 1, dtype=np.int64)
+    low, high = tree.intervals()
+    inside = (low[:, None] >= low) & (high[:, None] <= high)
+    return np.asarray(inside.sum(axis=1) - 1, dtype=np.int64)

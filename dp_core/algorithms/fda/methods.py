@@ -1,0 +1,176 @@
+"""All methods of the registry, in the order of the page."""
+
+from functools import partial
+from typing import Any
+
+from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithms.fda.params import FDAParams, KaryParams, TwoLevelParams
+from dp_core.algorithms.fda.published import publish_fda
+from dp_core.algorithms.fda.publishing import publish
+from dp_core.algorithms.fda.sound import (
+    publish_best_split,
+    publish_fda_any_horizon,
+    publish_flat,
+    publish_idle,
+    publish_ls_tree,
+    publish_two_sided,
+)
+from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.data import CountStream
+from dp_core.mechanisms import Rng
+
+
+def _baseline(
+    stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, options: Any = ()
+) -> Release[RunningTotals]:
+    given = {name: getattr(p, name) for name in options}
+    return publish(stream, p, rng, mechanism=mechanism, title=title, **given)
+
+
+def _method(
+    key: str,
+    title: str,
+    variant: Variant,
+    summary: str,
+    *,
+    run: Any = None,
+    params: type[FDAParams] = FDAParams,
+    options: tuple[str, ...] = (),
+    instead: str = "",
+) -> Method:
+    no_release = (
+        f"Its weights are real numbers, which floating-point noise gives away; {instead} "
+        "releases whole numbers."
+        if instead
+        else ""
+    )
+    made = run or partial(_baseline, mechanism=key, title=title, options=options)
+    return Method(
+        key=key,
+        title=title,
+        variant=variant,
+        params=params,
+        run=made,
+        summary=summary,
+        no_release=no_release,
+    )
+
+
+METHODS = (
+    _method(
+        "fda_published",
+        "FDA, published",
+        "published",
+        "Overlapping boxes of 1, 2, 4, … periods; the shares of the next 2^m − 1 periods.",
+        run=publish_fda,
+    ),
+    _method(
+        "best_split",
+        "Best split",
+        "sound",
+        "Boxes of the best lengths for this number of periods; never worse than FDA.",
+        run=publish_best_split,
+    ),
+    _method(
+        "fda",
+        "FDA, optimal",
+        "sound",
+        "FDA's boxes with the shares that are best for exactly this number of periods.",
+        run=publish_fda_any_horizon,
+    ),
+    _method(
+        "fda_flat",
+        "FDA, flat",
+        "sound",
+        "FDA's boxes with the shares that make the worst total as accurate as possible.",
+        run=publish_flat,
+    ),
+    _method(
+        "fda_idle",
+        "FDA, idle budget",
+        "sound",
+        "FDA, and the budget that even periods leave over spent on a second look at them.",
+        run=publish_idle,
+        instead="FDA, optimal",
+    ),
+    _method(
+        "two_sided",
+        "Two-sided",
+        "sound",
+        "Boxes that may also be subtracted from a later total; up to 366 periods.",
+        run=publish_two_sided,
+    ),
+    _method(
+        "ls_tree",
+        "LS tree",
+        "sound",
+        "A tree of blocks measured at each level and fitted together by least squares.",
+        run=publish_ls_tree,
+        instead="k-ary digits",
+    ),
+    _method("naive", "Naive", "baseline", "Noise on every period, then add up."),
+    _method("recount", "Recount", "baseline", "Fresh noise for every total, each with ε / N."),
+    _method(
+        "binary",
+        "Binary",
+        "baseline",
+        "Overlapping boxes of 1, 2, 4, … periods with equal shares (Chan, Shi, Song 2011).",
+    ),
+    _method(
+        "hybrid",
+        "Hybrid",
+        "baseline",
+        "Half of ε for totals at powers of two, half for a binary mechanism between them.",
+    ),
+    _method(
+        "two_level",
+        "Two-level",
+        "baseline",
+        "Half of ε for blocks of K periods, half for the periods.",
+        params=TwoLevelParams,
+        options=("block",),
+    ),
+    _method(
+        "honaker",
+        "Honaker",
+        "baseline",
+        "A binary tree whose boxes are combined with their halves (2015).",
+        instead="Binary",
+    ),
+    _method(
+        "boost",
+        "Boost",
+        "baseline",
+        "A binary tree fitted by least squares (Hay et al. 2010).",
+        instead="k-ary digits",
+    ),
+    _method(
+        "privelet",
+        "Privelet",
+        "baseline",
+        "Noise on Haar wavelet coefficients (Xiao et al. 2011).",
+        instead="k-ary digits",
+    ),
+    _method(
+        "kary",
+        "k-ary digits",
+        "baseline",
+        "Blocks of k, k², … periods, added or subtracted (2024).",
+        params=KaryParams,
+        options=("base",),
+    ),
+    _method(
+        "gaussian_zcdp",
+        "Gaussian, zCDP",
+        "baseline",
+        "Gaussian noise with ρ = ε²/2: a weaker guarantee, for comparison only.",
+        instead="Best split",
+    ),
+    _method(
+        "gaussian",
+        "Gaussian, (ε, δ)",
+        "baseline",
+        "Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.",
+        instead="Best split",
+    ),
+)

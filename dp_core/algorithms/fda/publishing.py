@@ -1,0 +1,185 @@
+"""From a plan to a release: measure, turn into totals, write the ledger."""
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.coefficients import Integers
+from dp_core.algorithms.fda.linear import Linear
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.plans import Recount, plan
+from dp_core.algorithms.fda.profiles import gaussian_sigma
+from dp_core.algorithms.fda.steps import (
+    GAUSSIAN_HALF_WIDTH,
+    LAPLACE_HALF_WIDTH,
+    RunningTotals,
+    bound_contributions,
+    contribution_promise,
+    measure_boxes,
+    planned_horizon,
+)
+from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.trees import IntervalTree
+from dp_core.data import CountStream
+from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Gaussian, Laplace, Rng
+from dp_core.privacy import (
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    repeat,
+    sequential,
+    zcdp_epsilon,
+)
+
+
+def publish(
+    stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, **options: Any
+) -> Release[RunningTotals]:
+    """Measure what the plan of a mechanism measures, and turn it into totals (2.2, 4.5)."""
+    _refuse_own_dates(stream, rng)
+    horizon = planned_horizon(stream, p)
+    increments = bound_contributions(stream, p)
+    built = plan(mechanism, horizon, **options)
+    promise = contribution_promise(stream, p)
+    if isinstance(built, IntervalTree):
+        made = _publish_boxes(built, increments, p, rng, promise=promise)
+    elif isinstance(built, Recount):
+        made = _publish_recounts(built, increments, p, rng, promise=promise)
+    elif isinstance(built, Toeplitz):
+        made = _publish_gaussian(built, increments, p, rng, mechanism=mechanism)
+    else:
+        made = _publish_linear(built, increments, p, rng, promise=promise)
+    output = replace(
+        made[0],
+        horizon=horizon,
+        mechanism=mechanism,
+        epsilon=p.epsilon,
+        contribution=p.contribution,
+    )
+    return Release(output, _ledger(stream, title, made[1]))
+
+
+Made = tuple[RunningTotals, Node]
+
+
+def _publish_boxes(
+    built: IntervalTree, increments: Integers, p: FDAParams, rng: Rng, *, promise: str
+) -> Made:
+    """Boxes with noise, added up along their chains."""
+    periods = increments.size
+    tree = built.first(periods)
+    padded = np.pad(increments, (0, len(tree) - periods))
+    measured = measure_boxes(tree.node_counts(padded), tree, p, rng, promise=promise)
+    output = _output(tree.decode(measured.nodes)[:periods], tree.decode(measured.variances))
+    output = replace(
+        output,
+        nodes=measured.nodes,
+        starts=tree.starts,
+        shares=tree.shares,
+        parameters=measured.parameters,
+    )
+    if len(measured.spends) == 1:
+        return output, measured.spends[0]
+    return output, sequential("all boxes of the series", *measured.spends)
+
+
+def _publish_linear(
+    built: Linear, increments: Integers, p: FDAParams, rng: Rng, *, promise: str
+) -> Made:
+    """True totals plus L z: the noise does not look at the data (4.5)."""
+    if isinstance(rng, Entropy) and not built.integers:
+        raise _no_release()
+    mechanism = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
+    unit = mechanism.release(np.zeros(built.shares.size, dtype=np.int64), rng)
+    noise = built.noise(unit)[: increments.size]
+    variance = built.variances() * 2 * (p.contribution / p.epsilon) ** 2
+    if isinstance(rng, Entropy):  # equal shares: the integer noise has one variance
+        ratio = mechanism.integer_variance()[0] / mechanism.variance[0]
+        variance = variance * ratio
+    spend = mechanism.spend("noise of all measured blocks, one vector", because=promise)
+    return _output(np.cumsum(increments) + noise, variance), spend
+
+
+def _publish_recounts(
+    built: Recount, increments: Integers, p: FDAParams, rng: Rng, *, promise: str
+) -> Made:
+    """Each total by itself, with an N-th of epsilon (3.1)."""
+    part = p.epsilon / built.horizon
+    while Fraction(part) * built.horizon > Fraction(p.epsilon):
+        part = math.nextafter(part, 0)
+    mechanism = Laplace(sensitivity=p.contribution, epsilon=part)
+    drawn = [mechanism.release([total], rng)[0] for total in np.cumsum(increments)]
+    each = mechanism.integer_variance() if isinstance(rng, Entropy) else mechanism.variance
+    spend = mechanism.spend("one running total", because=promise)
+    output = _output(np.asarray(drawn), np.full(increments.size, float(each)))
+    return output, repeat("every running total", spend, built.horizon)
+
+
+def _publish_gaussian(
+    built: Toeplitz, increments: Integers, p: FDAParams, rng: Rng, *, mechanism: str
+) -> Made:
+    """True totals plus F z with Gaussian z: a weaker guarantee (3.11)."""
+    if isinstance(rng, Entropy):
+        raise _no_release()
+    sigma = p.contribution * gaussian_sigma(mechanism, built, p.epsilon)
+    normal = Gaussian(sensitivity=p.contribution * built.sensitivity, sigma=sigma)
+    noise = built.noise(normal.release(np.zeros(built.horizon), rng))[: increments.size]
+    because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
+    if mechanism == "gaussian_zcdp":
+        claimed = zcdp_epsilon(p.epsilon**2 / 2, DELTA)
+        spend = normal.spend_zcdp("all totals", claimed=claimed, delta=DELTA, because=because)
+    else:
+        spend = normal.spend("all totals", epsilon=p.epsilon, delta=DELTA, because=because)
+    output = _output(np.cumsum(increments) + noise, sigma**2 * built.gains())
+    return replace(output, half_width=GAUSSIAN_HALF_WIDTH * np.sqrt(output.variance)), spend
+
+
+def _no_release() -> ParameterError:
+    return ParameterError(
+        "This method has real-valued weights and no exact release; explore with it, and release "
+        "with one whose noise is whole numbers, such as the best split or k-ary digits.",
+        field="method",
+    )
+
+
+def _output(totals: NDArray[Any], variance: NDArray[Any]) -> RunningTotals:
+    """Totals with their variances; boxes and public facts are filled in by the caller."""
+    kept = np.asarray(variance, dtype=np.float64)[: totals.size]
+    return RunningTotals(
+        totals=totals, variance=kept, half_width=LAPLACE_HALF_WIDTH * np.sqrt(kept)
+    )
+
+
+def _refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+    if stream.facts_from_data and isinstance(rng, Entropy):
+        raise DataError(
+            "Start and end of the series were read from the data, and a release needs public "
+            "ones; type the start and the end and use the data again.",
+            field="start",
+        )
+
+
+def _ledger(stream: CountStream, title: str, made: Node) -> PrivacyLedger:
+    if not stream.facts_from_data:
+        named = replace(made, step=f"{title}: {made.step}")
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
+    dates = Spend(
+        step="first and last date of the series",
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=0,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because="Start and end were read from the data, not given as public facts; "
+        "one event can move them.",
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))
