@@ -597,12 +597,12 @@ class Gaussian:
 
 
 def zcdp_sigma(sensitivity: float, rho: float) -> float:
-    """Standard deviation that costs rho: sensitivity / sqrt(2 rho)."""
+    """Choose the standard deviation that costs rho: sensitivity / sqrt(2 rho)."""
     return sensitivity / math.sqrt(2 * rho)
 
 
 def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
-    """Least delta of Gaussian noise with sigma / sensitivity = `noise_multiplier` at epsilon.
+    """Compute the least delta of Gaussian noise with sigma / sensitivity = `noise_multiplier` at epsilon.
 
     References
     ----------
@@ -616,7 +616,7 @@ def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
 
 
 def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
-    """Least standard deviation that gives (epsilon, delta), by bisection.
+    """Find the least standard deviation that gives (epsilon, delta), by bisection.
 
     Raises
     ------

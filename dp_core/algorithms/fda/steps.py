@@ -142,6 +142,8 @@ def measure_boxes(
     variances, spends = np.zeros(len(tree)), []
     parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
     for leaf in tree.leaves or (every,):
+        if not leaf.members.size:  # a short series: nothing of this kind is measured
+            continue
         mechanism = Laplace(
             sensitivity=p.contribution,
             epsilon=leaf.share * p.epsilon,

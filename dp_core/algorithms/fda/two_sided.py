@@ -52,7 +52,7 @@ def shipped_two_sided() -> tuple[Floats, Integers, Integers]:
 
 
 def two_sided_tree(horizon: int) -> tuple[Integers, Floats]:
-    """References and shares: the total at e is the total at references[e] plus a signed box.
+    """Build references and shares: the total at e is the total at references[e] plus a signed box.
 
     Parameters
     ----------

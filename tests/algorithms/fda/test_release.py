@@ -18,12 +18,16 @@ from dp_core.algorithms.fda import (
 )
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.profiles import mean_variance
-from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.algorithms.fda.stream import STREAMING
+from dp_core.algorithms.fda.trees import TREES, interval_tree
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
+WHOLE = [method.key for method in ALGORITHM.methods if not method.no_release]
+every_exact = pytest.mark.parametrize("mechanism", WHOLE)
+every_stream = pytest.mark.parametrize("mechanism", STREAMING)
 
 
 def stream_of(increments, **facts):
@@ -37,11 +41,11 @@ def run(mechanism, stream, rng, **params):
 @every_mechanism
 def test_without_noise_the_totals_are_exact(mechanism):
     stream = stream_of(np.random.default_rng(3).integers(0, 50, 100))
-    release = run(mechanism, stream, np.random.default_rng(0), epsilon=1e12)
-    np.testing.assert_allclose(release.output.totals, stream.totals(), atol=1e-6)
+    release = run(mechanism, stream, np.random.default_rng(0), epsilon=1e10)
+    np.testing.assert_allclose(release.output.totals, stream.totals(), atol=1e-3)
 
 
-@every_mechanism
+@pytest.mark.parametrize("mechanism", [key for key in MECHANISMS if key != "gaussian"])
 def test_doubling_epsilon_halves_the_noise_of_the_same_seed(mechanism):
     stream = stream_of(np.arange(60))
     one = run(mechanism, stream, np.random.default_rng(5), epsilon=0.5).output
@@ -56,8 +60,11 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
     output = run(
         mechanism, stream_of(np.ones(12, int)), np.random.default_rng(0), epsilon=0.5
     ).output
-    np.testing.assert_allclose(output.variance, variance_profile(mechanism, 12) * 2 / 0.25)
-    np.testing.assert_allclose(output.half_width, 2.1183 * np.sqrt(output.variance), rtol=1e-4)
+    options = {"epsilon": 0.5} if mechanism == "gaussian" else {}
+    expected = variance_profile(mechanism, 12, **options) * 2 / 0.25
+    np.testing.assert_allclose(output.variance, expected)
+    factor = 1.96 if mechanism.startswith("gaussian") else 2.1183
+    np.testing.assert_allclose(output.half_width, factor * np.sqrt(output.variance), rtol=1e-4)
 
 
 def test_mean_squared_error_of_500_series_of_4095_is_712():
@@ -77,7 +84,8 @@ def test_simulated_error_is_that_of_the_profile(mechanism):
     totals = simulate(
         np.zeros(30, int), 2.0, mechanism=mechanism, trials=4000, rng=np.random.default_rng(2)
     )
-    expected = variance_profile(mechanism, 30) * 2 / 4
+    options = {"epsilon": 2.0} if mechanism == "gaussian" else {}
+    expected = variance_profile(mechanism, 30, **options) * 2 / 4
     spread = np.sqrt((totals**4).mean(axis=0) - expected**2) / np.sqrt(4000)
     assert (np.abs((totals**2).mean(axis=0) - expected) < 6 * spread).all()
 
@@ -116,7 +124,7 @@ def test_the_event_test_gives_a_log_ratio_of_exactly_one():
     assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
 
 
-@every_mechanism
+@pytest.mark.parametrize("mechanism", set(TREES) - {"two_level", "hybrid"})
 def test_a_release_is_whole_numbers_and_its_paths_stay_within_epsilon_exactly(mechanism):
     stream = stream_of(np.random.default_rng(0).poisson(4, 120))
     output = run(mechanism, stream, Entropy(), epsilon=0.3).output
@@ -128,7 +136,7 @@ def test_a_release_is_whole_numbers_and_its_paths_stay_within_epsilon_exactly(me
 
 
 @given(
-    st.sampled_from(MECHANISMS),
+    st.sampled_from(sorted(TREES)),
     st.integers(1, 300),
     st.floats(0.01, 10),
     st.integers(1, 20),
@@ -209,12 +217,12 @@ def test_too_small_an_epsilon_is_refused_for_exact_noise_only():
         run("binary", stream, Entropy(), epsilon=1e-8)
 
 
-@every_mechanism
+@every_exact
 def test_one_period_and_no_event_work(mechanism):
     assert run(mechanism, stream_of([0]), Entropy(), epsilon=1.0).output.totals.shape == (1,)
 
 
-@every_mechanism
+@every_stream
 @pytest.mark.parametrize("horizon", [1, 7, 12, 100])
 def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon):
     counts = np.random.default_rng(0).poisson(2, horizon)
