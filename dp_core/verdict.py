@@ -12,7 +12,6 @@ import bisect
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from functools import cache
 from itertools import pairwise
 from typing import Literal
@@ -21,11 +20,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.feasible import EPSILON_GRID, FeasibleBand, feasible_band, snap
+
+__all__ = [
+    "CONFIDENCE",
+    "EPSILON_GRID",
+    "FeasibleBand",
+    "SmallestEpsilon",
+    "Verdict",
+    "clopper_pearson",
+    "feasible_band",
+    "smallest_epsilon",
+    "smallest_epsilon_scaled",
+    "snap",
+    "verdict",
+]
 
 Floats = NDArray[np.float64]
-
-EPSILON_GRID: tuple[float, ...] = tuple(float(f"{10 ** (k / 20 - 2):.2e}") for k in range(61))
-"""The slider: 61 values from 0.01 to 10, 20 a decade, rounded to three significant digits."""
 
 CONFIDENCE = 0.95
 
@@ -89,105 +100,6 @@ class SmallestEpsilon:
     epsilon: float | None
     probability: float
     interval: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class FeasibleBand:
-    """The epsilons that meet a tolerance and respect a risk cap.
-
-    Parameters
-    ----------
-    low : float or None
-        Smallest epsilon that meets the tolerance; None if there is none.
-    high : float or None
-        Largest epsilon that respects the cap, may be infinite; None if there is none.
-    """
-
-    low: float | None
-    high: float | None
-
-    @property
-    def feasible(self) -> bool:
-        """Whether any epsilon does both."""
-        return self._ends() is not None
-
-    def sentence(self, *, n_needed: int | None = None) -> str:
-        """Say the band in one line without a full stop.
-
-        The low end is rounded up and the high end down, so both numbers shown do work.
-
-        Parameters
-        ----------
-        n_needed : int, optional
-            Number of people at which the band would open, where the system knows it.
-
-        Examples
-        --------
-        >>> feasible_band(0.92, 1.65).sentence()
-        'ε from 0.92 to 1.65 works'
-        """
-        ends = self._ends()
-        if ends is not None:
-            return _works(*ends)
-        advice = "" if n_needed is None else f"; you would need about n = {n_needed:,}"
-        return f"none: {self._obstacle()}{advice}"
-
-    def rounded(self) -> tuple[float, float] | None:
-        """Round the ends as `sentence` does: the low one up, the high one down."""
-        ends = self._ends()
-        if ends is None:
-            return None
-        return float(_shown(ends[0], "up")), float(_shown(ends[1], "down"))
-
-    def _ends(self) -> tuple[float, float] | None:
-        if self.low is None or self.high is None or self.low > self.high:
-            return None
-        return self.low, self.high
-
-    def _obstacle(self) -> str:
-        if self.low is None:
-            return "no ε on offer meets the tolerance"
-        if self.high is None:
-            return "no ε on offer respects the risk cap"
-        low, high = _shown(self.low, "up"), _shown(self.high, "down")
-        return f"the tolerance needs ε of at least {low}, the risk cap allows at most {high}"
-
-
-def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
-    """Move an epsilon to its safe neighbour on the slider.
-
-    Parameters
-    ----------
-    epsilon : float
-        Zero or more; may be infinite.
-    side : {"down", "up"}
-        "down" for a risk cap, "up" for a tolerance. A value on the grid stays where it is.
-
-    Returns
-    -------
-    float or None
-        A value of `EPSILON_GRID`; None if the grid has none on that side.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number.
-
-    Examples
-    --------
-    >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
-    (0.891, 1.0, None)
-    """
-    if not epsilon >= 0:
-        raise ParameterError(
-            f"epsilon = {epsilon:g} must be zero or more; the slider offers 0.01 to 10.",
-            field="epsilon",
-        )
-    if side == "down":
-        index = bisect.bisect_right(EPSILON_GRID, epsilon) - 1
-    else:
-        index = bisect.bisect_left(EPSILON_GRID, epsilon)
-    return EPSILON_GRID[index] if 0 <= index < len(EPSILON_GRID) else None
 
 
 def clopper_pearson(
@@ -391,61 +303,6 @@ def smallest_epsilon_scaled(
         probability=int(np.count_nonzero(enough)) / draws.size,
         interval=(float(needed[low]), float(needed[high])),
     )
-
-
-def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand:
-    """Join the answers of the two searches.
-
-    Parameters
-    ----------
-    smallest : float or None
-        Smallest epsilon that meets the tolerance; None or infinite if there is none.
-    largest : float or None
-        Largest epsilon that respects the risk cap, may be infinite; None if there is none.
-
-    Returns
-    -------
-    FeasibleBand
-        Every epsilon from `smallest` to `largest`, if the first is not above the second.
-
-    Raises
-    ------
-    ParameterError
-        If an epsilon is negative or not a number.
-
-    Examples
-    --------
-    >>> feasible_band(2.31, 1.65).sentence()
-    'none: the tolerance needs ε of at least 2.31, the risk cap allows at most 1.65'
-    """
-    for name, epsilon in (("smallest", smallest), ("largest", largest)):
-        if epsilon is not None and not epsilon >= 0:
-            raise ParameterError(
-                f"{name} = {epsilon:g} must be zero or more, or None where no epsilon will do; "
-                "pass the answer of the search.",
-                field=name,
-            )
-    low = None if smallest is None or math.isinf(smallest) else smallest
-    return FeasibleBand(low=low, high=largest)
-
-
-def _works(low: float, high: float) -> str:
-    if low == high:
-        return f"only ε = {_shown(low, 'up', digits=17)} works"
-    if math.isinf(high):
-        return f"ε of {_shown(low, 'up')} or more works" if low > 0 else "every ε works"
-    if low == 0:
-        return f"ε up to {_shown(high, 'down')} works"
-    # Rounding inwards can make the ends of a very short band cross: show more digits then.
-    crossing = float(_shown(low, "up")) > float(_shown(high, "down"))
-    digits = 17 if crossing else 3
-    return f"ε from {_shown(low, 'up', digits)} to {_shown(high, 'down', digits)} works"
-
-
-def _shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
-    rounding = ROUND_CEILING if side == "up" else ROUND_FLOOR
-    rounded = Context(prec=digits, rounding=rounding).create_decimal(repr(float(epsilon)))
-    return format(rounded.normalize(), "f")
 
 
 def _percent(probability: float) -> str:

@@ -7,15 +7,19 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Algorithm, Release
-from pages.common import cache, controls, page, shell, theme
+from pages.common import cache, controls, page, shell
 from pages.common.html import esc
 
-# An enlarged picture keeps its line widths.
-FIXED_LINES = "<style>*{vector-effect:non-scaling-stroke}</style>"
+# A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
+BOTH_SCHEMES = (
+    ".dark{display:none}"
+    "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+)
+FIXED_LINES = "*{vector-effect:non-scaling-stroke}"  # an enlarged picture keeps its line widths
 
 
 def preview(algorithm: Algorithm, *, style: str = "") -> tuple[Release[Any], str]:
-    """Run the method as published on its bundled data, and draw it small."""
+    """Run the method as published on its bundled data, and draw it small, light and dark."""
     data = cache.sample(algorithm.key)
     method = algorithm.featured("published")
     facts = controls.suggested(method.params, data)
@@ -23,7 +27,14 @@ def preview(algorithm: Algorithm, *, style: str = "") -> tuple[Release[Any], str
     release = cache.run(
         algorithm.key, method.key, params, controls.FIRST_SEED, data.fingerprint, data
     )
-    svg = algorithm.figures["preview"](data, release, theme.is_dark()).replace(">", f">{style}", 1)
+    draw = algorithm.figures["preview"]
+    light, dark = (draw(data, release, is_dark) for is_dark in (False, True))
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
+        f"<style>{BOTH_SCHEMES}{style}</style>"
+        f'<g class="light">{light}</g>'
+        f'<g class="dark">{dark}</g></svg>'
+    )
     source = base64.b64encode(svg.encode()).decode()
     words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
     picture = (

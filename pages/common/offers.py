@@ -26,22 +26,35 @@ class Offer(NamedTuple):
 
 
 def remember(key: str, default: Any) -> None:
-    """Tell `reset` and `values` about a widget that the page drew itself."""
-    _kept(_DEFAULTS)[key] = default
+    """Tell `reset` and `values` about a widget that the page drew itself.
+
+    A default may change with the data set. A value that nobody moved follows it: the URL holds
+    what differs from the default, so it would else open as something else.
+    """
+    known = _kept(_DEFAULTS)
+    if key in known and known[key] != default and st.session_state.get(key) == known[key]:
+        st.session_state[key] = default
+    known[key] = default
 
 
-def linked(key: str, options: Sequence[Any], default: Any) -> None:
+def linked(
+    key: str, options: Sequence[Any], default: Any, *, words: Callable[[Any], str] = str
+) -> Offer:
     """Prepare a choice that the page draws itself: a link may name an option by its key.
 
     Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
-    a value that is no longer offered.
+    a value that is no longer offered. `close_widget` takes what is returned.
     """
-    remember(key, default)
-    if key in st.session_state:
-        if st.session_state[key] not in options:
-            st.session_state[key] = default
-    elif st.query_params.get(key) in options:
-        st.session_state[key] = st.query_params[key]
+    spelt = {str(each): each for each in options} | {words(each): each for each in options}
+    offer = Offer(
+        "; ".join(map(words, options)),
+        options.__contains__,
+        lambda value: default,
+        lambda raw: spelt.get(raw, raw),
+        words,
+    )
+    open_widget(key, default, offer)
+    return offer
 
 
 def defaults(prefix: str) -> dict[str, Any]:
@@ -80,9 +93,10 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
     if key in _kept(_NOTES):
         asked, shown = _kept(_NOTES)[key]
         if shown == value:
+            stands = (offer.spell or written)(value)
             st.html(
                 f'<p class="dp-note">{esc(label)}: “{esc(asked)}” was asked for; '
-                f"on offer: {esc(offer.words)}. It stands at {esc(written(value))}.</p>"
+                f"on offer: {esc(offer.words)}. It stands at {esc(stands)}.</p>"
             )
         else:
             del _kept(_NOTES)[key]

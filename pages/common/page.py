@@ -132,7 +132,7 @@ def _variant_switch(algorithm: Algorithm) -> Variant:
     if len(options) < 2:
         return options[0] if options else "baseline"
     key = f"{algorithm.key}_variant"
-    controls.linked(key, options, options[0])
+    controls.linked(key, options, options[0], words=LABELS.__getitem__)
     return st.segmented_control(
         "Variant",
         options,

@@ -11,17 +11,11 @@ import streamlit as st
 
 from dp_core import figures, risk
 from dp_core.figures import Curve, ErrorView, Spread, Theme
-from dp_core.privacy import Composition, Gap, Neighbouring, Node, PrivacyLedger, Spend
+from dp_core.privacy import Neighbouring, PrivacyLedger
 from dp_core.verdict import Verdict
 from pages.common import html
 
 _PRIORS = (0.01, 0.1, 0.5)
-_SENSITIVITY_GAPS = {
-    Gap.SENSITIVITY,
-    Gap.DATA_DEPENDENT_EPSILON,
-    Gap.RAW_VALUE_USED,
-    Gap.CANDIDATES_FROM_DATA,
-}
 
 
 def current_theme() -> Theme:
@@ -145,28 +139,13 @@ def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> No
     st.markdown(html.md(ledger.sentence(unit)))
     st.html(html.ledger_table(records))
     st.markdown("**Claimed against proven**")
-    believed = None if ledger.holds else believed_epsilon(ledger)
+    believed = None if ledger.holds else ledger.believed
     figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, current_theme())
     chart(figure, key=f"{key}_bars", alt=ledger.sentence(unit))
     gaps = html.gap_list(records)
     if gaps:
         st.markdown("**Why they differ**")
         st.html(gaps)
-
-
-def believed_epsilon(ledger: PrivacyLedger) -> float:
-    """Proven epsilon if every step really cost what it claims: only the sums are put right."""
-    return PrivacyLedger(ledger.neighbouring, _believed(ledger.root)).proven
-
-
-def _believed(node: Node) -> Node:
-    if isinstance(node, Composition):
-        return replace(node, parts=tuple(_believed(part) for part in node.parts))
-    return replace(node, proven=node.claimed) if _is_believable(node) else node
-
-
-def _is_believable(leaf: Spend) -> bool:
-    return leaf.gap in _SENSITIVITY_GAPS and leaf.rho is None
 
 
 def error_panel(

@@ -45,7 +45,7 @@ def run() -> None:
     chosen = st.navigation(sections)
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
-    st.logo(str(ASSETS / ("logo-dark.svg" if theme.is_dark() else "logo.svg")))
+    st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
     _frame.pages = pages
     try:
         chosen.run()

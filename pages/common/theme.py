@@ -1,4 +1,4 @@
-"""The style sheets, and which of the two schemes is on."""
+"""The style sheets."""
 
 from functools import cache
 from pathlib import Path
@@ -17,8 +17,3 @@ def style_sheet() -> str:
 def inject() -> None:
     """Send the style sheets; once a run, before anything is drawn."""
     st.html(f"<style>{style_sheet()}</style>")
-
-
-def is_dark() -> bool:
-    """Whether the visitor sees the dark scheme; light until the browser has said so."""
-    return st.context.theme.type == "dark"

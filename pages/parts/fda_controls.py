@@ -6,32 +6,37 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithm import Variant
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
+from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
 COMPARED = ["naive", "fda_published", "best_split"]
+LEAST, MOST = 0.1, 1e9  # tolerance
 
 
 def data_picker(slot: Any) -> CountStream | None:
     """Choose a bundled data set, or None for the visitor's own."""
     names = {key: make().name for key, make in registry.algorithms()[KEY].samples.items()}
     names[OWN] = "Your own data"
-    controls.linked(f"{KEY}_data", list(names), next(iter(names)))
+    key = f"{KEY}_data"
+    offer = controls.linked(key, list(names), next(iter(names)), words=names.__getitem__)
     chosen = slot.selectbox(
         "Data set",
         list(names),
         format_func=names.__getitem__,
-        key=f"{KEY}_data",
+        key=key,
         bind=controls.BOUND,
         help="Bundled sets are marked as synthetic or real in the note below the picture. "
         "Your own file stays in memory on this machine.",
     )
+    with slot:
+        close_widget(key, "Data set", chosen, offer)
     return None if chosen == OWN else cache.sample(KEY, chosen)
 
 
@@ -40,7 +45,7 @@ def method_choice(variant: Variant) -> str:
     keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
     if len(keys) == 1:
         return keys[0]
-    controls.linked(f"{KEY}_method", keys, keys[0])
+    controls.linked(f"{KEY}_method", keys, keys[0], words=title)
     return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
 
 
@@ -74,7 +79,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
             KEY,
             names=["horizon", "contribution"],
             changes={
-                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)"},
+                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
                 "contribution": {"default": stream.contribution},
             },
         )
@@ -126,7 +131,7 @@ def _fits(name: str, value: Any) -> bool:
     if name == "compare":
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
-        return isinstance(value, int | float) and 0.1 <= value <= 1e9
+        return isinstance(value, int | float) and LEAST <= value <= MOST
     if name in ("smooth", "wanted"):
         return value in (True, False) if name == "smooth" else value in CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
@@ -153,18 +158,24 @@ def _open_configuration() -> None:
 def _tolerance(stream: CountStream) -> float:
     default = default_tolerance(stream)
     key = f"{KEY}_tolerance"
-    controls.remember(key, default)
+    offer = Offer(
+        "0.1 to 1,000,000,000",
+        lambda value: isinstance(value, int | float) and LEAST <= value <= MOST,
+        lambda value: default,
+        number_in,
+    )
+    open_widget(key, default, offer)
     tolerance = st.number_input(
         f"Tolerance ({html.md(stream.event)})",
-        0.1,
-        1e9,
+        LEAST,
+        MOST,
         default,
         key=key,
         format="%g",
         bind=controls.BOUND,
         help="How far the final total may be off and still be of use to you.",
     )
-    return float(tolerance)
+    return float(close_widget(key, "Tolerance", tolerance, offer))
 
 
 def _wanted() -> float:
@@ -183,7 +194,7 @@ def _wanted() -> float:
 def _smooth(stream: CountStream) -> bool:
     """Offer isotonic smoothing where totals cannot fall."""
     key = f"{KEY}_smooth"
-    controls.linked(key, options=[False, True], default=False)
+    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
     chosen = st.toggle(
         "Smooth: totals never fall",
         key=key,

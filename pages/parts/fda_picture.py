@@ -70,9 +70,13 @@ def _draw(view: View, *, difference: bool) -> None:
 
 
 def _view_switch(view: View) -> bool:
-    """Totals, or their difference to the truth; opens where the noise can be seen."""
+    """Totals, or their difference to the truth; opens where the noise of ε = 1 can be seen.
+
+    What it opens with must not change with ε: moving the slider would switch the picture.
+    """
     key = f"{KEY}_view"
-    default = "Totals" if _is_visible(view) else "Difference to truth"
+    visible = _is_visible(view, noise=view.params.epsilon)
+    default = "Totals" if visible else "Difference to truth"
     controls.linked(key, ["Totals", "Difference to truth"], default)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         chosen = st.segmented_control(
@@ -90,10 +94,10 @@ def _view_switch(view: View) -> bool:
     return chosen != "Totals"
 
 
-def _is_visible(view: View) -> bool:
-    """Whether the band of the totals is wide enough to be seen."""
+def _is_visible(view: View, *, noise: float = 1.0) -> bool:
+    """Whether the band of the totals, or a multiple of it, is wide enough to be seen."""
     reach = float(np.ptp(view.stream.totals())) or 1.0
-    return 2 * float(np.median(view.release.output.half_width)) / reach >= TALL_BAND
+    return 2 * noise * float(np.median(view.release.output.half_width)) / reach >= TALL_BAND
 
 
 def _legend(view: View, *, difference: bool) -> None:

@@ -49,8 +49,13 @@ def test_badges_state_the_ledger_of_a_real_run(open_app):
         assert f"claimed ε {release.ledger.claimed:.1f} · proven" in words
 
 
-def test_pictures_follow_the_colour_scheme(open_app):
-    assert pictures(open_app(theme="light")) != pictures(open_app(theme="dark"))
+def test_pictures_hold_both_colour_schemes_and_need_no_second_run(open_app):
+    for picture in pictures(open_app()):
+        light, dark = picture.split('<g class="dark">')
+        assert "prefers-color-scheme:dark" in light
+        assert light.count("<svg") == 2
+        assert dark.count("<svg") == 1
+    assert pictures(open_app(theme="light")) == pictures(open_app(theme="dark"))
 
 
 def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.figures import Curve, ErrorView, Spread
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.verdict import Verdict
 from pages.common import panels
 
@@ -86,20 +86,6 @@ def test_ledger_panel_says_the_sentence_and_why_they_differ():
     assert "No finite ε is proven for one event; the claim is 1." in text
     assert "Why they differ" in text
     assert "Why they differ" not in words(app("ledger_panel", PROVEN, unit="one event"))
-
-
-def test_believed_epsilon_puts_only_the_sums_right():
-    wrong = {"gap": Gap.SENSITIVITY}
-    parts = leaf(0.4, 99.0, **wrong), leaf(0.4, math.inf, **wrong)
-    together = parallel("networks", *parts, gap=Gap.COMPOSITION)
-    whole = ledger(sequential("all", leaf(0.2, 7.0, **wrong), together))
-    assert whole.claimed == pytest.approx(0.6)
-    assert panels.believed_epsilon(whole) == pytest.approx(1.0)
-
-
-def test_believed_epsilon_still_charges_a_step_that_was_left_out():
-    free = leaf(0.0, 0.5, gap=Gap.UNCHARGED_STEP)
-    assert panels.believed_epsilon(ledger(sequential("all", leaf(), free))) == 1.5
 
 
 def curves(factor=1.0):

@@ -138,13 +138,20 @@ def test_the_datas_own_dates_come_with_a_notice(app):
     assert result(app) == "40 periods, 3 events, own True"
 
 
-@pytest.mark.parametrize("content", [b"", b"a,b\n", b"\x00\x01", b"PK\x03\x04", b"a,b\n1\n"])
+@pytest.mark.parametrize("content", [b"", b"\x00\x01", b"PK\x03\x04", b"a,b\n1\n"])
 def test_a_bad_file_shows_one_friendly_error(app, content):
     put(app, content)
     assert len(app.error) == 1
     assert result(app) == "no data"
     put(app, template())
     assert not app.error
+
+
+def test_a_header_without_rows_can_be_used_and_counts_nothing(app):
+    state_range(put(app, b"when,hit\n"))
+    widget(app, "Date or time column").set_value("when")
+    press(checked(app.run()), "Use this data")
+    assert result(app) == "31 periods, 0 events, own False"
 
 
 def test_a_bad_second_file_does_not_take_the_first_away(app):

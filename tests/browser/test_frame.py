@@ -46,14 +46,23 @@ def test_scheme_of_the_browser_is_the_scheme_of_the_app(visit, scheme, ground):
     tab = visit(scheme=scheme).open()
     app = tab.get_by_test_id("stApp")
     assert app.evaluate("each => getComputedStyle(each).backgroundColor") == ground
-    logo = tab.get_by_test_id("stSidebarLogo").get_attribute("src")
-    assert logo
+    assert tab.get_by_test_id("stSidebarLogo").get_attribute("src")
+
+
+def test_logo_and_pictures_follow_a_scheme_that_changes_while_the_page_is_open(visit):
+    tab = visit(scheme="light").open()
+    logo, picture = tab.get_by_test_id("stSidebarLogo"), tab.locator(".dp-preview").first
+    before = logo.screenshot(), picture.screenshot()
+    tab.emulate_media(color_scheme="dark")
+    tab.wait_for_timeout(1000)
+    assert logo.screenshot() != before[0]
+    assert picture.screenshot() != before[1]
 
 
 def test_keyboard_moves_epsilon_and_the_url_follows(visit):
     there = visit()
     tab = there.open("fda")
-    tab.locator('[data-testid="stSlider"] [role="slider"]').first.focus()
+    tab.get_by_role("slider").first.focus()
     tab.keyboard.press("ArrowLeft")
     tab.wait_for_url("**/fda?*fda_epsilon=0.891*", timeout=30_000)
     there.settle()
@@ -108,6 +117,12 @@ def test_phone_shows_data_set_and_epsilon_then_the_picture_then_the_other_contro
     assert tops == sorted(tops)
 
 
+def test_nothing_of_the_phone_header_is_cut_off(visit):
+    tab = visit(width=390).open("fda")
+    box = tab.get_by_test_id("stMainMenuButton").bounding_box()
+    assert box["x"] + box["width"] <= 390
+
+
 def test_first_screen_of_the_overview_holds_every_card(visit):
     tab = visit().open()
     for text in ("I teach or study", "I hold data", "I want to look around", "Your own data"):
@@ -116,13 +131,13 @@ def test_first_screen_of_the_overview_holds_every_card(visit):
 
 
 def test_every_selector_of_the_style_sheet_matches_something(visit):
-    missing = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
+    wanted = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
+    matched: set[str] = set()
     with serving(str(GALLERY)) as base:
-        tab = visit(base=base).open()
-        matched = {each for each in missing if tab.locator(each).count()}
-    tab = visit().open()
-    matched |= {each for each in missing - matched if tab.locator(each).count()}
-    assert missing - matched == set()
+        for there in (visit(base=base), visit(), visit(width=390)):
+            tab = there.open()
+            matched |= {each for each in wanted - matched if tab.locator(each).count()}
+    assert wanted - matched == set()
 
 
 def selectors(css: str) -> list[str]:

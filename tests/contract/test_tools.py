@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Exponential, Geometric, Laplace, RandomizedResponse
+from dp_core.mechanisms import Exponential, Gaussian, Geometric, Laplace, RandomizedResponse
 from dp_core.privacy import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
 
@@ -24,7 +24,13 @@ def rng() -> np.random.Generator:
 
 
 def test_the_spy_watches_every_mechanism() -> None:
-    assert set(mechanism_classes()) == {Exponential, Geometric, Laplace, RandomizedResponse}
+    assert set(mechanism_classes()) == {
+        Exponential,
+        Gaussian,
+        Geometric,
+        Laplace,
+        RandomizedResponse,
+    }
 
 
 def test_an_honest_ledger_matches_the_draws(spy: Spy) -> None:

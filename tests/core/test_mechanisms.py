@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy import stats
 
+from dp_core.calibration import exponent_steps
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Exponential, Geometric, Laplace, RandomizedResponse
@@ -291,7 +292,8 @@ def test_the_exact_choice_costs_no_more_than_epsilon(
     moved = [abs(change) if monotone else change for change in changes[: len(scores)]]
 
     def logs(values: Any) -> NDArray[np.float64]:
-        exponents = mechanism._numerators(np.asarray(values, dtype=float)) / 2.0**RESOLUTION_BITS
+        steps = exponent_steps(np.asarray(values, dtype=float), mechanism.rate, epsilon)
+        exponents = steps / 2.0**RESOLUTION_BITS
         return -exponents - math.log(np.sum(np.exp(-exponents)))
 
     ratio = np.abs(logs(scores) - logs(np.add(scores, moved))).max()

@@ -545,6 +545,21 @@ def test_a_claim_holds_if_what_is_proven_reaches_it(node: Node, holds: bool) -> 
     assert PrivacyLedger(ADD_REMOVE, node).holds is holds
 
 
+def test_believed_epsilon_puts_only_the_sums_right() -> None:
+    def wrong(claimed: float, proven: float) -> Spend:
+        return leaf(claimed, proven, gap=Gap.SENSITIVITY)
+
+    together = parallel("networks", wrong(0.4, 99), wrong(0.4, math.inf), gap=Gap.COMPOSITION)
+    ledger = PrivacyLedger(ADD_REMOVE, sequential("all", wrong(0.2, 7), together))
+    assert ledger.claimed == pytest.approx(0.6)
+    assert ledger.believed == pytest.approx(1.0)
+
+
+def test_believed_epsilon_still_charges_a_step_that_was_left_out() -> None:
+    free = leaf(0.0, 0.5, gap=Gap.UNCHARGED_STEP)
+    assert PrivacyLedger(ADD_REMOVE, sequential("all", leaf(), free)).believed == 1.5
+
+
 names = st.text() | st.sampled_from(["infinity", "NaN", "ε", '"', "\n"])
 
 

@@ -23,7 +23,7 @@ from dp_core.mechanisms import Rng
 def _baseline(
     stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, options: Any = ()
 ) -> Release[RunningTotals]:
-    given = {name: getattr(p, name) for name in options}
+    given = {name: getattr(p, name, 0) for name in options}
     return publish(stream, p, rng, mechanism=mechanism, title=title, **given)
 
 

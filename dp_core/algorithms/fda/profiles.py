@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.plans import GAUSSIANS, MECHANISMS, Plan, Recount, c
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Gaussian, Laplace, analytic_sigma, zcdp_sigma
+from dp_core.mechanisms import Gaussian, Laplace
 
 
 def variance_profile(
@@ -60,18 +60,29 @@ def variance_profile(
     built = plan(mechanism, horizon, **options)
     if isinstance(built, Toeplitz):
         epsilon = float(options.get("epsilon", 1.0))
-        sigma = gaussian_sigma(mechanism, built, epsilon, float(options.get("delta", DELTA)))
-        return np.asarray(epsilon**2 * sigma**2 * built.gains() / 2)
+        delta = float(options.get("delta", DELTA))
+        noise = gaussian_mechanism(mechanism, built, epsilon, delta=delta)
+        return np.asarray(epsilon**2 * noise.variance * built.gains() / 2)
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
     return built.variances()
 
 
-def gaussian_sigma(mechanism: str, built: Toeplitz, epsilon: float, delta: float = DELTA) -> float:
-    """Standard deviation of z: rho = epsilon²/2, or the analytic one of (epsilon, delta)."""
-    if mechanism == "gaussian_zcdp":
-        return zcdp_sigma(built.sensitivity, epsilon**2 / 2)
-    return analytic_sigma(built.sensitivity, epsilon, delta)
+def gaussian_mechanism(
+    mechanism: str,
+    built: Toeplitz,
+    epsilon: float,
+    *,
+    delta: float = DELTA,
+    contribution: int = 1,
+) -> Gaussian:
+    """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
+    return Gaussian(
+        sensitivity=contribution * built.sensitivity,
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=mechanism == "gaussian_zcdp",
+    )
 
 
 def total_error(mechanism: str, horizon: int, **options: Any) -> float:
@@ -103,7 +114,7 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
 
 
 def _static_total(mechanism: str, horizon: int) -> float:
-    """Closed sums of 3.4 and 3.5 over 2^m releases, less the last one where N = 2^m - 1.
+    """Add up 3.4 and 3.5 in closed form over 2^m releases, less the last one where N = 2^m - 1.
 
     Over one period of length s = 2^l, Σ min(r, s - r)² = s (s² + 2) / 12 for s ≥ 2.
     """
@@ -158,13 +169,13 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
 
 def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
-    """What `unit_noise` is multiplied by: c/ε, but for the (ε, δ) Gaussian."""
+    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian."""
     if mechanism != "gaussian":
         return contribution / epsilon
     built = plan(mechanism, horizon)
     assert isinstance(built, Toeplitz)
-    ratio = gaussian_sigma(mechanism, built, epsilon) / gaussian_sigma(mechanism, built, 1.0)
-    return contribution * ratio
+    here, one = (gaussian_mechanism(mechanism, built, each).sigma for each in (epsilon, 1.0))
+    return contribution * here / one
 
 
 def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
@@ -177,8 +188,7 @@ def plan_noise(
 ) -> Floats:
     """Noise of the totals of a plan, shape (N, trials)."""
     if isinstance(built, Toeplitz):
-        sigma = gaussian_sigma(mechanism, built, epsilon)
-        normal = Gaussian(sensitivity=built.sensitivity, sigma=sigma)
+        normal = gaussian_mechanism(mechanism, built, epsilon)
         return built.noise(normal.release(np.zeros((built.horizon, trials)), rng))
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)

@@ -13,7 +13,7 @@ from dp_core.algorithms.fda.coefficients import Integers
 from dp_core.algorithms.fda.linear import Linear
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.plans import Recount, plan
-from dp_core.algorithms.fda.profiles import gaussian_sigma
+from dp_core.algorithms.fda.profiles import gaussian_mechanism
 from dp_core.algorithms.fda.steps import (
     GAUSSIAN_HALF_WIDTH,
     LAPLACE_HALF_WIDTH,
@@ -23,12 +23,12 @@ from dp_core.algorithms.fda.steps import (
     measure_boxes,
     planned_horizon,
 )
-from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.toeplitz import Toeplitz
 from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.data import CountStream
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Gaussian, Laplace, Rng
+from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import (
     Gap,
     Neighbouring,
@@ -37,7 +37,6 @@ from dp_core.privacy import (
     Spend,
     repeat,
     sequential,
-    zcdp_epsilon,
 )
 
 
@@ -95,7 +94,7 @@ def _publish_boxes(
 def _publish_linear(
     built: Linear, increments: Integers, p: FDAParams, rng: Rng, *, promise: str
 ) -> Made:
-    """True totals plus L z: the noise does not look at the data (4.5)."""
+    """Add L z to the true totals: the noise does not look at the data (4.5)."""
     if isinstance(rng, Entropy) and not built.integers:
         raise _no_release()
     mechanism = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
@@ -127,19 +126,14 @@ def _publish_recounts(
 def _publish_gaussian(
     built: Toeplitz, increments: Integers, p: FDAParams, rng: Rng, *, mechanism: str
 ) -> Made:
-    """True totals plus F z with Gaussian z: a weaker guarantee (3.11)."""
+    """Add F z to the true totals, with Gaussian z: a weaker guarantee (3.11)."""
     if isinstance(rng, Entropy):
         raise _no_release()
-    sigma = p.contribution * gaussian_sigma(mechanism, built, p.epsilon)
-    normal = Gaussian(sensitivity=p.contribution * built.sensitivity, sigma=sigma)
+    normal = gaussian_mechanism(mechanism, built, p.epsilon, contribution=p.contribution)
     noise = built.noise(normal.release(np.zeros(built.horizon), rng))[: increments.size]
     because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
-    if mechanism == "gaussian_zcdp":
-        claimed = zcdp_epsilon(p.epsilon**2 / 2, DELTA)
-        spend = normal.spend_zcdp("all totals", claimed=claimed, delta=DELTA, because=because)
-    else:
-        spend = normal.spend("all totals", epsilon=p.epsilon, delta=DELTA, because=because)
-    output = _output(np.cumsum(increments) + noise, sigma**2 * built.gains())
+    spend = normal.spend("all totals", because=because)
+    output = _output(np.cumsum(increments) + noise, normal.variance * built.gains())
     return replace(output, half_width=GAUSSIAN_HALF_WIDTH * np.sqrt(output.variance)), spend
 
 

@@ -121,7 +121,8 @@ class Stream:
     epsilon : float
         Budget of the whole series.
     mechanism : str
-        ``naive, binary, fda_published, fda, fda_flat`` in O(log N) state, ``best_split`` with its O(N) tree.
+        ``naive, binary, fda_published, fda, fda_flat`` in O(log N) state, ``best_split`` with its
+        O(N) tree.
     contribution : int
         Bound c on the unit changes of one person; the caller enforces it.
     rng : Generator, optional

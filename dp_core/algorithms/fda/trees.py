@@ -186,7 +186,7 @@ def flat_tree(horizon: int) -> IntervalTree:
 
 
 def mirrored_tree(horizon: int) -> IntervalTree:
-    """The best two-sided interval tree (5.2); N ≤ 366."""
+    """Build the best two-sided interval tree (5.2); N ≤ 366."""
     references, shares = two_sided_tree(horizon)
     return IntervalTree(references, shares, "general")
 

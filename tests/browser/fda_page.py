@@ -1,0 +1,133 @@
+"""What a visitor does on the running-totals page, and what is then on it."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tests.browser.conftest import READY, SECONDS, Visit
+
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+EPSILON = "Privacy budget ε"
+SOON = 30_000  # milliseconds; the machine may be busy
+
+# A page's chart, as the browser holds it: the last number of each trace.
+_TRACES = """key => {
+    const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
+    return plot && plot._fullData
+        ? plot._fullData.map(trace => `${trace.type} ${Array.from(trace.y || []).at(-1)}`) : []
+}"""
+
+# Resolves with the milliseconds from the key to the first frame that shows other numbers and
+# another picture; it looks once a frame.
+_WATCH = """() => {
+    const seen = () => {
+        const plot = document.querySelector('.st-key-fda_totals .js-plotly-plot')
+        const metric = document.querySelector('[data-testid="stMetricValue"]')
+        const trace = plot && plot._fullData && plot._fullData.map(t => Array.from(t.y || []).at(-1))
+        return metric && trace ? [metric.innerText, String(trace)] : null
+    }
+    const before = seen()
+    window.redrawn = new Promise(resolve => addEventListener('keydown', () => {
+        const start = performance.now()
+        const look = () => {
+            const now = seen()
+            if (now && now[0] !== before[0] && now[1] !== before[1])
+                resolve(performance.now() - start)
+            else requestAnimationFrame(look)
+        }
+        look()
+    }, {once: true, capture: true}))
+}"""
+
+
+@dataclass
+class Page:
+    """The page in one tab of the browser."""
+
+    visit: Visit
+
+    @property
+    def tab(self) -> Any:
+        return self.visit.tab
+
+    def open(self, query: str = "") -> "Page":
+        """Open the page and wait for its first result."""
+        self.tab.goto(f"{self.visit.base}/fda{'?' if query else ''}{query}")
+        self.tab.get_by_role("tab").first.wait_for(timeout=1000 * SECONDS)
+        return self.rest()
+
+    def rest(self) -> "Page":
+        """Wait until the script rests."""
+        self.tab.wait_for_selector(READY, timeout=1000 * SECONDS)
+        return self
+
+    def turn_to(self, name: str) -> "Page":
+        """Choose one of the tabs of the page."""
+        self.tab.get_by_role("tab", name=name, exact=True).click()
+        self.tab.get_by_role("tab", name=name, exact=True, selected=True).wait_for()
+        self.tab.wait_for_selector(f"{SIGNS[name]} >> visible=true", timeout=1000 * SECONDS)
+        return self.rest()
+
+    def metrics(self) -> list[str]:
+        """The numbers, each with label and unit."""
+        return self.tab.get_by_test_id("stMetric").all_inner_texts()
+
+    def traces(self, key: str = "fda_totals") -> list[str]:
+        """Kind and last number of each trace of a chart."""
+        return self.tab.evaluate(_TRACES, key)
+
+    def drawn(self, key: str) -> list[str]:
+        """As `traces`, but wait until the chart is there."""
+        self.tab.wait_for_function(f"key => ({_TRACES})(key).length > 0", arg=key, timeout=SOON)
+        return self.traces(key)
+
+    def epsilon(self) -> str:
+        """The ε on the slider."""
+        return (
+            self.tab.locator(".st-key-fda_epsilon")
+            .get_by_test_id("stSliderThumbValue")
+            .inner_text()
+        )
+
+    def move_epsilon(self, key: str = "ArrowRight") -> float:
+        """Press a key on the slider; milliseconds until numbers and picture are new."""
+        self.tab.get_by_role("slider", name=EPSILON).focus()
+        self.tab.evaluate(_WATCH)
+        self.tab.keyboard.press(key)
+        taken = self.tab.evaluate("window.redrawn")
+        self.rest()
+        return taken
+
+    def choose_file(self, content: bytes, name: str = "data.csv") -> "Page":
+        """Give a file to the upload panel and wait until it was read."""
+        panel = self.tab.locator('[class*="st-key-fda_upload_file"]')
+        panel.locator('input[type="file"]').set_input_files(
+            {"name": name, "mimeType": "text/csv", "buffer": content}
+        )
+        panel.get_by_text(name).first.wait_for(timeout=SOON)
+        return self
+
+    def type_day(self, label: str, day: str) -> None:
+        """Type a date, given as year-month-day."""
+        field = self.tab.get_by_role("group", name=label, exact=True)
+        field.get_by_role("spinbutton").first.click()
+        self.tab.keyboard.type(day.replace("-", ""), delay=20)
+
+    def day(self, label: str) -> str:
+        """The date in a field, as it is written there."""
+        field = self.tab.get_by_role("group", name=label, exact=True)
+        return re.sub(r"[^\d/]", "", field.inner_text())
+
+    def alerts(self) -> list[str]:
+        """Sentences in alert boxes."""
+        return [text.strip() for text in self.tab.get_by_role("alert").all_inner_texts()]
+
+
+# What is on a tab once it is drawn.
+SIGNS = {
+    "Picture": '[data-testid="stMetric"]',
+    "Step by step": ".st-key-fda_boxes .js-plotly-plot",
+    "Error": ".st-key-fda_sweep_start",
+    "Ledger": ".st-key-fda_audit_start",
+    "Release": ".st-key-fda_draw",
+}
