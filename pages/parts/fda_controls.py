@@ -6,6 +6,7 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithm import Variant
+from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
@@ -17,6 +18,8 @@ from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
 COMPARED = ["naive", "fda_published", "best_split"]
+MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 
 
@@ -49,28 +52,54 @@ def method_choice(variant: Variant) -> str:
     return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
 
 
-def compared_methods(method: str) -> tuple[str, ...]:
-    keys = [each.key for each in registry.algorithms()[KEY].methods]
-    controls.remember(f"{KEY}_compare", COMPARED)
-    chosen = st.pills(
+def compared_methods() -> list[str]:
+    """Choose the methods in view; those of the literature stand below "More"."""
+    return _pills(
         "In view",
+        MAIN,
+        "compare",
+        COMPARED,
+        "Methods drawn in the difference view and on the error tab. The method of the variant on "
+        "top is always in view.",
+    )
+
+
+def _other_methods() -> list[str]:
+    keys = [each.key for each in registry.algorithms()[KEY].methods if each.key not in MAIN]
+    return _pills("Also in view", keys, "others", [], "Six methods at most are drawn at a time.")
+
+
+def _pills(label: str, keys: list[str], name: str, default: list[str], help: str) -> list[str]:
+    controls.remember(f"{KEY}_{name}", default)
+    return st.pills(
+        label,
         keys,
         selection_mode="multi",
-        default=COMPARED,
+        default=default,
         format_func=title,
         wrap=True,
-        key=f"{KEY}_compare",
+        key=f"{KEY}_{name}",
         bind=controls.BOUND,
-        help="Methods drawn in the difference view and on the error tab. The method of the "
-        "variant on top is always in view.",
+        help=help,
     )
-    return tuple(key for key in keys if key in chosen and key != method)
+
+
+def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
+    keys = [each.key for each in registry.algorithms()[KEY].methods]
+    others = [key for key in keys if key in chosen and key != method]
+    offered = [key for key in others if profiles.available(key, horizon)]
+    left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
+    if left_out:
+        names = ", ".join(title(key) for key in left_out)
+        st.caption(html.md(f"Not drawn: {names} (six at a time; two-sided to 366 periods)."))
+    return tuple(offered[: MOST_IN_VIEW - 1])
 
 
 def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
     """Draw the other controls and run the method."""
     method = method_choice(variant)
-    compared = compared_methods(method)
+    chosen = compared_methods()
     tolerance = _tolerance(stream)
     with st.expander("More"):
         _configuration()
@@ -83,12 +112,14 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
                 "contribution": {"default": stream.contribution},
             },
         )
+        chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
         smooth = _smooth(stream)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
     params = FDAParams(epsilon=epsilon, **more)
     release = run(method, params, seed, stream)
+    compared = in_view(method, chosen, release.output.horizon)
     return View(
         stream=stream,
         params=params,
@@ -128,7 +159,7 @@ def _fits(name: str, value: Any) -> bool:
     }
     if name in offered:
         return value in offered[name]
-    if name == "compare":
+    if name in ("compare", "others"):
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST

@@ -1,7 +1,7 @@
 """Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
 
 import operator
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -9,8 +9,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import figures, registry, risk, verdict
+from dp_core.algorithms.fda.toeplitz import DELTA
 from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
+from dp_core.privacy import zcdp_epsilon
 from pages.common import controls, html, jobs, panels
 from pages.parts.fda_state import KEY, View, place, title
 
@@ -53,10 +55,21 @@ def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
         bind=controls.BOUND,
         help="The largest ε this allows is a closed form; see the risk panel.",
     )
-    unit_errors = view.unit_errors(view.method).final * view.params.contribution
-    smallest = verdict.smallest_epsilon_scaled(unit_errors, view.tolerance, view.wanted)
+    smallest = _smallest(view)
     largest = risk.largest_epsilon(0.01, cap / 1000)
-    return verdict.feasible_band(smallest.epsilon, largest), cap
+    return verdict.feasible_band(smallest, largest), cap
+
+
+def _smallest(view: View) -> float | None:
+    """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
+    errors = view.unit_errors(view.method).final
+    if view.method != "gaussian":
+        scaled = errors * view.params.contribution
+        return verdict.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
+    return verdict.smallest_epsilon(
+        lambda epsilon: float(np.mean(errors * view.scale(view.method, epsilon) <= view.tolerance)),
+        view.wanted,
+    ).epsilon
 
 
 def _solve(band: verdict.FeasibleBand) -> None:
@@ -101,11 +114,12 @@ def _curves(view: View) -> list[Curve]:
 
 def _curve(key: str, view: View) -> Curve:
     low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95])
-    scale = view.params.contribution / GRID
+    scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
+    epsilons = _said(key)
     return Curve(
         label=title(key),
-        claimed=GRID,
-        proven=GRID,
+        claimed=epsilons,
+        proven=epsilons,
         middle=middle * scale,
         low=low * scale,
         high=high * scale,
@@ -114,10 +128,20 @@ def _curve(key: str, view: View) -> Curve:
     )
 
 
+@cache
+def _said(method: str) -> np.ndarray:
+    """ε of each point: as asked, but for zCDP what ρ = ε²/2 converts to."""
+    if method != "gaussian_zcdp":
+        return GRID
+    return np.asarray([zcdp_epsilon(epsilon**2 / 2, DELTA) for epsilon in GRID])
+
+
 def _spreads(view: View) -> list[Spread]:
     spreads = []
     for key in view.shown:
-        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale
+        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale(
+            key
+        )
         spreads.append(
             Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
         )
@@ -176,7 +200,7 @@ def _results(view: View, job: jobs.Job) -> None:
     )
     panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
     table["predicted"] = [
-        float(np.median(view.unit_errors(key).rmse) * view.params.contribution / epsilon)
+        float(np.median(view.unit_errors(key).rmse) * view.scale(key, epsilon))
         for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
     ]
     table["method"] = table["method"].map(title)

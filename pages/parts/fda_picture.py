@@ -29,7 +29,8 @@ def show(view: View) -> None:
     _metrics(view)
     _verdict(view)
     st.markdown(
-        "**What just happened.** " + html.md(story.what_happened(view.stream, view.release.output))
+        "**What just happened.** "
+        + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
     )
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
@@ -152,8 +153,8 @@ def _metrics(view: View) -> None:
 
 def _verdict(view: View) -> None:
     errors = view.unit_errors(view.method)
-    judged = verdict.verdict(errors.final * view.scale, view.tolerance, view.wanted)
-    every = verdict.verdict(errors.pooled * view.scale, view.tolerance, view.wanted)
+    judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
+    every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
     what = f"final total; all totals on average {100 * every.probability:.0f} %"
     panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
 

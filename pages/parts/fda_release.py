@@ -29,6 +29,11 @@ def show(view: View) -> None:
             "upload panel to make a release."
         )
         return
+    reason = registry.algorithms()[KEY].method(view.method).no_release
+    if reason:
+        st.info(html.md(f"{title(view.method)} has no exact release. {reason}"))
+        _account(view)
+        return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         label = f"Draw the release at ε = {view.params.epsilon:g}"
         st.button(label, type="primary", key="fda_draw", on_click=_draw, args=(view,))
@@ -37,7 +42,11 @@ def show(view: View) -> None:
     drawn = session.kept(stream.fingerprint, KEPT)
     if drawn is not None:
         _show(view, *drawn)
-    account = session.account(stream.fingerprint)
+    _account(view)
+
+
+def _account(view: View) -> None:
+    account = session.account(view.stream.fingerprint)
     st.markdown("**Privacy account of this data set, this visit**")
     st.markdown(html.md(account.sentence()))
     if len(account.charges) > 1:

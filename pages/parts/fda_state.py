@@ -9,6 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.profiles import noise_factor
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
 from dp_core.data import CountStream
@@ -17,7 +18,7 @@ from pages.common import cache
 
 KEY = "fda"
 DRAWS = 5
-STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "fda": 5}
+STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree": 5, "kary": 1}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,10 +53,10 @@ class View:
     def horizon(self) -> int:
         return self.release.output.horizon
 
-    @property
-    def scale(self) -> float:
-        """What unit noise is multiplied by: c / ε."""
-        return self.params.contribution / self.params.epsilon
+    def scale(self, method: str, epsilon: float | None = None) -> float:
+        """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
+        asked = self.params.epsilon if epsilon is None else epsilon
+        return noise_factor(method, self.horizon, asked, self.params.contribution)
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -100,8 +101,14 @@ def title(method: str) -> str:
 
 
 def place(method: str, view: View) -> int:
-    """Line style of a method: 0 for the one on screen, else its own, whatever is in view."""
-    return 0 if method == view.method else STYLES[method]
+    """Line style of a method: 0 for the one on screen, its own if free, else the next free one."""
+    styles = {view.method: 0}
+    free = [1, 2, 3, 4, 5]
+    for key in sorted(view.compared, key=lambda key: key not in STYLES):
+        wished = STYLES.get(key, free[0])
+        styles[key] = wished if wished in free else free[0]
+        free.remove(styles[key])
+    return styles[method]
 
 
 def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Release[RunningTotals]:

@@ -13,14 +13,28 @@ from pages.parts.fda_state import KEY, View, place, title
 
 def show(view: View) -> None:
     """Draw the tab."""
+    if view.release.output.has_boxes:
+        _intro()
+        _boxes(view)
+    else:
+        st.markdown(
+            html.md(
+                f"{title(view.method)} measures blocks of several lengths and fits them together, "
+                "so a total is not a sum of few boxes. Its noise does not look at the data: it "
+                "could all be drawn before the first event. To see boxes and the budget they "
+                "share, choose FDA or Best split."
+            )
+        )
+    st.markdown("**How accurate each total is, before any data are seen**")
+    _profiles(view)
+
+
+def _intro() -> None:
     st.markdown(
         "Every event is counted in a few overlapping boxes. Each box is published once, with "
         "noise. A running total is a sum of few boxes. One event sits in a stack of boxes, and "
         "the privacy budget ε is shared over that stack."
     )
-    _boxes(view)
-    st.markdown("**How accurate each total is, before any data are seen**")
-    _profiles(view)
 
 
 @st.fragment
@@ -100,10 +114,8 @@ def _profiles(view: View) -> None:
     titles = {key: title(key) for key in MECHANISMS}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
-    variances = {
-        key: profiles.variance_profile(key, view.horizon)[: len(view.stream)] for key in methods
-    }
-    deviations = {title(k): np.sqrt(2 * v) * view.scale for k, v in variances.items()}
+    variances = {key: _variances(key, view) for key in methods}
+    deviations = {title(key): np.sqrt(values) for key, values in variances.items()}
     theme, period = panels.current_theme(), view.stream.period
     left, right = st.columns(2, gap="medium")
     with left:
@@ -123,3 +135,9 @@ def _profiles(view: View) -> None:
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
         f"{int(np.argmax(own)) + 1:,}."
     )
+
+
+def _variances(method: str, view: View) -> np.ndarray:
+    """Variance of each total in view, in events²."""
+    unit = 2 * profiles.variance_profile(method, view.horizon)[: len(view.stream)]
+    return unit * view.scale(method) ** 2

@@ -17,6 +17,9 @@ from dp_core.errors import ParameterError
 from dp_core.mechanisms import Gaussian, Laplace
 
 
+MOST_NUMBERS = 2_000_000
+
+
 def variance_profile(
     mechanism: str, horizon: int, *, weights: ArrayLike | None = None, **options: Any
 ) -> Floats:
@@ -201,21 +204,18 @@ def plan_noise(
 
 
 def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
-    """Noise of the total after `periods` at epsilon 1, shape (trials,).
+    """Noise of the total after `periods` at epsilon 1, shape (trials,) or fewer.
 
-    For trees only the boxes of that total are drawn; for the others its whole series, in parts.
+    For trees only the boxes of that total are drawn. The others draw whole series, and as many as
+    fit into a fixed amount of work (at least 40).
     """
     built = plan(mechanism, horizon)
     if isinstance(built, IntervalTree):
         shares = built.shares[built.chain(periods) - 1]
         laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
         return np.asarray(laplace.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
-    at_once = max(1, min(trials, 1_000_000 // horizon))
-    drawn = [
-        plan_noise(mechanism, built, min(at_once, trials - start), rng)[periods - 1]
-        for start in range(0, trials, at_once)
-    ]
-    return np.concatenate(drawn)
+    fewer = int(np.clip(MOST_NUMBERS // horizon, 40, trials))
+    return plan_noise(mechanism, built, fewer, rng)[periods - 1].copy()
 
 
 def simulate(

@@ -75,7 +75,7 @@ def best_for(horizon: int, period: str, titles: dict[str, str]) -> str:
     """
     best, factor = best_mechanism(horizon)
     unit = period if horizon == 1 else f"{period}s"
-    first = f"For your {horizon:,} {unit} the best method here is {titles[best]}"
+    first = f"For your {horizon:,} {unit} the best pure-ε method is {titles[best]}"
     if factor < 1.005:
         return f"{first}; FDA as published does as well."
     naive_wins = mean_variance("naive", horizon) < mean_variance("fda_published", horizon)

@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, pla
 from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.data import CountStream
 
-_BUDGET = 2_000_000  # numbers drawn for a spread: keeps the first picture under a second
+_BUDGET = 1_000_000  # numbers drawn for a spread: keeps the first picture under a second
 
 
 def alternative_totals(
