@@ -11,6 +11,7 @@ import joblib
 import numpy as np
 import pandas as pd
 import pytest
+from joblib.externals.loky import get_reusable_executor
 from scipy import stats
 
 from dp_core.errors import ParameterError
@@ -189,6 +190,13 @@ def test_a_budget_that_is_not_allowed_is_refused_before_anything_runs() -> None:
         sweep(TOY, ones(), epsilons=[1.0, -1.0])
 
 
+@pytest.fixture
+def _no_workers() -> None:
+    """End workers that page jobs left: joblib cannot take over a pool that it did not make."""
+    get_reusable_executor().shutdown(kill_workers=True)
+
+
+@pytest.mark.usefixtures("_no_workers")
 @pytest.mark.parametrize(
     "engine", [{"backend": "threading", "n_jobs": 2}, {"backend": "loky", "n_jobs": 2}]
 )

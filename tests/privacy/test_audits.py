@@ -15,11 +15,15 @@ from dp_core.registry import algorithms
 pytestmark = pytest.mark.slow
 
 TRIALS = 6000
+# In these an event in period 1 spends all of ε in boxes that the attack sees one by one.
+SHARP = ("naive", "fda_published", "fda", "fda_flat", "best_split", "two_sided")
 CASES = [
     pytest.param(algorithm, pair, id=f"{algorithm.key}-{pair.key}")
     for algorithm in algorithms().values()
     for pair in algorithm.pairs
 ]
+
+SHARP_PAIRS = [pair for pair in algorithms()["fda"].pairs if pair.method in SHARP]
 
 
 def run_audit(method: Method, pair: NeighbourPair, **params: float):
@@ -38,14 +42,14 @@ def test_no_method_is_caught_above_its_proven_epsilon(algorithm: Algorithm, pair
     assert found.epsilon_low <= ledger.proven
 
 
-@pytest.mark.parametrize("pair", algorithms()["fda"].pairs, ids=lambda pair: pair.method)
+@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.method)
 def test_the_attack_on_running_totals_has_power(pair: NeighbourPair):
     """Expected lower bound at ε = 1 is about 0.8 with 6,000 runs; 0.5 is far below it."""
     found = run_audit(algorithms()["fda"].method(pair.method), pair)
     assert found.epsilon_low > 0.5
 
 
-@pytest.mark.parametrize("pair", algorithms()["fda"].pairs, ids=lambda pair: pair.method)
+@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.method)
 def test_a_copy_with_half_the_noise_is_rejected(pair: NeighbourPair):
     method = algorithms()["fda"].method(pair.method)
 
