@@ -22,17 +22,18 @@ _TRACES = """key => {
 _WATCH = """() => {
     const seen = () => {
         const plot = document.querySelector('.st-key-fda_totals .js-plotly-plot')
-        const metric = document.querySelector('[data-testid="stMetricValue"]')
+        const metrics = [...document.querySelectorAll('[data-testid="stMetric"]')]
         const trace = plot && plot._fullData && plot._fullData.map(t => Array.from(t.y || []).at(-1))
-        return metric && trace ? [metric.innerText, String(trace)] : null
+        return [metrics.map(metric => metric.innerText).join(), String(trace)]
     }
     const before = seen()
     window.redrawn = new Promise(resolve => addEventListener('keydown', () => {
         const start = performance.now()
         const look = () => {
             const now = seen()
-            if (now && now[0] !== before[0] && now[1] !== before[1])
-                resolve(performance.now() - start)
+            const taken = performance.now() - start
+            if (now[0] !== before[0] && now[1] !== before[1]) resolve(taken)
+            else if (taken > 60000) resolve(Infinity)
             else requestAnimationFrame(look)
         }
         look()

@@ -16,7 +16,6 @@ from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import Gaussian, Laplace
 
-
 MOST_NUMBERS = 2_000_000
 
 
