@@ -23,7 +23,7 @@ first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
 opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
-noun, each = ("method", "") if len(systems) == 1 else ("methods", ", each")
+noun, each = ("system", "") if len(systems) == 1 else ("systems", ", each")
 
 st.title("See what a privacy budget buys, and what it costs", anchor=False)
 st.html(

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithm import Algorithm, Release
+from dp_core.algorithm import Algorithm, Method, Release
 from pages.common import cache, controls, page, shell
 from pages.common.html import esc
 
@@ -72,6 +72,16 @@ def card(algorithm: Algorithm) -> None:
         badge_and_link(algorithm, release)
 
 
+def _told(algorithm: Algorithm) -> list[Method]:
+    """Choose the first method of each variant: enough for a card."""
+    variants = ("published", "sound", "baseline")
+    firsts = [
+        next((method for method in algorithm.methods if method.variant == variant), None)
+        for variant in variants
+    ]
+    return [method for method in firsts if method is not None]
+
+
 def wide_card(algorithm: Algorithm) -> None:
     """Draw the only system: a larger picture, and its methods in a sentence each."""
     with _frame(f"card_{algorithm.key}"):
@@ -80,7 +90,7 @@ def wide_card(algorithm: Algorithm) -> None:
         st.html(picture)
         rows = "".join(
             f"<li><b>{esc(method.title)}</b> {esc(method.summary)}</li>"
-            for method in algorithm.methods
+            for method in _told(algorithm)
         )
         st.html(f'<ul class="dp-methods">{rows}</ul>')
         badge_and_link(algorithm, release)

@@ -34,7 +34,7 @@ def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, 
     systems(number)
     app = open_app()
     assert not app.exception
-    word = {1: "One method", 2: "Two methods", 5: "Five methods"}[number]
+    word = {1: "One system", 2: "Two systems", 5: "Five systems"}[number]
     assert app.subheader[0].value == word
     assert len(pictures(app)) == number
 

@@ -113,6 +113,7 @@ class Page:
         field = self.tab.get_by_role("group", name=label, exact=True)
         field.get_by_role("spinbutton").first.click()
         self.tab.keyboard.type(day.replace("-", ""), delay=20)
+        self.tab.keyboard.press("Enter")
 
     def day(self, label: str) -> str:
         """The date in a field, as it is written there."""

@@ -356,6 +356,7 @@ def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: The
                 text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
                 textposition="inside",
                 insidetextanchor="middle",
+                insidetextfont={"color": theme.text if place % 2 else theme.background},
                 textangle=0,
                 hovertemplate=f"periods {start:,} to {end:,}: {share:.3f}<extra></extra>",
             ),

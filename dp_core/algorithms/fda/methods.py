@@ -61,7 +61,7 @@ METHODS = (
         "fda_published",
         "FDA, published",
         "published",
-        "Overlapping boxes of 1, 2, 4, … periods; the shares of the next 2^m − 1 periods.",
+        "Overlapping boxes of 1, 2, 4, … periods, with the shares of ε of the article.",
         run=publish_fda,
     ),
     _method(
