@@ -3,7 +3,6 @@
 What is asked comes from the system's settings (words, ranges) and their `UploadForm`.
 """
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -28,12 +27,11 @@ _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #888
 
 @dataclass(frozen=True)
 class _File:
-    """A file that was read, with the roles guessed, or why it could not be read."""
+    """A file that was read and what its settings open with, or why it could not be read."""
 
     file_id: str
-    digest: str
     table: pd.DataFrame
-    guessed: Mapping[str, Any]
+    opening: Mapping[str, Any]
     error: str = ""
 
 
@@ -101,21 +99,19 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
         return None
     known: _File | None = st.session_state.get(f"{prefix}_read")
     if known is None or known.file_id != uploaded.file_id:
-        known = _read(uploaded, form)
+        known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
         st.session_state[f"{prefix}_read"] = known
     if known.error:
         st.error(md(known.error))
     return known
 
 
-def _read(uploaded: Any, form: UploadForm) -> _File:
-    content = uploaded.getvalue()
-    digest = hashlib.blake2b(content, digest_size=8).hexdigest()
+def _read(uploaded: Any, form: UploadForm, typed: Mapping[str, Any]) -> _File:
     try:
-        table = read_table(content, uploaded.name)
+        table = read_table(uploaded.getvalue(), uploaded.name)
     except DPError as error:
-        return _File(uploaded.file_id, digest, pd.DataFrame(), {}, str(error))
-    return _File(uploaded.file_id, digest, table, form.guess(table).to_dict())
+        return _File(uploaded.file_id, pd.DataFrame(), {}, str(error))
+    return _File(uploaded.file_id, table, {**form.guess(table).to_dict(), **typed})
 
 
 def _preview(table: pd.DataFrame) -> None:
@@ -147,23 +143,26 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         if asked is not None and not asked(values):
             values[knob.name] = knob.default
             continue
-        # What was guessed starts anew with each file; what was typed stays.
-        own = knob.name in form.columns or knob.name in form.roles
-        key = f"{prefix}_{file.digest}_{knob.name}" if own else f"{prefix}_{knob.name}"
+        # New widgets for each file: one that goes and comes back while a file is replaced can
+        # lose what was typed.
+        key = f"{prefix}_{file.file_id}_{knob.name}"
         with grid:
             values[knob.name] = _widget(knob, form, file, key=key)
+        if not (knob.name in form.columns or knob.name in form.roles):
+            st.session_state.setdefault(f"{prefix}_typed", {})[knob.name] = values[knob.name]
         if values[knob.name] is True and knob.name in form.notices:
             st.warning(form.notices[knob.name])
     return values
 
 
 def _widget(knob: Knob, form: UploadForm, file: _File, *, key: str) -> Any:
-    value = file.guessed[knob.name]
+    value = file.opening[knob.name]
     common = {"key": key, "help": knob.help or None, "persist_state": "session"}
     if knob.name in form.columns:
         return _column_choice(knob, file, form.columns[knob.name], common)
     if knob.name in form.dates:
-        day = st.date_input(knob.label, None, FIRST_DATE, LAST_DATE, **common)
+        opening = date.fromisoformat(value) if value else None
+        day = st.date_input(knob.label, opening, FIRST_DATE, LAST_DATE, **common)
         return day.isoformat() if day else ""
     if knob.choices:
         return st.selectbox(knob.label, knob.choices, knob.choices.index(value), **common)
@@ -176,7 +175,7 @@ def _widget(knob: Knob, form: UploadForm, file: _File, *, key: str) -> Any:
 
 def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]) -> str:
     """Offer the columns of the file and, where one may be missing, none of them."""
-    guess = file.guessed[knob.name]
+    guess = file.opening[knob.name]
     options = [*([""] if none else []), *map(str, file.table)]
     index = options.index(guess) if guess in options else None
     words = {"": none}
