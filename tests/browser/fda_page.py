@@ -23,7 +23,8 @@ _WATCH = """() => {
     const seen = () => {
         const plot = document.querySelector('.st-key-fda_totals .js-plotly-plot')
         const metrics = [...document.querySelectorAll('[data-testid="stMetric"]')]
-        const trace = plot && plot._fullData && plot._fullData.map(t => Array.from(t.y || []).at(-1))
+        const data = plot && plot._fullData
+        const trace = data && data.map(t => Array.from(t.y || []).at(-1))
         return [metrics.map(metric => metric.innerText).join(), String(trace)]
     }
     const before = seen()
@@ -70,7 +71,7 @@ class Page:
         return self.rest()
 
     def metrics(self) -> list[str]:
-        """The numbers, each with label and unit."""
+        """Read the numbers, each with label and unit."""
         return self.tab.get_by_test_id("stMetric").all_inner_texts()
 
     def traces(self, key: str = "fda_totals") -> list[str]:
@@ -83,7 +84,7 @@ class Page:
         return self.traces(key)
 
     def epsilon(self) -> str:
-        """The ε on the slider."""
+        """Read the ε on the slider."""
         return (
             self.tab.locator(".st-key-fda_epsilon")
             .get_by_test_id("stSliderThumbValue")
@@ -112,11 +113,11 @@ class Page:
         """Type a date, given as year-month-day."""
         field = self.tab.get_by_role("group", name=label, exact=True)
         field.get_by_role("spinbutton").first.click()
-        self.tab.keyboard.type(day.replace("-", ""), delay=20)
-        self.tab.keyboard.press("Enter")
+        self.tab.keyboard.type(day.replace("-", ""))
+        self.tab.locator("h1").click()  # a date counts once its field is left
 
     def day(self, label: str) -> str:
-        """The date in a field, as it is written there."""
+        """Read the date in a field, as it is written there."""
         field = self.tab.get_by_role("group", name=label, exact=True)
         return re.sub(r"[^\d/]", "", field.inner_text())
 
