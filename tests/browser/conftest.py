@@ -150,15 +150,20 @@ def visit(browser: Any, server: str) -> Iterator[Callable[..., Visit]]:
             viewport={"width": width, "height": height}, color_scheme=scheme
         )
         contexts.append(context)
-        made = Visit(context.new_page(), base)
-        made.tab.on("request", lambda request: _note_outside(made, request.url))
-        made.tab.on("pageerror", lambda error: made.errors.append(str(error)))
-        made.tab.on("response", lambda response: _note_failure(made, response))
-        return made
+        return watched(context, base)
 
     yield opener
     for context in contexts:
         context.close()
+
+
+def watched(context: Any, base: str) -> Visit:
+    """Open a tab that records outside requests and page errors."""
+    made = Visit(context.new_page(), base)
+    made.tab.on("request", lambda request: _note_outside(made, request.url))
+    made.tab.on("pageerror", lambda error: made.errors.append(str(error)))
+    made.tab.on("response", lambda response: _note_failure(made, response))
+    return made
 
 
 def _note_outside(visit: Visit, url: str) -> None:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.conftest import READY, SECONDS, Visit
+from tests.browser.conftest import READY, SECONDS, Visit, watched
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 EPSILON = "Privacy budget ε"
@@ -47,6 +47,11 @@ class Page:
     """The page in one tab of the browser."""
 
     visit: Visit
+
+    @classmethod
+    def of(cls, context: Any, base: str) -> "Page":
+        """Take a new tab of a browser context."""
+        return cls(watched(context, base))
 
     @property
     def tab(self) -> Any:
