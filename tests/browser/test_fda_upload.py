@@ -163,7 +163,7 @@ def test_two_hundred_thousand_rows_work(page, capsys):
     state_range(page)
     read = time.monotonic() - start
     use(page)
-    final, rmse, *_ = result(page)
+    _, rmse, *_ = result(page)
     with capsys.disabled():
         print(f"\n200,000 rows: read {read:.1f} s, used {time.monotonic() - start - read:.1f} s")
     assert "91 releases" in rmse

@@ -24,7 +24,7 @@ def start_sweep(page):
 
 
 def done_runs(page):
-    """Runs that are done, as the progress bar says."""
+    """Read how many runs are done off the progress bar."""
     words = page.tab.locator(PROGRESS).inner_text(timeout=SOON)
     return int(re.search(r": ([\d,]+) of", words)[1].replace(",", ""))
 
@@ -63,7 +63,7 @@ def test_sweep_of_one_visitor_can_be_cancelled_and_leaves_another_his_picture(vi
     wait_for_more(busy, done_runs(busy))
     with capsys.disabled():
         print(
-            f"\nslider of a second visitor during a sweep: {', '.join(f'{t:.0f}' for t in taken)} ms"
+            "\nslider of a second visitor during a sweep:", ", ".join(f"{t:.0f} ms" for t in taken)
         )
     assert min(taken) < 3000
     busy.tab.get_by_role("button", name="Cancel").click()

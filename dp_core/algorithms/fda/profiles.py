@@ -214,7 +214,7 @@ def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Ge
         laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
         return np.asarray(laplace.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
     fewer = int(np.clip(MOST_NUMBERS // horizon, 40, trials))
-    return plan_noise(mechanism, built, fewer, rng)[periods - 1].copy()
+    return np.array(plan_noise(mechanism, built, fewer, rng)[periods - 1])
 
 
 def simulate(
