@@ -1,5 +1,7 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
+from typing import Any, NamedTuple
+
 import streamlit as st
 
 from dp_core import bundle, registry
@@ -8,11 +10,23 @@ from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
+from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from pages.common import controls, html, panels, session
 from pages.parts.fda_state import KEY, View, title
 
 KEPT = "fda_release"
+PROBLEM = "_fda_release_problem"
+
+
+class Drawn(NamedTuple):
+    """A release with what it was drawn from; the download is packed outside the script's run."""
+
+    release: Release[RunningTotals]
+    params: FDAParams
+    method: str
+    unit: str
+    state: dict[str, Any]
 
 
 def show(view: View) -> None:
@@ -39,9 +53,12 @@ def show(view: View) -> None:
         st.button(label, type="primary", key="fda_draw", on_click=_draw, args=(view,))
         words = html.esc(f"{title(view.method)}, for {view.unit}")
         st.html(f'<span class="dp-unit">{words}</span>')
+    problem = st.session_state.pop(PROBLEM, "")
+    if problem:
+        st.error(html.md(problem))
     drawn = session.kept(stream.fingerprint, KEPT)
     if drawn is not None:
-        _show(view, *drawn)
+        _show(view.stream, drawn)
     _account(view)
 
 
@@ -59,57 +76,54 @@ def _account(view: View) -> None:
         )
 
 
-def _packed(
-    release: Release[RunningTotals],
-    stream: CountStream,
-    params: FDAParams,
-    method: str,
-    unit: str,
-) -> bytes:
+def _packed(drawn: Drawn, stream: CountStream) -> bytes:
     algorithm = registry.algorithms()[KEY]
-    output = release.output
+    output = drawn.release.output
     files = bundle.release_files(
         algorithm=algorithm,
-        method=algorithm.method(method),
-        ledger=release.ledger,
-        params=params,
+        method=algorithm.method(drawn.method),
+        ledger=drawn.release.ledger,
+        params=drawn.params,
         tables={
             "totals": evidence.totals_table(output, stream),
             "boxes": evidence.box_table(output),
         },
-        unit=unit,
+        unit=drawn.unit,
         notes=evidence.NOTES,
-        state=controls.values(KEY),
+        state=drawn.state,
     )
     return bundle.pack(files)
 
 
 def _draw(view: View) -> None:
     method = registry.algorithms()[KEY].method(view.method)
-    release = method.run(view.stream, view.params, Entropy())
+    try:
+        release = method.run(view.stream, view.params, Entropy())
+    except DPError as error:  # nothing was drawn, nothing is charged
+        st.session_state[PROBLEM] = str(error)
+        return
     label = f"{method.title}, ε = {view.params.epsilon:g}"
     session.charge(
         view.stream.fingerprint,
         release.ledger,
         label,
-        release=(release, view.params, method.key, view.unit),
+        release=Drawn(release, view.params, method.key, view.unit, controls.values(KEY)),
         key=KEPT,
     )
 
 
-def _show(
-    view: View, release: Release[RunningTotals], params: FDAParams, method: str, unit: str
-) -> None:
-    output, stream = release.output, view.stream
-    st.success(f"Drawn: {title(method)}, ε = {output.epsilon:g} charged.", icon=":material/check:")
+def _show(stream: CountStream, drawn: Drawn) -> None:
+    output = drawn.release.output
+    words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
+    st.success(words, icon=":material/check:")
     table = evidence.totals_table(output, stream)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
-    st.markdown(html.md(release.ledger.sentence(unit)))
+    st.markdown(html.md(drawn.release.ledger.sentence(drawn.unit)))
     st.download_button(
         "Download the release (zip)",
-        data=lambda: _packed(release, stream, params, method, unit),
+        data=lambda: _packed(drawn, stream),
         file_name="running-totals-release.zip",
         mime="application/zip",
         on_click="ignore",

@@ -126,10 +126,13 @@ def _profiles(view: View) -> None:
     with right:
         own = variances[view.method]
         ratios = {title(k): v / own for k, v in variances.items() if k != view.method}
-        figure = figures.ratio_per_release(
-            ratios, theme=theme, against=title(view.method), period=period, places=places[1:]
-        )
-        panels.chart(figure, key="fda_ratio", alt="Variance of other methods over this one.")
+        if ratios:
+            figure = figures.ratio_per_release(
+                ratios, theme=theme, against=title(view.method), period=period, places=places[1:]
+            )
+            panels.chart(figure, key="fda_ratio", alt="Variance of other methods over this one.")
+        else:
+            st.caption("Choose another method “In view” to compare it with this one.")
     st.caption(
         "Closed forms, no simulation: the noise does not look at the data. "
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "

@@ -9,6 +9,8 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.samples import SAMPLES
 from dp_core.bundle import write_config
+from dp_core.errors import ParameterError
+from pages.parts import fda_release
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 SOUND = [method.key for method in ALGORITHM.methods if method.variant == "sound"]
@@ -126,6 +128,18 @@ def test_a_release_is_charged_when_drawn_and_only_then(open_app):
     assert "1 release drawn, ε 1 proven in all" in words(app)
     keyed(app.button, "fda_draw").click().run()
     assert "2 releases drawn, ε 2 proven in all" in words(app)
+
+
+def test_a_release_that_cannot_be_drawn_is_one_sentence_and_costs_nothing(open_app, monkeypatch):
+    def refuse():
+        raise ParameterError("epsilon is too small for the exact sampler; raise it.")
+
+    app = open_app("fda", fda_tab="Release")
+    monkeypatch.setattr(fda_release, "Entropy", refuse)
+    keyed(app.button, "fda_draw").click().run()
+    assert not app.exception
+    assert "too small for the exact sampler" in app.error[0].value
+    assert "No releases drawn" in words(app)
 
 
 def test_both_solved_epsilons_move_the_slider_to_the_safe_side(open_app):

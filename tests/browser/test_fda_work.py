@@ -73,8 +73,8 @@ def test_sweep_of_one_visitor_can_be_cancelled_and_leaves_another_his_picture(vi
     set_runs(busy, 50)
     start_sweep(busy)
     busy.tab.get_by_text("cancelled after").wait_for(state="detached", timeout=SOON)
-    busy.tab.get_by_text("predicted median is that of the curves").wait_for(timeout=LONG)
     busy.tab.locator(PROGRESS).wait_for(state="detached", timeout=LONG)
+    busy.tab.get_by_text("of 50 to 50 runs").wait_for(timeout=SOON)
     rows = [row[1:] for row in table(busy.rest())]
     assert [float(row[0]) for row in rows] == [0.01, 0.1, 1, 10]
     for _, runs, median, low, high, predicted in rows:

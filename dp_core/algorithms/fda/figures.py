@@ -241,7 +241,8 @@ def _placed(
 
 def _narrow(figure: go.Figure) -> bool:
     """Whether a log axis spans less than two decades, where ticks at 2 and 5 help."""
-    values = np.concatenate([np.asarray(trace.y, dtype=float) for trace in figure.data])
+    lines = [np.asarray(trace.y, dtype=float) for trace in figure.data]
+    values = np.concatenate([np.empty(0), *lines])
     values = values[np.isfinite(values) & (values > 0)]
     return bool(values.size) and bool(values.max() / values.min() < 100)
 
