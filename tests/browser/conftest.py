@@ -34,6 +34,13 @@ HARMLESS = ("_stcore/health", "_stcore/host-config")  # a deep link asks for the
 SECONDS = 90
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give a browser test a second and a third chance: two cores may be busy with others' work."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @dataclass
 class Visit:
     """A tab, with what it did that it should not have done."""
@@ -155,6 +162,28 @@ def visit(browser: Any, server: str) -> Iterator[Callable[..., Visit]]:
     yield opener
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def known_browser(browser: Any) -> Iterator[Any]:
+    """Browser window that has been here before: its cache saves seconds."""
+    context = browser.new_context(viewport={"width": 1360, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def revisit(known_browser: Any, server: str) -> Iterator[Callable[[], Visit]]:
+    """As `visit`, in new tabs of one browser window; each is a session of its own."""
+    made: list[Visit] = []
+
+    def opener() -> Visit:
+        made.append(watched(known_browser, server))
+        return made[-1]
+
+    yield opener
+    for each in made:
+        each.tab.close()
 
 
 def watched(context: Any, base: str) -> Visit:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.conftest import READY, SECONDS, Visit, watched
+from tests.browser.conftest import READY, SECONDS, Visit
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 EPSILON = "Privacy budget ε"
@@ -48,11 +48,6 @@ class Page:
 
     visit: Visit
 
-    @classmethod
-    def of(cls, context: Any, base: str) -> "Page":
-        """Take a new tab of a browser context."""
-        return cls(watched(context, base))
-
     @property
     def tab(self) -> Any:
         return self.visit.tab
@@ -78,6 +73,18 @@ class Page:
     def metrics(self) -> list[str]:
         """Read the numbers, each with label and unit."""
         return self.tab.get_by_test_id("stMetric").all_inner_texts()
+
+    def renewed(self, numbers: list[str]) -> "Page":
+        """Wait until other numbers than these stand on the page."""
+        self.tab.wait_for_function(
+            """old => {
+                const boxes = [...document.querySelectorAll('[data-testid="stMetric"]')]
+                return boxes.length && boxes.map(box => box.innerText).join() !== old.join()
+            }""",
+            arg=numbers,
+            timeout=SOON,
+        )
+        return self.rest()
 
     def traces(self, key: str = "fda_totals") -> list[str]:
         """Kind and last number of each trace of a chart."""

@@ -21,8 +21,8 @@ def query_of(page):
     return {key: value[0] for key, value in parse_qs(urlparse(page.tab.url).query).items()}
 
 
-def test_arrival_shows_a_computed_result_without_a_click(visit):
-    page = Page(visit()).open()
+def test_arrival_shows_a_computed_result_without_a_click(revisit):
+    page = Page(revisit()).open()
     assert len(page.metrics()) == 4
     assert all(any(letter.isdigit() for letter in metric) for metric in page.metrics())
     assert "P(error ≤" in page.tab.locator(".dp-verdict").inner_text()
@@ -45,8 +45,8 @@ def test_every_tab_is_clean(visit, width, scheme):
         assert query_of(page).get("fda_tab", TABS[0]) == name
 
 
-def test_keyboard_moves_epsilon_with_url_and_picture(visit, capsys):
-    page = Page(visit()).open()
+def test_keyboard_moves_epsilon_with_url_and_picture(revisit, capsys):
+    page = Page(revisit()).open()
     page.drawn("fda_totals")
     page.move_epsilon()  # warms up
     page.move_epsilon()  # and ends off the default, which the URL leaves out
@@ -69,24 +69,26 @@ def state(page):
     return page.epsilon(), page.metrics(), page.traces()
 
 
-def test_url_opened_afresh_shows_the_same(visit):
-    page = Page(visit()).open()
+def test_url_opened_afresh_shows_the_same(revisit):
+    page = Page(revisit()).open()
+    numbers = page.metrics()
     page.tab.get_by_role("radio", name="Sound").click()
+    numbers = page.renewed(numbers).metrics()
     page.tab.get_by_role("combobox", name="Data set").click()
     page.tab.get_by_role("option", name="Web clicks").click()
-    page.tab.get_by_text("Tolerance (clicks)").wait_for()
-    page.rest().drawn("fda_totals")
+    page.renewed(numbers).drawn("fda_totals")
     for _ in range(3):
         page.move_epsilon("PageDown")
+    numbers = page.metrics()
     page.tab.get_by_role("button", name="Draw again").click()
+    page.renewed(numbers)
     page.tab.wait_for_function("word => location.search.includes(word)", arg="fda_seed=13")
-    page.rest()
-    assert state(Page(visit()).open(urlparse(page.tab.url).query)) == state(page)
+    assert state(Page(revisit()).open(urlparse(page.tab.url).query)) == state(page)
 
 
 @pytest.mark.parametrize("query", ["fda_data=clicks", "fda_variant=sound&fda_method=fda"])
-def test_short_names_in_a_link_stay_in_the_url(visit, query):
-    page = Page(visit()).open(query)
-    again = Page(visit()).open(urlparse(page.tab.url).query)
+def test_short_names_in_a_link_stay_in_the_url(revisit, query):
+    page = Page(revisit()).open(query)
+    again = Page(revisit()).open(urlparse(page.tab.url).query)
     assert urlparse(again.tab.url).query == urlparse(page.tab.url).query != ""
     assert state(again) == state(page)
