@@ -5,9 +5,11 @@ then opens with the nearest sensible one and says so, until it is moved.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from pages.common.html import esc
 
@@ -70,8 +72,20 @@ def open_widget(key: str, default: Any, offer: Offer) -> None:
         if not offer.accepts(asked):
             st.session_state[key] = offer.nearest(asked)
             _kept(_NOTES)[key] = (str(asked)[:40], st.session_state[key])
+        _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
+
+
+def _write_link(key: str, default: Any, offer: Offer) -> None:
+    """Put a value that was set before its widget ever stood on the page into the URL.
+
+    Streamlit does so for widgets that are there already, and lets nobody else write theirs.
+    """
+    value = st.session_state[key]
+    if offer.spell and value != default and key not in st.query_params:
+        with suppress(StreamlitAPIException):
+            st.query_params[key] = offer.spell(value)
 
 
 def _read_link(key: str, default: Any, offer: Offer) -> None:

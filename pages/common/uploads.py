@@ -146,18 +146,25 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         # New widgets for each file: one that goes and comes back while a file is replaced can
         # lose what was typed.
         key = f"{prefix}_{file.file_id}_{knob.name}"
+        own = knob.name in form.columns or knob.name in form.roles
+        kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
-            values[knob.name] = _widget(knob, form, file, key=key)
-        if not (knob.name in form.columns or knob.name in form.roles):
-            st.session_state.setdefault(f"{prefix}_typed", {})[knob.name] = values[knob.name]
+            values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
         if values[knob.name] is True and knob.name in form.notices:
             st.warning(form.notices[knob.name])
     return values
 
 
-def _widget(knob: Knob, form: UploadForm, file: _File, *, key: str) -> Any:
+def _keep(prefix: str, name: str, key: str) -> None:
+    """Remember what was typed; a callback runs even where a new file replaces the widget."""
+    value = st.session_state[key]
+    typed = value.isoformat() if isinstance(value, date) else "" if value is None else value
+    st.session_state.setdefault(f"{prefix}_typed", {})[name] = typed
+
+
+def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, Any]) -> Any:
     value = file.opening[knob.name]
-    common = {"key": key, "help": knob.help or None, "persist_state": "session"}
+    common = {"help": knob.help or None, "persist_state": "session", **behaviour}
     if knob.name in form.columns:
         return _column_choice(knob, file, form.columns[knob.name], common)
     if knob.name in form.dates:

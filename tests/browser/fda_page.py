@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs
 
 from tests.browser.conftest import READY, SECONDS, Visit
 
@@ -56,7 +57,11 @@ class Page:
         """Open the page and wait for its first result."""
         self.tab.goto(f"{self.visit.base}/fda{'?' if query else ''}{query}")
         self.tab.get_by_role("tab").first.wait_for(timeout=1000 * SECONDS)
-        return self.rest()
+        asked = parse_qs(query).get("fda_tab", [TABS[0]])[0]
+        self.rest()
+        # The script may rest before the browser has fetched the parts of what it drew.
+        self.tab.wait_for_selector(f"{SIGNS[asked]} >> visible=true", timeout=1000 * SECONDS)
+        return self
 
     def rest(self) -> "Page":
         """Wait until the script rests."""
