@@ -6,7 +6,7 @@ the ledger line true. Nothing is drawn here, and only ``mechanisms.py`` calls th
 
 import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -60,6 +60,35 @@ class Calibrated:
             gap=gap,
             because=because,
         )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Choosing(Calibrated):
+    """What a choice costs: pure epsilon, or rho = epsilon²/8 in a zCDP ledger with this delta.
+
+    References
+    ----------
+    M. Cesar, R. Rogers, "Bounding, Concentrating, and Truncating: Unifying Privacy Loss
+    Composition for Data Analytics", 2021, Lemma 3.2 (bounded range).
+    """
+
+    delta: float | None = None
+
+    def spend(
+        self,
+        step: str,
+        *,
+        true_sensitivity: float | None = None,
+        gap: Gap | None = None,
+        because: str = "",
+    ) -> Spend:
+        """Write the ledger line."""
+        pure = super().spend(step, true_sensitivity=true_sensitivity, gap=gap, because=because)
+        if self.delta is None:
+            return pure
+        rho = self.epsilon**2 / 8
+        epsilon = zcdp_epsilon(rho, self.delta)
+        return replace(pure, claimed=epsilon, proven=epsilon, delta=self.delta, rho=rho)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -60,6 +60,9 @@ class Spend:
         Why claimed and proven differ.
     because : str
         One plain sentence.
+    believed : float, optional
+        What the leaf costs if its sensitivity is believed and only the sums inside it are put
+        right; the claim where None.
     """
 
     step: str
@@ -71,6 +74,7 @@ class Spend:
     rho: float | None = None
     gap: Gap | None = None
     because: str = ""
+    believed: float | None = None
 
     def __post_init__(self) -> None:
         for name in ("claimed", "proven", "sensitivity"):

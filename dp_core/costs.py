@@ -227,4 +227,6 @@ def believed(node: Node) -> Node:
     if isinstance(node, Composition):
         return replace(node, parts=tuple(believed(part) for part in node.parts))
     believable = node.gap in _SENSITIVITY_GAPS and node.rho is None
-    return replace(node, proven=node.claimed) if believable else node
+    if not believable:
+        return node
+    return replace(node, proven=node.claimed if node.believed is None else node.believed)

@@ -16,7 +16,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.calibration import (
-    Calibrated,
+    Choosing,
     Floats,
     Integers,
     NormalNoise,
@@ -198,7 +198,7 @@ class Geometric(WeightedNoise):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Exponential(Calibrated):
+class Exponential(Choosing):
     """Choose an index with probability ∝ exp(epsilon · score / (2 sensitivity)).
 
     Parameters

@@ -16,7 +16,7 @@ _KNOB = "knob"
 
 @dataclass(frozen=True, kw_only=True)
 class Knob:
-    """What a page needs to know to draw one parameter."""
+    """What a page needs to know to draw one parameter; an optional one may be None."""
 
     name: str
     label: str
@@ -28,6 +28,7 @@ class Knob:
     help: str
     choices: tuple[Any, ...]
     type: type
+    optional: bool = False
 
 
 def knob(
@@ -81,8 +82,9 @@ class Settings:
     def __post_init__(self) -> None:
         for declared in knobs(type(self)):
             _check(declared, getattr(self, declared.name))
-            if declared.type in (int, float) and not declared.choices:  # 3.0 from a file is 3
-                object.__setattr__(self, declared.name, declared.type(getattr(self, declared.name)))
+            value = getattr(self, declared.name)
+            if declared.type in (int, float) and not declared.choices and value is not None:
+                object.__setattr__(self, declared.name, declared.type(value))  # 3.0 is 3
 
     def to_dict(self) -> dict[str, Any]:
         """Names and values, in order of declaration; what a configuration file holds."""
@@ -137,13 +139,22 @@ def knobs(params: type[Settings]) -> Iterator[Knob]:
             continue
         hint = hints[item.name]
         choices = get_args(hint) if get_origin(hint) is Literal else ()
-        kind = type(choices[0]) if choices else hint
+        inner = [each for each in get_args(hint) if each is not type(None)]
+        optional = not choices and len(inner) < len(get_args(hint)) == 2
+        kind = type(choices[0]) if choices else inner[0] if optional else hint
         yield Knob(
-            name=item.name, default=item.default, choices=choices, type=kind, **item.metadata[_KNOB]
+            name=item.name,
+            default=item.default,
+            choices=choices,
+            type=kind,
+            optional=optional,
+            **item.metadata[_KNOB],
         )
 
 
 def _check(declared: Knob, value: Any) -> None:
+    if declared.optional and value is None:
+        return
     if declared.choices:
         if value not in declared.choices:
             raise _out_of_range(declared, value, "one of " + ", ".join(map(str, declared.choices)))

@@ -227,7 +227,7 @@ def _node_to_json(node: Node) -> dict[str, Any]:
     }
 
 
-_LEAF_NUMBERS = ("sensitivity", "claimed", "proven", "delta", "rho")
+_LEAF_NUMBERS = ("sensitivity", "claimed", "proven", "delta", "rho", "believed")
 
 
 def _node_from_json(body: Mapping[str, Any]) -> Node:

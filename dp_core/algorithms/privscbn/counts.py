@@ -1,0 +1,128 @@
+"""Counting yes/no records: bit-packed columns, distinct rows, families of attributes (Sec. 7).
+
+Each way of counting gives the same integers; which one is used changes nothing but the time.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.records import BinaryTable
+
+Integers = NDArray[np.int64]
+Masks = NDArray[np.uint64]
+Bits = NDArray[np.uint8]
+
+SMALL = 12
+"""Up to so many attributes a histogram of all 2^c cells is counted once."""
+_DISTINCT_ROWS = 250_000
+_CHUNK = 1 << 16
+
+
+class Counter:
+    """Counts of one table; keeps what was worked out from it.
+
+    Parameters
+    ----------
+    table : BinaryTable
+    """
+
+    def __init__(self, table: BinaryTable) -> None:
+        self.values = table.values
+        self.n: int = len(table)
+        self.m: int = table.attributes
+        self._table = table
+
+    @cached_property
+    def masks(self) -> Masks:
+        """Columns as bit masks, shape (m, words)."""
+        words = -(-self.n // 64)
+        packed = np.zeros((self.m, 8 * words), dtype=np.uint8)
+        rows = np.packbits(np.ascontiguousarray(self.values.T), axis=1)
+        packed[:, : rows.shape[1]] = rows
+        return packed.view(np.uint64)
+
+    @cached_property
+    def everyone(self) -> Masks:
+        """Mask with a one for each record, shape (words,)."""
+        return full_mask(self.n, 0, self.masks.shape[1])
+
+    @cached_property
+    def pairs(self) -> Integers:
+        """Records where both attributes are one, shape (m, m); ones on the diagonal."""
+        both = np.zeros((self.m, self.m), dtype=np.int64)
+        for j, mask in enumerate(self.masks):
+            both[j, j:] = np.bitwise_count(mask & self.masks[j:]).sum(axis=1, dtype=np.int64)
+        return both + np.triu(both, 1).T
+
+    @property
+    def distinct(self) -> tuple[Bits, Integers]:
+        """Distinct records and how often each occurs."""
+        return self._table.distinct
+
+    @property
+    def few_rows(self) -> bool:
+        """Whether distinct rows are cheap to find."""
+        return self.n <= _DISTINCT_ROWS or self.m <= SMALL
+
+    def rows(self, attributes: Sequence[int]) -> tuple[Bits, Integers]:
+        """Distinct records of some attributes and how often each occurs."""
+        if len(attributes) <= SMALL:
+            counts = self.family(attributes)
+            seen = np.flatnonzero(counts)
+            shifts = np.arange(len(attributes))[::-1]
+            return ((seen[:, None] >> shifts) & 1).astype(np.uint8), counts[seen]
+        rows, counts = self.distinct
+        return rows[:, list(attributes)], counts
+
+    def family(self, attributes: Sequence[int]) -> Integers:
+        """Count each combination of attributes, shape (2^a,); the first is most significant."""
+        size = 1 << len(attributes)
+        if not attributes:
+            return np.array([self.n], dtype=np.int64)
+        if not self.few_rows:
+            return self._family_by_masks(attributes)
+        rows, counts = self.distinct
+        codes = row_codes(rows, attributes)
+        return np.bincount(codes, weights=counts, minlength=size).astype(np.int64)
+
+    def _family_by_masks(self, attributes: Sequence[int]) -> Integers:
+        """Split the records by one attribute after the other, a chunk of words at a time."""
+        counts = np.zeros(1 << len(attributes), dtype=np.int64)
+        for start, stop in spans(self.masks.shape[1], _CHUNK):
+            cells = configurations(self.masks[list(attributes), start:stop], self.n, start)
+            counts += np.bitwise_count(cells).sum(axis=1, dtype=np.int64)
+        return counts
+
+
+def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:
+    """Integer code of each row, the first attribute most significant."""
+    codes = np.zeros(len(rows), dtype=np.int64)
+    for attribute in attributes:
+        codes <<= 1
+        codes |= rows[:, attribute]
+    return codes
+
+
+def spans(size: int, step: int) -> Iterator[tuple[int, int]]:
+    """Cut ``range(size)`` into (start, stop)."""
+    yield from pairwise([*range(0, size, step), size])
+
+
+def configurations(masks: Masks, n: int, first_word: int = 0) -> Masks:
+    """Bit masks of the records in each combination of some attributes, shape (2^a, words)."""
+    cells = full_mask(n, first_word, masks.shape[1])[None]
+    for mask in masks:
+        ones = cells & mask
+        cells = np.stack([cells ^ ones, ones], axis=1).reshape(-1, masks.shape[1])
+    return cells
+
+
+def full_mask(n: int, first_word: int, words: int) -> Masks:
+    """Mask with a one for each record among some words; the last word may be partly filled."""
+    flags = np.zeros(64 * words, dtype=np.uint8)
+    flags[: max(0, n - 64 * first_word)] = 1
+    return np.packbits(flags).view(np.uint64)

@@ -1,0 +1,201 @@
+"""Measurement P: weighted counts of ones and of pairs of ones, with noise (4.4)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.counts import Bits, Counter, spans
+from dp_core.mechanisms import Gaussian, Laplace, Rng
+from dp_core.privacy import Spend
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LATTICE = 1 << 16
+"""Weights of records are rounded down to multiples of 1/LATTICE, so that sums are whole numbers."""
+_CHUNK = 200_000
+_SMALL_PRODUCT = 8_000_000
+_LEAST_VARIANCE = 1e-6
+_LARGEST_CORRELATION = 0.999
+_LEAST_EIGENVALUE = 0.01
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NoisyPairs:
+    """Released pair counts, repaired; everything that follows is post-processing.
+
+    Parameters
+    ----------
+    total : float
+        N: noisy total weight, at least 1; n where there is no bound.
+    counts : ndarray, shape (m, m)
+        Weighted records with both ones; ones on the diagonal.
+    spend : Spend
+    deviation : float
+        Standard deviation of the noise of one count, in records.
+    """
+
+    total: float
+    counts: Floats
+    spend: Spend
+    deviation: float
+
+    @property
+    def moments(self) -> Floats:
+        """P(both are one), shape (m, m); P(one) on the diagonal."""
+        return np.asarray(self.counts / self.total)
+
+
+def pair_sensitivity(m: int, bound: int | None) -> int:
+    """Most that replacing one record changes measurement P in L1.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    bound : int or None
+        B: most that one record adds; None for no bound.
+
+    Returns
+    -------
+    int
+        Δ₁ = min(2B, m(m+1)/2 + 1), or m(m+1)/2 without a bound (the total is public then).
+
+    Examples
+    --------
+    >>> pair_sensitivity(50, 11), pair_sensitivity(16, None)
+    (22, 136)
+    """
+    entries = m * (m + 1) // 2
+    return entries if bound is None else min(2 * bound, entries + 1)
+
+
+def measure_pairs(
+    counter: Counter,
+    *,
+    bound: int | None,
+    epsilon: float,
+    delta: float | None,
+    rng: Rng,
+) -> NoisyPairs:
+    """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
+
+    Parameters
+    ----------
+    counter : Counter
+    bound : int or None
+        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    delta : float or None
+    rng : Generator or Entropy
+    """
+    upper = np.triu_indices(counter.m)
+    exact, total = weighted_pairs(counter, bound)
+    values = exact[upper] if bound is None else np.r_[total, exact[upper]]
+    sensitivity = pair_sensitivity(counter.m, bound)
+    mechanism = noise(sensitivity, epsilon=epsilon, delta=delta)
+    noisy = mechanism.release(values, rng) / LATTICE
+    weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
+    counts = np.zeros((counter.m, counter.m))
+    counts[upper] = noisy if bound is None else noisy[1:]
+    return NoisyPairs(
+        total=weight,
+        counts=repaired(counts + np.triu(counts, 1).T, weight),
+        spend=mechanism.spend("pair counts", because=_because(bound)),
+        deviation=float(np.sqrt(mechanism.variance)) / LATTICE,
+    )
+
+
+def noise(sensitivity: float, *, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+    """Noise of whole multiples of 1/LATTICE: Laplace on its L1, Gaussian on its L2 sensitivity.
+
+    Every entry of P changes by at most 1, so the L2 sensitivity is at most the root of the L1 one.
+    """
+    if delta is None:
+        return Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon)
+    return Gaussian(
+        sensitivity=float(np.sqrt(sensitivity)) * LATTICE, epsilon=epsilon, delta=delta, zcdp=True
+    )
+
+
+def _because(bound: int | None) -> str:
+    if bound is None:
+        return "One record changes each count by at most 1."
+    return f"A record with many ones counts less, so that it adds at most {bound} in all."
+
+
+def weighted_pairs(counter: Counter, bound: int | None) -> tuple[Integers, int]:
+    """Sum the weighted pairs in units of 1/LATTICE, and the weights: whole numbers, exact."""
+    if bound is None:
+        return counter.pairs * LATTICE, counter.n * LATTICE
+    sums = np.zeros((counter.m, counter.m))
+    total = 0
+    for rows, times in _blocks(counter):
+        ones = rows.sum(axis=1, dtype=np.int64)
+        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * LATTICE) * times
+        # Products of whole numbers below 2^53 add up without rounding.
+        floats = rows.astype(np.float64)
+        sums += _products(floats * weights[:, None], floats)
+        total += int(weights.sum())
+    return sums.astype(np.int64), total
+
+
+def _products(left: Floats, right: Floats) -> Floats:
+    """Multiply left' right; small tables without the threads of the linear-algebra library.
+
+    Where other visitors keep the cores busy, waiting for a thread takes longer than the product.
+    """
+    if left.size * right.shape[1] <= _SMALL_PRODUCT:
+        return np.asarray(np.einsum("ri,rj->ij", left, right))
+    return np.asarray(left.T @ right)
+
+
+def weighted_ones(counter: Counter, tau: int | None) -> Integers:
+    """Sum min(1, τ/|r|) r over the records, in units of 1/LATTICE."""
+    sums = np.zeros(counter.m)
+    for rows, times in _blocks(counter):
+        ones = np.maximum(rows.sum(axis=1, dtype=np.int64), 1)
+        weights = np.ones(len(rows)) if tau is None else np.minimum(1.0, tau / ones)
+        sums += (np.floor(weights * LATTICE) * times) @ rows
+    return sums.astype(np.int64)
+
+
+def _blocks(counter: Counter) -> list[tuple[Bits, Integers]]:
+    """Distinct records with their counts where that is cheap, else all records in blocks."""
+    if counter.few_rows:
+        return [counter.distinct]
+    return [
+        (counter.values[start:stop], np.ones(stop - start, dtype=np.int64))
+        for start, stop in spans(counter.n, _CHUNK)
+    ]
+
+
+def repaired(counts: Floats, total: float) -> Floats:
+    """Clip ones to [0, N] and pairs to what their ones allow (Fréchet bounds)."""
+    ones = np.clip(np.diag(counts), 0, total)
+    low = np.maximum(0, ones[:, None] + ones[None] - total)
+    high = np.minimum(ones[:, None], ones[None])
+    fixed = np.clip(counts, low, high)
+    np.fill_diagonal(fixed, ones)
+    return fixed
+
+
+def correlation(moments: Floats) -> Floats:
+    """Correlation from second moments, with ones on the diagonal."""
+    p = np.diag(moments)
+    deviations = np.sqrt(np.maximum(p * (1 - p), _LEAST_VARIANCE))
+    covariance = moments - p[:, None] * p[None]
+    found = covariance / (deviations[:, None] * deviations[None])
+    found = np.clip(found, -_LARGEST_CORRELATION, _LARGEST_CORRELATION)
+    np.fill_diagonal(found, 1)
+    return np.asarray(found)
+
+
+def positive(found: Floats) -> Floats:
+    """Lift the eigenvalues of a correlation matrix to 0.01, and its diagonal back to 1."""
+    values, vectors = np.linalg.eigh(found)
+    lifted = (vectors * np.maximum(values, _LEAST_EIGENVALUE)) @ vectors.T
+    deviations = np.sqrt(np.diag(lifted))
+    return np.asarray(lifted / (deviations[:, None] * deviations[None]))
