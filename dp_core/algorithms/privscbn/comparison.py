@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.metrics import phi
+from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.algorithms.privscbn.pair_counts import correlation
+from dp_core.records import BinaryTable
 
 Edge = tuple[int, int]
 Floats = NDArray[np.float64]
@@ -20,7 +22,7 @@ class DrawnEdge:
     ----------
     parent, child : int
     strength : float
-        |correlation| of the two attributes in the released network, from 0 to 1.
+        |correlation| of the two attributes in the synthetic rows, from 0 to 1.
     bridge : bool
         Whether it joins two clusters.
     agrees : bool or None
@@ -53,17 +55,30 @@ def drawn_edges(
         Edges of the network without noise, or of the true one.
     """
     home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
+    strength = association_of(output)
     known = None if compared is None else {frozenset(edge) for edge in compared}
     return [
         DrawnEdge(
             parent=p,
             child=c,
-            strength=abs(phi(output.answer((p, c)))),
+            strength=float(strength[p, c]),
             bridge=home.get(p) != home.get(c),
             agrees=None if known is None else frozenset((p, c)) in known,
         )
         for p, c in edges_of(output)
     ]
+
+
+def association_of(output: TableRelease) -> Floats:
+    """|correlation| of the synthetic rows, shape (m, m); zeros where there are none."""
+    if output.synthetic is None or len(output.synthetic) < 2:
+        return np.zeros((output.m, output.m))
+    return association(BinaryTable(values=output.synthetic))
+
+
+def association(table: BinaryTable) -> Floats:
+    """|correlation| of each pair of attributes, shape (m, m); 1 on the diagonal."""
+    return np.abs(correlation(Counter(table).pairs / len(table)))
 
 
 def missing_edges(output: TableRelease, compared: list[Edge] | tuple[Edge, ...]) -> list[Edge]:

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from dp_core.algorithms.privscbn.jtree import publish_jtree
-from dp_core.algorithms.privscbn.priview import publish_priview
-
 from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.privscbn.independent import publish_independent
+from dp_core.algorithms.privscbn.jtree import publish_jtree
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
     PrivBayesParams,
@@ -18,6 +16,7 @@ from dp_core.algorithms.privscbn.params import (
     ZCDPParams,
 )
 from dp_core.algorithms.privscbn.privbayes import publish_privbayes
+from dp_core.algorithms.privscbn.priview import publish_priview
 from dp_core.algorithms.privscbn.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.sound import publish_sound
 from dp_core.algorithms.privscbn.sparse import publish_ones, publish_sparse
