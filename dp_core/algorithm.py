@@ -63,8 +63,8 @@ class Metric:
 class NeighbourPair:
     """Two neighbouring data sets and the score that tells their releases apart.
 
-    ``event`` maps an output to one number; `dp_core.audit.audit` chooses a threshold on it. ``runs``
-    a side are what a test takes: fewer for slow methods.
+    ``event`` maps an output to one number; `dp_core.audit.audit` chooses a threshold on it.
+    ``runs`` a side are what a test takes: fewer for slow methods.
     """
 
     key: str
