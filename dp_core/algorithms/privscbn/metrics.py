@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Metric
+from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
 from dp_core.records import BinaryTable, as_table
@@ -72,6 +73,14 @@ def marginals(values: NDArray[np.uint8], queries: Sequence[Query]) -> list[Float
     return [_marginal(columns, query) for query in queries]
 
 
+def true_marginals(table: BinaryTable, queries: Sequence[Query]) -> list[Floats]:
+    """Share of the records in each combination of each query; counts distinct rows if few."""
+    counter = Counter(table)
+    if not counter.few_rows:
+        return marginals(table.values, queries)
+    return [np.asarray(counter.family(query) / len(table)) for query in queries]
+
+
 def _marginal(columns: NDArray[np.uint8], query: Query) -> Floats:
     small = len(query) <= 8
     codes: NDArray[Any] = np.zeros(columns.shape[1], dtype=np.uint8 if small else np.uint32)
@@ -97,7 +106,7 @@ def evaluate(table: BinaryTable, output: TableRelease) -> dict[str, float]:
         ``correlation`` = mean |difference| of the pair correlations.
     """
     queries = random_queries(table.attributes, WAYS)
-    true, made = marginals(table.values, queries), answers(output, queries)
+    true, made = true_marginals(table, queries), answers(output, queries)
     pairs = list(zip(true, made, strict=True))
     return {
         "tvd": float(np.mean([0.5 * np.abs(p - q).sum() for p, q in pairs])),
@@ -111,7 +120,7 @@ def _correlation_error(table: BinaryTable, output: TableRelease) -> float:
     if m == 1:
         return 0.0
     queries = random_queries(m, 2)
-    true, made = marginals(table.values, queries), answers(output, queries)
+    true, made = true_marginals(table, queries), answers(output, queries)
     return float(np.mean([abs(phi(p) - phi(q)) for p, q in zip(true, made, strict=True)]))
 
 
