@@ -25,7 +25,8 @@ LEVELS = {
     for level, names in enumerate(
         [
             "errors",
-            "composition costs privacy exact_noise params data tables columns guesses periods records",
+            "composition costs privacy exact_noise params data tables columns guesses periods "
+            "records",
             "calibration mechanisms",
             "algorithm",
             "experiments audit risk feasible verdict bundle",
