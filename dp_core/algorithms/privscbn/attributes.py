@@ -177,13 +177,14 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
     if column.name in answers.own:
         word = answers.own[column.name]
         return [each == word for each in column.words] if len(words | {word}) <= 2 else None
-    if words <= _FLAGS:
-        if words & answers.words & NEGATIVE:
-            raise _contradiction(column, answers)
-        return [word in POSITIVE for word in column.words]
-    if len(words) <= 2 and len(words & answers.words) == 1:
-        return [word in answers.words for word in column.words]
-    return None
+    given, usual = words & answers.words, (words & POSITIVE) - answers.words
+    # "1, 2" with 2 for yes: both words would mean yes, and none no.
+    if (words <= _FLAGS and given & NEGATIVE) or (given and usual and words == given | usual):
+        raise _contradiction(column, min(given))
+    known = words <= _FLAGS | answers.words
+    if not known and not (len(words) == 2 and len(words & answers.words) == 1):
+        return None
+    return [word in answers.words or word in POSITIVE for word in column.words]
 
 
 def _above(column: _Column, threshold: float) -> list[bool]:
@@ -197,11 +198,11 @@ def _above(column: _Column, threshold: float) -> list[bool]:
     return [float(word) >= threshold for word in column.words]
 
 
-def _contradiction(column: _Column, answers: Answers) -> DataError:
-    word = min(set(column.words) & answers.words & NEGATIVE)
+def _contradiction(column: _Column, word: str) -> DataError:
     return DataError(
-        f"The word {word!r} was given for yes, and {column.listed()}, where it means no; give it "
-        f"for single columns only. Write for example sex={word}.",
+        f"The word {word!r} was given for yes, and {column.listed()}, where it is not clear which "
+        "of them means no; give the word for single columns, as in "
+        f"{shown(column.name, length=20)}={word}.",
         field="yes",
     )
 
