@@ -38,6 +38,7 @@ from dp_core.exact_noise import (
     uniform_below,
 )
 from dp_core.privacy import Gap, Spend
+from dp_core.thresholds import SparseVector
 
 __all__ = [
     "Exponential",
@@ -48,6 +49,7 @@ __all__ = [
     "Laplace",
     "RandomizedResponse",
     "Rng",
+    "SparseVector",
     "analytic_sigma",
     "bytes_source",
     "integer_parameters",
@@ -244,9 +246,8 @@ class Exponential(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> int:
         """Choose one index.
 
-        With an `Entropy` the exponent of each score is rounded to a multiple of 2⁻²⁴, and epsilon
-        is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
-        the ledger line stays true.
+        With an `Entropy` each exponent is rounded to a multiple of 2⁻²⁴, and epsilon is lowered
+        beforehand by as much as that can cost: the choice is exact and the ledger line stays true.
 
         Raises
         ------

@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Exponential, Gaussian, Geometric, Laplace, RandomizedResponse
+from dp_core.mechanisms import (
+    Exponential,
+    Gaussian,
+    Geometric,
+    Laplace,
+    RandomizedResponse,
+    SparseVector,
+)
 from dp_core.privacy import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
 
@@ -30,6 +37,7 @@ def test_the_spy_watches_every_mechanism() -> None:
         Geometric,
         Laplace,
         RandomizedResponse,
+        SparseVector,
     }
 
 
