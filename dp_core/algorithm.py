@@ -64,6 +64,7 @@ class NeighbourPair:
     """Two neighbouring data sets and the score that tells their releases apart.
 
     ``event`` maps an output to one number; `dp_core.audit.audit` chooses a threshold on it.
+    ``runs`` a side are what a test takes: fewer for slow methods.
     """
 
     key: str
@@ -73,6 +74,7 @@ class NeighbourPair:
     event: Callable[[Any], float]
     score_label: str
     params: Mapping[str, Any] = field(default_factory=dict)
+    runs: int = 4_000
 
 
 @dataclass(frozen=True, kw_only=True)

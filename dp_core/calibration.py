@@ -27,10 +27,15 @@ _ROUNDING_GUARD = 1 - 2.0**-45
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Calibrated:
-    """What mechanisms with a sensitivity share: the checks and the ledger line."""
+    """What mechanisms with a sensitivity share: the checks and the ledger line.
+
+    Values may be whole multiples of 1/lattice; sensitivity and noise are then in those multiples,
+    and the ledger speaks of the plain unit.
+    """
 
     sensitivity: float
     epsilon: float
+    lattice: int = 1
 
     _name: ClassVar[str]
 
@@ -54,7 +59,7 @@ class Calibrated:
         return Spend(
             step=step,
             mechanism=self._words,
-            sensitivity=self.sensitivity,
+            sensitivity=self.sensitivity / self.lattice,
             claimed=self.epsilon,
             proven=_proven(self.epsilon, self.sensitivity, true_sensitivity),
             gap=gap,
@@ -112,7 +117,7 @@ class WeightedNoise(Calibrated, ABC):
 
     @property
     def _words(self) -> str:
-        return f"{self._name}, {_scale_words(self.scale)}"
+        return f"{self._name}, {_scale_words(self.scale / self.lattice)}"
 
     def parameters(self) -> Integers:
         """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
@@ -229,6 +234,7 @@ class NormalNoise:
     epsilon: float
     delta: float = 1e-6
     zcdp: bool = False
+    lattice: int = 1
 
     def __post_init__(self) -> None:
         _check_positive(self.sensitivity, self.epsilon)
@@ -258,8 +264,8 @@ class NormalNoise:
         epsilon = self.epsilon if rho is None else zcdp_epsilon(rho, self.delta)
         return Spend(
             step=step,
-            mechanism=f"Gaussian, standard deviation {self.sigma:.3g}",
-            sensitivity=self.sensitivity,
+            mechanism=f"Gaussian, standard deviation {self.sigma / self.lattice:.3g}",
+            sensitivity=self.sensitivity / self.lattice,
             claimed=epsilon,
             proven=epsilon,
             delta=self.delta,

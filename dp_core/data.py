@@ -48,11 +48,15 @@ def fingerprint(*parts: NDArray[np.generic] | str | bytes | int | float) -> str:
     return digest.hexdigest()
 
 
-def _encoded(part: NDArray[np.generic] | str | bytes | int | float) -> tuple[str, bytes]:
+def _encoded(
+    part: NDArray[np.generic] | str | bytes | int | float,
+) -> tuple[str, bytes | memoryview]:
     if isinstance(part, np.ndarray):
         if part.dtype.hasobject:
             raise TypeError("object arrays have no stable bytes")
-        return f"{part.dtype.str}{part.shape}", part.tobytes()
+        # Bytes without a copy: a large table would double.
+        flat = np.ascontiguousarray(part).reshape(-1)
+        return f"{part.dtype.str}{part.shape}", flat.view(np.uint8).data if flat.nbytes else b""
     if isinstance(part, bytes):
         return "bytes", part
     return type(part).__name__, str(part).encode("utf-8", "surrogatepass")

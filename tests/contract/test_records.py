@@ -15,7 +15,6 @@ from dp_core.registry import algorithms
 from tests.contract.tools import same
 
 ROOT = Path(__file__).resolve().parents[2]
-RUNS = 4_000
 
 
 def test_a_system_is_found_under_the_name_of_its_folder() -> None:
@@ -102,7 +101,7 @@ def test_an_audit_never_finds_more_than_is_proven(
     method = algorithm.method(pair.method)
     params = method.params(**pair.params)
     ledger = method.run(pair.make()[0], params, np.random.default_rng(0)).ledger
-    result = audit(method, params, pair.make(), event=pair.event, trials=RUNS, seed=7)
+    result = audit(method, params, pair.make(), event=pair.event, trials=pair.runs, seed=7)
     assert result.epsilon_low <= ledger.proven
     if not ledger.holds:
         assert result.rejects(ledger.claimed)

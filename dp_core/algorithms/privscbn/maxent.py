@@ -13,6 +13,7 @@ SWEEPS = 60
 _MARGIN = 1e-4
 _FRECHET = 1e-6
 _LEAST_CELL = 1e-9
+_TINY = 1e-200
 
 
 def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
@@ -62,7 +63,8 @@ def _fit(families: NDArray[np.int64], targets: Floats, moments: Floats) -> Float
     for _ in range(SWEEPS if size > 2 else 1):
         for (a, b), goal in zip(axes, goals, strict=True):
             rest = tuple(1 + axis for axis in range(size) if axis not in (a, b))
-            cube = cube * (goal / cube.sum(axis=rest, keepdims=True))
+            # Pairs that contradict each other drive cells to 0, where a cell would stick.
+            cube = np.maximum(cube * (goal / cube.sum(axis=rest, keepdims=True)), _TINY)
     cells = cube.reshape(count, -1, 2)
     return np.asarray(cells[:, :, 1] / cells.sum(axis=2))
 

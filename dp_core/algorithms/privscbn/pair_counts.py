@@ -114,9 +114,13 @@ def noise(sensitivity: float, *, epsilon: float, delta: float | None) -> Laplace
     Every entry of P changes by at most 1, so the L2 sensitivity is at most the root of the L1 one.
     """
     if delta is None:
-        return Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon)
+        return Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon, lattice=LATTICE)
     return Gaussian(
-        sensitivity=float(np.sqrt(sensitivity)) * LATTICE, epsilon=epsilon, delta=delta, zcdp=True
+        sensitivity=float(np.sqrt(sensitivity)) * LATTICE,
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+        lattice=LATTICE,
     )
 
 

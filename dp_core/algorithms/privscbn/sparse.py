@@ -50,7 +50,7 @@ class NoisyOnes:
 def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) -> NoisyOnes:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
-    mechanism = Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon)
+    mechanism = Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon, lattice=LATTICE)
     noisy = mechanism.release(weighted_ones(counter, tau), rng) / LATTICE / counter.n
     because = "One record changes each count by at most 1."
     if tau is not None:

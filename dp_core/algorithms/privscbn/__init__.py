@@ -1,0 +1,61 @@
+"""PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
+
+from dp_core.algorithm import Algorithm
+from dp_core.algorithms.privscbn.attack import pairs
+from dp_core.algorithms.privscbn.budget import budget_split, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.evaluations import evaluations
+from dp_core.algorithms.privscbn.fgb import fgb
+from dp_core.algorithms.privscbn.figures import FIGURES
+from dp_core.algorithms.privscbn.generators import generate
+from dp_core.algorithms.privscbn.information import (
+    dependence,
+    mi_sensitivity,
+    mutual_information,
+)
+from dp_core.algorithms.privscbn.methods import METHODS
+from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
+from dp_core.algorithms.privscbn.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.partition import jaccard_distances
+from dp_core.algorithms.privscbn.samples import SAMPLES
+from dp_core.algorithms.privscbn.simplex import project_to_simplex
+from dp_core.algorithms.privscbn.upload import TableUpload, accept
+from dp_core.privacy import Neighbouring
+
+__all__ = [
+    "ALGORITHM",
+    "budget_split",
+    "dependence",
+    "evaluations",
+    "fgb",
+    "generate",
+    "jaccard_distances",
+    "marginal_errors",
+    "mi_sensitivity",
+    "mutual_information",
+    "pair_sensitivity",
+    "project_to_simplex",
+    "rho_from_epsilon_delta",
+]
+
+ALGORITHM = Algorithm(
+    key="privscbn",
+    title="Synthetic tables",
+    short="PrivSCBN",
+    paper=(
+        "PrivSCBN: private spectral clustering of attributes and Bayesian networks for the "
+        "release of high-dimensional yes/no tables."
+    ),
+    promise="Publish a made-up table that keeps what goes together, and no single person can be "
+    "read out of it.",
+    unit="one person's whole row, exchanged for any other",
+    icon="table_chart",
+    neighbouring=Neighbouring.REPLACE,
+    methods=METHODS,
+    metrics=METRICS,
+    upload=TableUpload,
+    accept=accept,
+    samples=SAMPLES,
+    evaluate=evaluate,
+    figures=FIGURES,
+    pairs=pairs(METHODS),
+)

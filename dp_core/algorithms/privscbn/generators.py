@@ -1,0 +1,291 @@
+"""Made-up tables whose truth is known, and one real table of pictures (Sec. 5).
+
+The seed fixes the constants of a model as well as the records; constants do not depend on n.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+from dp_core.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
+
+Floats = NDArray[np.float64]
+
+BLOCKS = (6, 6, 6, 6)
+ITEMS = 50
+THEMES = 6
+DIGITS = 1797
+
+_CLASSES = 3
+_FIRST_THEMED, _LAST_THEMED = 5, 35  # items 6 to 35
+_ASIA = (
+    *("visit to Asia", "tuberculosis", "smoking", "lung cancer", "bronchitis"),
+    *("TB or cancer", "positive X-ray", "breathless"),
+)
+_SURVEY = (
+    *("eating", "getting up", "moving indoors", "dressing", "bathing", "using the toilet"),
+    *("heavy housework", "light housework", "laundry", "cooking", "shopping", "moving outdoors"),
+    *("travelling", "handling money", "taking medicine", "telephoning"),
+)
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """Latent classes: per block shares of the classes, (c,), and P(1 | class), (c, size)."""
+
+    classes: tuple[Floats, ...]
+    ones: tuple[Floats, ...]
+
+
+def generate(name: str, n: int, seed: int) -> BinaryTable:
+    """Make a table.
+
+    Parameters
+    ----------
+    name : {"blocks", "baskets", "asia", "xor", "survey", "digits"}
+    n : int
+        Records, at least 2; of "digits" there are 1,797.
+    seed : int
+        Not negative. It fixes the model's constants too; of "digits" it chooses the pictures.
+
+    Returns
+    -------
+    BinaryTable
+        Marked synthetic, but for "digits". Cost: about 1 s for 10⁶ records of 24 attributes.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such table, or n or the seed is out of range.
+    DataError
+        If the table would be too large.
+
+    Examples
+    --------
+    >>> generate("asia", 100, 1).values.shape
+    (100, 8)
+    """
+    if name not in MAKERS:
+        raise ParameterError(
+            f"name = {str(name)[:40]!r} is no table that can be made; there are "
+            f"{', '.join(MAKERS)}. Choose one of these.",
+            field="name",
+        )
+    return MAKERS[name](_whole("n", n, 2), _whole("seed", seed, 0))
+
+
+def _whole(name: str, value: int, low: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
+        raise ParameterError(
+            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
+            field=name,
+        )
+    return int(value)
+
+
+def _streams(seed: int) -> tuple[Generator, Generator]:
+    """Streams of the constants and of the records."""
+    constants, records = np.random.default_rng(seed).spawn(2)
+    return constants, records
+
+
+def _title(words: str, n: int, m: int) -> str:
+    return f"{words}, {n:,} records × {m}"
+
+
+# --- blocks ---------------------------------------------------------------------------------------
+
+
+def blocks(n: int, seed: int, *, interleave: bool = False, extra: int = 0) -> BinaryTable:
+    """Make blocks of attributes that share a hidden class each; blocks know nothing of each other.
+
+    Parameters
+    ----------
+    n, seed : int
+    interleave : bool
+        Put the attributes in the order a1, b1, c1, d1, a2, … (the paper's odd and even columns).
+    extra : int
+        Attributes x1, x2, … that depend on nothing, after the blocks.
+    """
+    most = MOST_ATTRIBUTES - sum(BLOCKS)
+    if _whole("extra", extra, 0) > most:
+        raise ParameterError(
+            f"extra = {extra} must be a whole number from 0 to {most}; lower it.", field="extra"
+        )
+    check_shape(n, sum(BLOCKS) + extra)
+    constants, rng = _streams(seed)
+    model = block_model(constants)
+    parts = [_latent(shares, ones, n, rng) for shares, ones in _pairs(model)]
+    alone = _frequencies(constants, (extra,))
+    columns = np.hstack([*parts, _coins(alone, n, rng)])
+    order = _interleaved() if interleave else np.arange(sum(BLOCKS))
+    place = np.argsort(order)
+    starts = np.cumsum((0, *BLOCKS))
+    groups = [np.sort(place[a:b]).tolist() for a, b in zip(starts, starts[1:], strict=False)]
+    letters = [f"{'abcd'[b]}{j + 1}" for b, size in enumerate(BLOCKS) for j in range(size)]
+    kind = "Mixed blocks" if interleave else "Blocks"
+    return BinaryTable(
+        values=columns[:, [*order, *range(len(order), columns.shape[1])]],
+        name=_title(kind, n, columns.shape[1]),
+        names=(*(letters[j] for j in order), *(f"x{j + 1}" for j in range(extra))),
+        groups=tuple(tuple(group) for group in groups),
+        synthetic=True,
+    )
+
+
+def block_model(rng: Generator) -> Blocks:
+    """Draw shares ~ Dirichlet(4, 4, 4), and P(1 | class) mostly rare and sometimes common."""
+    return Blocks(
+        classes=tuple(rng.dirichlet([4] * _CLASSES) for _ in BLOCKS),
+        ones=tuple(_frequencies(rng, (_CLASSES, size)) for size in BLOCKS),
+    )
+
+
+def _pairs(model: Blocks) -> list[tuple[Floats, Floats]]:
+    return list(zip(model.classes, model.ones, strict=True))
+
+
+def _frequencies(rng: Generator, shape: tuple[int, ...]) -> Floats:
+    common = rng.random(shape) < 0.4
+    return np.where(common, rng.uniform(0.5, 0.85, shape), rng.uniform(0.03, 0.25, shape))
+
+
+def _latent(shares: Floats, ones: Floats, n: int, rng: Generator) -> Bits:
+    return _coins(ones[rng.choice(len(shares), n, p=shares)], n, rng)
+
+
+def _coins(probabilities: Floats, n: int, rng: Generator) -> Bits:
+    return (rng.random((n, probabilities.shape[-1])) < probabilities).astype(np.uint8)
+
+
+def _interleaved() -> NDArray[np.int64]:
+    """Columns of the blocks in turn: first of each block, second of each, …."""
+    starts = np.cumsum((0, *BLOCKS))[:-1]
+    turns = [start + j for j in range(max(BLOCKS)) for start, size in
+             zip(starts, BLOCKS, strict=True) if j < size]  # fmt: skip
+    return np.array(turns)
+
+
+# --- baskets --------------------------------------------------------------------------------------
+
+
+def popularity() -> Floats:
+    """P(item of rank j) = 0.30 / j^0.85 where no theme is at work, shape (50,)."""
+    return np.asarray(0.30 / np.arange(1, ITEMS + 1) ** 0.85)
+
+
+def themes() -> tuple[tuple[int, ...], ...]:
+    """Items 6 to 35 dealt out in turn to six themes."""
+    themed = range(_FIRST_THEMED, _LAST_THEMED)
+    return tuple(tuple(themed[t::THEMES]) for t in range(THEMES))
+
+
+def _baskets(n: int, seed: int) -> BinaryTable:
+    check_shape(n, ITEMS)
+    _, rng = _streams(seed)
+    values = _coins(popularity(), n, rng)
+    # Half of the baskets have no theme: theme -1.
+    theme = np.where(rng.random(n) < 0.5, rng.integers(THEMES, size=n), -1)
+    for t, items in enumerate(themes()):
+        rows = np.flatnonzero(theme == t)
+        values[np.ix_(rows, items)] |= _coins(np.full(len(items), 0.4), len(rows), rng)
+    return BinaryTable(
+        values=values,
+        name=_title("Baskets", n, ITEMS),
+        record="baskets",
+        names=tuple(f"item {j + 1}" for j in range(ITEMS)),
+        groups=themes(),
+        synthetic=True,
+    )
+
+
+# --- networks -------------------------------------------------------------------------------------
+
+
+def _asia(n: int, seed: int) -> BinaryTable:
+    """Lauritzen and Spiegelhalter's chest clinic; "TB or cancer" follows from two others."""
+    check_shape(n, len(_ASIA))
+    _, rng = _streams(seed)
+    draw = rng.random((7, n))
+    asia = draw[0] < 0.01
+    tub = draw[1] < np.where(asia, 0.05, 0.01)
+    smoke = draw[2] < 0.5
+    lung = draw[3] < np.where(smoke, 0.1, 0.01)
+    bronc = draw[4] < np.where(smoke, 0.6, 0.3)
+    either = tub | lung
+    xray = draw[5] < np.where(either, 0.98, 0.05)
+    dysp = draw[6] < np.array([0.1, 0.7, 0.8, 0.9])[2 * bronc + either]
+    return BinaryTable(
+        values=np.column_stack([asia, tub, smoke, lung, bronc, either, xray, dysp]),
+        name=_title("Asia clinic", n, len(_ASIA)),
+        record="patients",
+        names=_ASIA,
+        edges=((0, 1), (2, 3), (2, 4), (1, 5), (3, 5), (5, 6), (4, 7), (5, 7)),
+        synthetic=True,
+    )
+
+
+def _xor(n: int, seed: int) -> BinaryTable:
+    """S = A ⊕ B, and C = S with probability 0.6, else a coin: pairs that matter only jointly."""
+    check_shape(n, 4)
+    _, rng = _streams(seed)
+    a, b, coin = rng.integers(2, size=(3, n))
+    s = a ^ b
+    c = np.where(rng.random(n) < 0.6, s, coin)
+    return BinaryTable(
+        values=np.column_stack([a, c, b, s]),
+        name=_title("XOR trap", n, 4),
+        names=("A", "C", "B", "S"),
+        edges=((0, 3), (2, 3), (3, 1)),
+        synthetic=True,
+    )
+
+
+# --- one dense factor, and pictures ---------------------------------------------------------------
+
+
+def _survey(n: int, seed: int) -> BinaryTable:
+    """Everything hangs on one hidden score z: P(item j) = logistic(a_j z - b_j)."""
+    m = len(_SURVEY)
+    check_shape(n, m)
+    constants, rng = _streams(seed)
+    slope, hardness = constants.uniform(1.2, 3, m), constants.uniform(0, 2.2, m)
+    score = rng.standard_normal((n, 1))
+    return BinaryTable(
+        values=_coins(1 / (1 + np.exp(hardness - slope * score)), n, rng),
+        name=_title("Disability survey", n, m),
+        record="people",
+        names=_SURVEY,
+        groups=(tuple(range(m)),),
+        synthetic=True,
+    )
+
+
+def _digits(n: int, seed: int) -> BinaryTable:
+    """Handwritten digits that come with scikit-learn, 8 × 8 pixels, dark where above 7 of 16."""
+    from sklearn.datasets import load_digits
+
+    values = (load_digits().data > 7).astype(np.uint8)
+    if n < len(values):
+        values = values[np.sort(_streams(seed)[1].choice(len(values), n, replace=False))]
+    return BinaryTable(
+        values=values,
+        name=_title("Digits", len(values), 64),
+        record="pictures",
+        names=tuple(f"row {row} column {column}" for row in range(1, 9) for column in range(1, 9)),
+        image=(8, 8),
+    )
+
+
+MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {
+    "blocks": blocks,
+    "baskets": _baskets,
+    "asia": _asia,
+    "xor": _xor,
+    "survey": _survey,
+    "digits": _digits,
+}

@@ -1,0 +1,162 @@
+"""Pictures of a released network: an ECharts graph to click on, and Graphviz for print."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from dp_core.algorithms.privscbn.comparison import DrawnEdge, Edge
+from dp_core.algorithms.privscbn.layout import positions
+from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.base_figures import Theme, colour
+
+SYMBOLS = ("circle", "roundRect", "diamond", "triangle", "rect", "pin")
+"""Shapes of the clusters: no meaning by colour alone."""
+_SIZE = 26.0
+_NAME = 18
+_LABELLED = 40
+
+
+def cluster_of(output: TableRelease) -> list[int]:
+    """Give each attribute the number of its cluster."""
+    home = [0] * output.m
+    for number, cluster in enumerate(output.clusters or []):
+        for attribute in cluster:
+            home[attribute] = number
+    return home
+
+
+def network_chart(
+    output: TableRelease,
+    names: Sequence[str],
+    edges: Sequence[DrawnEdge],
+    theme: Theme,
+    *,
+    missing: Sequence[Edge] = (),
+    chosen: int | None = None,
+) -> dict[str, Any]:
+    """Draw the released network.
+
+    Parameters
+    ----------
+    output : TableRelease
+    names : sequence of str
+        Of the attributes; plain text, ECharts reads no markup in labels.
+    edges : sequence of DrawnEdge
+        From `drawn_edges`.
+    theme : Theme
+    missing : sequence of (parent, child)
+        Edges of the compared network that the release lacks: thin and dotted.
+    chosen : int, optional
+        Attribute whose table is shown beside.
+
+    Returns
+    -------
+    dict
+        ECharts option with fixed places: the layout depends on the release alone.
+    """
+    place, home = positions(output), cluster_of(output)
+    nodes = [
+        {
+            "id": str(j),
+            "name": _short(names[j]),
+            "x": round(float(place[j, 0]) * 720, 1),
+            "y": round(float(place[j, 1]) * 320, 1),
+            "symbol": SYMBOLS[home[j] % len(SYMBOLS)],
+            "symbolSize": _SIZE if j != chosen else _SIZE * 1.35,
+            "itemStyle": {
+                "color": colour(theme, home[j]),
+                "borderColor": theme.text if j == chosen else theme.background,
+                "borderWidth": 3 if j == chosen else 1.5,
+            },
+            "label": {"show": output.m <= _LABELLED or j == chosen},
+        }
+        for j in range(output.m)
+    ]
+    links = [_link(edge, theme) for edge in edges] + [_absent(edge, theme) for edge in missing]
+    return {
+        "animation": False,
+        "tooltip": {"confine": True},
+        "series": [
+            {
+                "type": "graph",
+                "layout": "none",
+                "data": nodes,
+                "links": links,
+                "roam": False,
+                "selectedMode": "single",
+                "left": 46,
+                "right": 46,
+                "top": 24,
+                "bottom": 36,
+                "edgeSymbol": ["none", "arrow"],
+                "edgeSymbolSize": 9,
+                "label": {
+                    "position": "bottom",
+                    "color": theme.text,
+                    "fontSize": 12,
+                    "textBorderColor": theme.background,
+                    "textBorderWidth": 3,
+                },
+                "emphasis": {"disabled": True},
+                "select": {"itemStyle": {"borderColor": theme.text, "borderWidth": 3}},
+            }
+        ],
+    }
+
+
+def _link(edge: DrawnEdge, theme: Theme) -> dict[str, Any]:
+    new = edge.agrees is False
+    return {
+        "source": str(edge.parent),
+        "target": str(edge.child),
+        "lineStyle": {
+            "width": round(1.2 + 5 * edge.strength, 2),
+            "type": "dashed" if edge.bridge else "solid",
+            "color": theme.vermilion_text if new else theme.muted,
+            "opacity": 0.95 if new else 0.75,
+            "curveness": 0.08,
+        },
+    }
+
+
+def _absent(edge: Edge, theme: Theme) -> dict[str, Any]:
+    return {
+        "source": str(edge[0]),
+        "target": str(edge[1]),
+        "symbol": ["none", "none"],
+        "lineStyle": {
+            "width": 1.6,
+            "type": "dotted",
+            "color": theme.true,
+            "opacity": 0.9,
+            "curveness": -0.12,
+        },
+    }
+
+
+def network_dot(output: TableRelease, names: Sequence[str], edges: Sequence[DrawnEdge]) -> str:
+    """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
+    lines = [
+        "digraph network {",
+        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="transparent"];',
+        '  node [shape=ellipse, fontname="Helvetica", fontsize=11, style=filled, fillcolor=white];',
+    ]
+    for number, cluster in enumerate(output.clusters or [list(range(output.m))]):
+        members = " ".join(f"n{j};" for j in cluster)
+        lines.append(f'  subgraph cluster_{number} {{ color="#999999"; {members} }}')
+    lines += [f"  n{j} [label={_quoted(names[j])}];" for j in range(output.m)]
+    for edge in edges:
+        style = ", style=dashed" if edge.bridge else ""
+        width = f"{0.6 + 3 * edge.strength:.2f}"
+        lines.append(f"  n{edge.parent} -> n{edge.child} [penwidth={width}{style}];")
+    return "\n".join([*lines, "}"])
+
+
+def _quoted(text: str) -> str:
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    escaped = printable.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _short(name: str) -> str:
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return printable if len(printable) <= _NAME else printable[: _NAME - 1] + "…"

@@ -1,0 +1,243 @@
+"""Reference values of the specification (privscbn.md 2, 3, 4.4 and 6), exactly."""
+
+import math
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.privscbn.budget import budget_split, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.counts import Counter
+from dp_core.algorithms.privscbn.evaluations import evaluations
+from dp_core.algorithms.privscbn.fgb import fgb
+from dp_core.algorithms.privscbn.information import (
+    dependence,
+    mi_sensitivity,
+    mutual_information,
+)
+from dp_core.algorithms.privscbn.ladder import ladder
+from dp_core.algorithms.privscbn.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.partition import (
+    affinity,
+    jaccard_distances,
+    spectral_clusters,
+)
+from dp_core.algorithms.privscbn.simplex import project_to_simplex
+from dp_core.errors import ParameterError
+from dp_core.mechanisms import Exponential
+from dp_core.privacy import zcdp_epsilon
+from dp_core.records import BinaryTable
+
+ROWS = ("1100", "1100", "1000", "0101", "0011", "0011", "0010", "0000")
+X8 = np.array([[int(bit) for bit in row] for row in ROWS])
+
+
+def pair(i, j):
+    return Counter(BinaryTable(values=X8)).family([i, j])
+
+
+@pytest.mark.parametrize(
+    ("counts", "bits"),
+    [
+        ([5, 0, 0, 5], 1),
+        ([4, 4, 4, 4], 0),
+        ([1, 0, 0, 1, 0, 1, 1, 0], 1),
+        ([3, 0, 0, 1], 0.811278124),
+    ],
+)
+def test_mutual_information_of_worked_tables(counts, bits):
+    assert mutual_information(counts) == pytest.approx(bits, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("n", "bits"),
+    [
+        (4, 0.811278124),
+        (8, 0.543564443),
+        (21574, 7.342017e-4),
+        (47461, 3.577071e-4),
+        (88162, 2.027013e-4),
+    ],
+)
+def test_sensitivity_of_the_mutual_information(n, bits):
+    assert mi_sensitivity(n) == pytest.approx(bits, rel=1e-6)
+
+
+def test_sensitivity_is_attained_and_never_exceeded_by_any_neighbours_up_to_eight_records():
+    for n in range(2, 9):
+        worst = 0.0
+        tables = [
+            (a, b, c, n - a - b - c)
+            for a in range(n + 1)
+            for b in range(n + 1 - a)
+            for c in range(n + 1 - a - b)
+        ]
+        known = {each: mutual_information(each) for each in tables}
+        for one in tables:
+            for i in range(4):
+                for j in range(4):
+                    if i != j and one[i] > 0:
+                        other = list(one)
+                        other[i] -= 1
+                        other[j] += 1
+                        worst = max(worst, abs(known[one] - known[tuple(other)]))
+        assert worst == pytest.approx(mi_sensitivity(n), abs=1e-9)
+
+
+def test_gram_matrix_and_jaccard_distances_of_eight_rows():
+    gram = Counter(BinaryTable(values=X8)).pairs
+    assert gram.tolist() == [[3, 2, 0, 0], [2, 3, 0, 1], [0, 0, 3, 2], [0, 1, 2, 3]]
+    distances = jaccard_distances(X8)
+    assert distances[np.triu_indices(4, 1)].tolist() == pytest.approx([0.5, 1, 1, 1, 0.8, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("i", "j", "bits", "r"),
+    [(0, 1, 0.158868, 0.21875), (0, 2, 0.347590, 0.28125), (1, 3, 0.003229, 0.03125)],
+)
+def test_scores_of_pairs_of_eight_rows(i, j, bits, r):
+    assert mutual_information(pair(i, j)) == pytest.approx(bits, abs=1e-6)
+    assert dependence(pair(i, j)) == pytest.approx(r, abs=1e-9)
+
+
+def test_clusters_of_eight_rows_without_noise():
+    similar = affinity(jaccard_distances(X8), 0.3)
+    assert spectral_clusters(similar, 2, 0) == [[0, 1], [2, 3]]
+
+
+def test_network_of_eight_rows_without_noise():
+    network = fgb(
+        X8,
+        attributes=[0, 1, 2, 3],
+        max_parents=2,
+        epsilon=math.inf,
+        rng=np.random.default_rng(0),
+        first=0,
+    )
+    assert network == [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
+    assert evaluations(4, 2, "fgb") == 9
+
+
+def test_conditionals_of_eight_rows_without_noise():
+    from dp_core.algorithms.privscbn.bnc import exact_conditionals
+
+    network = [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
+    found = exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)
+    expected = [[0.375], [0.6, 0], [0.5, 0, 2 / 3, 0.5], [0.5, 1, 0, 0]]
+    for table, wanted in zip(found, expected, strict=True):
+        assert table.tolist() == pytest.approx(wanted, abs=1e-6)
+
+
+def test_chances_of_the_exponential_mechanism():
+    chances = Exponential(sensitivity=0.25, epsilon=1.0).probabilities([0.5, 0.25, 0.0])
+    assert chances.tolist() == pytest.approx([0.506480, 0.307196, 0.186324], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("m", "expected"), [(16, (225, 316, 394)), (23, (484, 694, 884))], ids=["16", "23"]
+)
+def test_evaluations_of_fgb(m, expected):
+    assert tuple(evaluations(m, d, "fgb") for d in (2, 3, 4)) == expected
+
+
+@pytest.mark.parametrize(
+    ("m", "expected"), [(16, (2395, 6217, 12418)), (23, (10648, 42547, 134659))], ids=["16", "23"]
+)
+def test_evaluations_of_greedybayes(m, expected):
+    assert tuple(evaluations(m, d, "greedy") for d in (2, 3, 4)) == expected
+
+
+@pytest.mark.parametrize(
+    ("d", "expected"),
+    [
+        (5, 115775100),
+        (10, 158753389900),
+        (15, 14771069086725),
+        (20, 156077261327400),
+        (25, 229591913401900),
+    ],
+)
+def test_evaluations_of_table_two(d, expected):
+    """The paper's C(51, d+2): the terms with t - 1 ≥ d of the sum for 50 attributes."""
+    assert math.comb(51, d + 2) == expected
+    early = sum(50 - t + 1 for t in range(2, d + 1))  # one full set each
+    assert evaluations(50, d, "greedy") == expected + early
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "k", "epsilon", "expected"),
+    [
+        (16, 21574, 2, 1.0, (0.319159, 0.340420, 0.340420)),
+        (50, 88162, 5, 0.1, (0.055056, 0.022472, 0.022472)),
+    ],
+)
+def test_published_budget_split(m, n, k, epsilon, expected):
+    split = budget_split(m, n, k, epsilon)
+    shares = (split.partition, split.structure, split.conditionals)
+    assert shares == pytest.approx(expected, abs=1e-6)
+    assert sum(shares) == pytest.approx(epsilon, abs=1e-15)
+
+
+@pytest.mark.parametrize(("epsilon", "rho"), [(1.0, 0.02435597), (0.1, 0.00032104769)])
+def test_rho_of_epsilon_and_delta(epsilon, rho):
+    found = rho_from_epsilon_delta(epsilon, 1e-6)
+    assert found == pytest.approx(rho, rel=1e-6)
+    assert zcdp_epsilon(found, 1e-6) <= epsilon
+
+
+@pytest.mark.parametrize(
+    ("m", "bound", "expected"), [(16, None, 136), (50, 11, 22), (5, 4, 8), (5, 16, 16)]
+)
+def test_sensitivity_of_the_pair_counts(m, bound, expected):
+    assert pair_sensitivity(m, bound) == expected
+
+
+def test_simplex_projection():
+    found = project_to_simplex([0.7, 0.6, -0.2, 0])
+    assert found.tolist() == pytest.approx([0.55, 0.45, 0, 0])
+    assert project_to_simplex([[3.0, 1.0], [0.0, 0.0]], total=2.0).tolist() == [[2, 0], [1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("k", "sizes", "expected"), [(1, [16], 2.304), (2, [8, 8], 3.830)], ids=["k=1", "k=2"]
+)
+def test_sums_repaired_and_sensitivities_believed(k, sizes, expected):
+    rungs = ladder(16, 21574, k, 1.0, sizes=sizes, max_parents=3)
+    assert rungs[1].epsilon == pytest.approx(expected, abs=5e-4)
+    assert math.isinf(rungs[-1].epsilon)
+
+
+def test_one_conditional_alone_costs_hundreds():
+    rungs = ladder(16, 21574, 1, 1.0, sizes=[16], max_parents=3)
+    assert rungs[3].epsilon == pytest.approx(672, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: mi_sensitivity(1), "at least 2 records"),
+        (lambda: mutual_information([1, 2, 3]), "2, 4, 8"),
+        (lambda: evaluations(5, 2, "best"), "'fgb' or 'greedy'"),
+        (lambda: rho_from_epsilon_delta(0, 1e-6), "must be positive"),
+        (lambda: project_to_simplex([1.0], total=0), "positive number"),
+        (
+            lambda: fgb(
+                X8, attributes=[0, 0], max_parents=1, epsilon=1.0, rng=np.random.default_rng(0)
+            ),
+            "list each once",
+        ),
+        (
+            lambda: fgb(
+                X8,
+                attributes=[0, 1],
+                max_parents=1,
+                epsilon=1.0,
+                rng=np.random.default_rng(0),
+                first=3,
+            ),
+            "must be one of the attributes",
+        ),
+    ],
+)
+def test_wrong_arguments_are_refused_in_a_sentence(call, words):
+    with pytest.raises(ParameterError, match=words):
+        call()

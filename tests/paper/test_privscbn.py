@@ -1,0 +1,100 @@
+"""Tables and figures of the paper on its own data: direction and rough size (privscbn.md 5)."""
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.privscbn.counts import Counter
+from dp_core.algorithms.privscbn.independent import publish_independent
+from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
+from dp_core.algorithms.privscbn.params import (
+    OnesParams,
+    PublishedParams,
+    RowParams,
+    SoundParams,
+    SparseParams,
+    ZCDPParams,
+)
+from dp_core.algorithms.privscbn.published import publish_no_privacy, publish_privscbn
+from dp_core.algorithms.privscbn.sound import publish_sound
+from dp_core.algorithms.privscbn.sparse import publish_ones, publish_sparse
+from tests.paper.real_data import nltcs, retail
+
+pytestmark = pytest.mark.slow
+
+REPETITIONS = 3
+
+
+@pytest.fixture(scope="module")
+def survey():
+    return nltcs()
+
+
+@pytest.fixture(scope="module")
+def baskets():
+    return retail()
+
+
+def error(table, publish, params, ways=3):
+    """Mean total variation distance over 100 queries and three runs."""
+    queries = random_queries(table.attributes, ways, 100)
+    runs = [publish(table, params, np.random.default_rng(seed)) for seed in range(REPETITIONS)]
+    errors = [marginal_errors(table, run.output.synthetic, queries).mean() for run in runs]
+    return float(np.mean(errors))
+
+
+def test_unions_of_pairs_are_far_smaller_than_the_proof_assumes(survey, baskets):
+    """P3: local sensitivities 5 and 41 times the claimed 1/(n-1)."""
+    for table, least, factor in ((survey, 4124, 5), (baskets, 2157, 41)):
+        pairs = Counter(table).pairs
+        ones = np.diag(pairs)
+        union = ones[:, None] + ones[None] - pairs
+        smallest = union[np.triu_indices(len(union), 1)].min()
+        assert smallest == least
+        assert round((len(table) - 1) / smallest) == factor
+
+
+@pytest.mark.parametrize(
+    ("publish", "params", "expected"),
+    [
+        (publish_privscbn, PublishedParams(k=1, epsilon=0.1), 0.100),
+        (publish_privscbn, PublishedParams(k=1, epsilon=1.0), 0.037),
+        (publish_no_privacy, PublishedParams(k=1), 0.046),
+        (publish_no_privacy, PublishedParams(k=2), 0.124),
+        (publish_sound, SoundParams(k=1, epsilon=0.1), 0.162),
+        (publish_sound, SoundParams(k=1, epsilon=1.0), 0.048),
+        (publish_sound, ZCDPParams(k=1, epsilon=0.1), 0.093),
+        (publish_sound, ZCDPParams(k=1, epsilon=1.0), 0.025),
+        (publish_independent, RowParams(epsilon=1.0), 0.254),
+    ],
+    ids=lambda value: getattr(value, "__name__", None) or str(value)[:60],
+)
+def test_error_on_nltcs_is_of_the_size_reported(survey, publish, params, expected):
+    """Within a quarter: queries and first nodes differ from run to run (sd 5 to 15 %)."""
+    assert error(survey, publish, params) == pytest.approx(expected, rel=0.25)
+
+
+def test_clusters_hurt_dense_data(survey):
+    floors = [error(survey, publish_no_privacy, PublishedParams(k=k)) for k in (1, 2, 4)]
+    assert floors == sorted(floors)
+    assert floors[2] > 3 * floors[0]
+
+
+@pytest.mark.parametrize(
+    ("publish", "params", "expected"),
+    [
+        (publish_sparse, SparseParams(epsilon=0.1), 0.0117),
+        (publish_sparse, SparseParams(epsilon=1.0), 0.0040),
+        (publish_ones, OnesParams(epsilon=0.1), 0.0087),
+        (publish_independent, RowParams(epsilon=0.1), 0.0187),
+        (publish_privscbn, PublishedParams(epsilon=0.1, k=10), 0.038),
+        (publish_privscbn, PublishedParams(epsilon=1.0, k=10), 0.0070),
+    ],
+    ids=lambda value: getattr(value, "__name__", None) or str(value)[:60],
+)
+def test_error_on_retail_is_of_the_size_reported(baskets, publish, params, expected):
+    assert error(baskets, publish, params, ways=4) == pytest.approx(expected, rel=0.25)
+
+
+def test_forgetting_all_structure_beats_the_published_method_on_baskets_at_small_epsilon(baskets):
+    published = error(baskets, publish_privscbn, PublishedParams(epsilon=0.1, k=10), ways=4)
+    assert error(baskets, publish_independent, RowParams(epsilon=0.1), ways=4) < published
