@@ -4,19 +4,16 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import bundle, registry
+from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
-from dp_core.errors import DataError, DPError
-from pages.common import cache, controls, html
+from pages.common import choices, configurations, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
-OWN = "own"
-CHANCES = [50, 80, 90, 95, 99]
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
@@ -25,22 +22,11 @@ LEAST, MOST = 0.1, 1e9  # tolerance
 
 def data_picker(slot: Any) -> CountStream | None:
     """Choose a bundled data set, or None for the visitor's own."""
-    names = {key: make().name for key, make in registry.algorithms()[KEY].samples.items()}
-    names[OWN] = "Your own data"
-    key = f"{KEY}_data"
-    offer = controls.linked(key, list(names), next(iter(names)), words=names.__getitem__)
-    chosen = slot.selectbox(
-        "Data set",
-        list(names),
-        format_func=names.__getitem__,
-        key=key,
-        bind=controls.BOUND,
-        help="Bundled sets are marked as synthetic or real in the note below the picture. "
-        "Your own file stays in memory on this machine.",
-    )
-    with slot:
-        close_widget(key, "Data set", chosen, offer)
-    return None if chosen == OWN else cache.sample(KEY, chosen)
+    algorithm = registry.algorithms()[KEY]
+    names = {key: make().name for key, make in algorithm.samples.items()}
+    help = "Bundled sets are marked as synthetic or real in the note below the picture."
+    chosen: CountStream | None = choices.data_set(algorithm, slot, names=names, help=help)
+    return chosen
 
 
 def method_choice(variant: Variant) -> str:
@@ -70,18 +56,8 @@ def _other_methods() -> list[str]:
 
 
 def _pills(label: str, keys: list[str], name: str, default: list[str], help: str) -> list[str]:
-    controls.remember(f"{KEY}_{name}", default)
-    return st.pills(
-        label,
-        keys,
-        selection_mode="multi",
-        default=default,
-        format_func=title,
-        wrap=True,
-        key=f"{KEY}_{name}",
-        bind=controls.BOUND,
-        help=help,
-    )
+    algorithm = registry.algorithms()[KEY]
+    return choices.method_pills(algorithm, keys, label=label, name=name, default=default, help=help)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -102,7 +78,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
     chosen = compared_methods()
     tolerance = _tolerance(stream)
     with st.expander("More"):
-        _configuration()
+        configurations.opener(registry.algorithms()[KEY], _fits)
         more = controls.draw(
             FDAParams,
             KEY,
@@ -113,7 +89,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
             },
         )
         chosen = [*chosen, *_other_methods()]
-        wanted = _wanted()
+        wanted = choices.wanted_chance(KEY)
         smooth = _smooth(stream)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
@@ -133,26 +109,12 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
     )
 
 
-def _configuration() -> None:
-    """Open a view from the config.json of a release."""
-    st.file_uploader(
-        "Open a configuration (config.json)",
-        type="json",
-        key=f"{KEY}_config",
-        on_change=_open_configuration,
-        max_upload_size=1,
-    )
-    problem = st.session_state.pop(f"_{KEY}_config_problem", "")
-    if problem:
-        st.error(html.md(problem))
-
-
 def _fits(name: str, value: Any) -> bool:
     """Whether a value of a configuration is one that its widget offers; others are passed over."""
     algorithm = registry.algorithms()[KEY]
     methods = [method.key for method in algorithm.methods]
     offered = {
-        "data": [*algorithm.samples, OWN],
+        "data": [*algorithm.samples, choices.OWN],
         "variant": ["published", "sound"],
         "method": methods,
         "view": ["Totals", "Difference to truth"],
@@ -164,26 +126,8 @@ def _fits(name: str, value: Any) -> bool:
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
     if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in CHANCES
+        return value in (True, False) if name == "smooth" else value in choices.CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
-
-
-def _open_configuration() -> None:
-    file = st.session_state.get(f"{KEY}_config")
-    if file is None:
-        return
-    try:
-        config = bundle.read_config(file.getvalue().decode("utf-8", "replace"))
-        if config.algorithm != KEY:
-            raise DataError(
-                f"The file is a configuration of '{config.algorithm}', and this page opens 'fda'; "
-                "open it on the page of its own system."
-            )
-        FDAParams.from_dict(config.params)
-        known = {name: value for name, value in config.state.items() if _fits(name, value)}
-        controls.load(KEY, {**known, **config.params})
-    except DPError as error:
-        st.session_state[f"_{KEY}_config_problem"] = str(error)
 
 
 def _tolerance(stream: CountStream) -> float:
@@ -207,19 +151,6 @@ def _tolerance(stream: CountStream) -> float:
         help="How far the final total may be off and still be of use to you.",
     )
     return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
-def _wanted() -> float:
-    """Ask how often the tolerance must be met."""
-    controls.linked(f"{KEY}_wanted", CHANCES, 90)
-    chosen = st.select_slider(
-        "Wanted chance to be within the tolerance (%)",
-        CHANCES,
-        90,
-        key=f"{KEY}_wanted",
-        bind=controls.BOUND,
-    )
-    return float(chosen) / 100
 
 
 def _smooth(stream: CountStream) -> bool:
