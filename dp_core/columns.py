@@ -81,7 +81,7 @@ def choose(table: pd.DataFrame, name: str, setting: str, role: str) -> pd.Series
 
 def is_flag(cells: Iterable[str]) -> bool:
     """Whether all cells are yes/no, true/false or 1/0."""
-    return (POSITIVE | NEGATIVE).issuperset(map(_folded, set(cells)))
+    return (POSITIVE | NEGATIVE).issuperset(map(folded, set(cells)))
 
 
 def texts(column: pd.Series) -> pd.Series:
@@ -234,9 +234,9 @@ def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
         If the values do not speak for themselves: names them and asks for the positive one.
     """
     codes, found = pd.factorize(texts(column))
-    values = [_folded(value) for value in found]
+    values = [folded(value) for value in found]
     if positive.strip():
-        hits = [value == _folded(positive) for value in values]
+        hits = [value == folded(positive) for value in values]
     elif (codes < 0).any() or not is_flag(values):
         raise _unclear_flags(field, [*map(str, found)], blank=bool((codes < 0).any()))
     else:
@@ -245,7 +245,8 @@ def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
     return np.array([*hits, False], dtype=bool)[codes]
 
 
-def _folded(value: str) -> str:
+def folded(value: str) -> str:
+    """Drop case, outer blanks and a zero fraction, in which words for yes and no may differ."""
     return re.sub(r"^(\d+)\.0+$", r"\1", str(value).strip().casefold())
 
 

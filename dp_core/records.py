@@ -157,9 +157,11 @@ def _zeros_and_ones(received: NDArray[Any]) -> Bits:
             "attributes across; reshape it.",
             field="values",
         )
-    if received.dtype.kind in "iuf":
-        bad = (received != 0) & (received != 1)
-    elif received.dtype.kind == "b":
+    if received.dtype.kind in "iuf" and received.size:
+        # No mask of a large table unless something is wrong; what is missing fails both tests.
+        fine = received.min() >= 0 and received.max() <= 1 and received.dtype.kind != "f"
+        bad = np.zeros(1, dtype=bool) if fine else (received != 0) & (received != 1)
+    elif received.dtype.kind in "iufb":
         bad = np.zeros(1, dtype=bool)
     else:
         bad = ~np.frompyfunc(_is_bit, 1, 1)(received).astype(bool)

@@ -20,7 +20,7 @@ from dp_core.errors import DataError
 
 MAX_BYTES = 50 * 2**20
 """Largest file, bytes."""
-MAX_CELLS = 10_000_000
+MAX_CELLS = 25_000_000
 """Most cells, rows × columns."""
 MAX_COLUMNS = 2_000
 MAX_TEXT = 8 * MAX_BYTES
@@ -56,6 +56,8 @@ class UploadForm:
         Settings that name a column, with the words for "no column"; empty where one is required.
     roles : sequence of str
         Other settings that `guess` fills in; they start anew with each file.
+    several : sequence of str
+        Settings that name any number of columns, as a tuple; `guess` fills them in.
     dates : sequence of str
         Settings that hold an ISO date.
     shown : mapping of str to callable
@@ -66,16 +68,23 @@ class UploadForm:
         File name and maker of each template file.
     limits : sequence of str
         Sentences stated before a file is chosen.
+    endings : sequence of str
+        Endings of files that are offered.
+    read : callable, optional
+        ``read(content, filename)`` in place of `read_table`, for files that are no plain table.
     """
 
     guess: Callable[[pd.DataFrame], Any]
     columns: Mapping[str, str]
     roles: Sequence[str] = ()
+    several: Sequence[str] = ()
     dates: Sequence[str] = ()
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     notices: Mapping[str, str] = field(default_factory=dict)
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     limits: Sequence[str] = ()
+    endings: Sequence[str] = FILE_TYPES
+    read: Callable[[bytes, str], pd.DataFrame] | None = None
 
 
 def read_table(content: bytes, filename: str) -> pd.DataFrame:
@@ -116,11 +125,11 @@ def read_table(content: bytes, filename: str) -> pd.DataFrame:
 
 
 def _read_text(content: bytes) -> pd.DataFrame:
-    body = _checked_text(content)
-    delimiter, sample = _sniff(body)
+    body = checked_text(content)
+    delimiter, sample = sniff(body)
     columns = len(sample[0])
     lines = max(body.count(b"\n"), body.count(b"\r")) + 1
-    _check_size(lines, columns)
+    check_cells(lines, columns)
     header = _has_header(sample)
     table = _parse(body, delimiter, columns=columns, header=header)
     if len(table) < lines and body.count(b'"') % 2:
@@ -131,7 +140,7 @@ def _read_text(content: bytes) -> pd.DataFrame:
     return table.iloc[1:].reset_index(drop=True).set_axis(names, axis=1)
 
 
-def _checked_text(content: bytes) -> bytes:
+def checked_text(content: bytes) -> bytes:
     """Return the text without byte-order mark and outer blank lines, checked to be UTF-8."""
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
@@ -157,7 +166,7 @@ def _checked_text(content: bytes) -> bytes:
     return content.removeprefix(_BOM).strip(b"\r\n")
 
 
-def _sniff(body: bytes) -> tuple[str, list[list[str]]]:
+def sniff(body: bytes) -> tuple[str, list[list[str]]]:
     """Find the delimiter whose rows agree best, and the sample's rows with it."""
     head = body[:SNIFFED]
     if len(body) > SNIFFED:
@@ -166,7 +175,7 @@ def _sniff(body: bytes) -> tuple[str, list[list[str]]]:
         head = head[:end] if end > 0 else body[:LONGEST_LINE].split(b"\n", 1)[0]
     text = head.decode("utf-8", "ignore")
     samples = {delimiter: _rows(text, delimiter) for delimiter in _DELIMITERS}
-    best = max(_DELIMITERS, key=lambda delimiter: _agreement(samples[delimiter]))
+    best = max(_DELIMITERS, key=lambda delimiter: agreement(samples[delimiter]))
     if not samples[best]:
         raise _unreadable("its first line is longer than a cell may be")
     return best, samples[best]
@@ -180,8 +189,8 @@ def _rows(text: str, delimiter: str) -> list[list[str]]:
         return []
 
 
-def _agreement(rows: list[list[str]]) -> float:
-    """Share of rows that have the usual number of cells; none where that is one."""
+def agreement(rows: list[list[str]]) -> float:
+    """Share of rows that have the usual number of cells; 0 where that is one."""
     if not rows:
         return -1.0
     usual, times = Counter(map(len, rows)).most_common(1)[0]
@@ -216,7 +225,8 @@ def _names(cells: list[str]) -> list[str]:
     return names
 
 
-def _check_size(rows: int, columns: int) -> None:
+def check_cells(rows: int, columns: int) -> None:
+    """Refuse more rows and columns than are read."""
     if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
         raise DataError(
             f"The file has {rows:,} rows × {columns:,} columns; at most {MAX_CELLS:,} cells and "
@@ -294,7 +304,7 @@ def _read_parquet(content: bytes) -> pd.DataFrame:
 
     try:
         file = pq.ParquetFile(pa.py_buffer(content))
-        _check_size(file.metadata.num_rows, file.metadata.num_columns)
+        check_cells(file.metadata.num_rows, file.metadata.num_columns)
         schema = file.schema_arrow
         _check_types(schema)
         texts = [item.name for item in schema if _is_text(item.type)]

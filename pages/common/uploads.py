@@ -14,7 +14,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, knobs
-from dp_core.tables import FILE_TYPES, MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
+from dp_core.tables import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
 from pages.common.html import esc, md
 from pages.common.panels import holder_frame
 
@@ -90,7 +90,7 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
     uploaded = st.file_uploader(
         f"Choose a file of at most {_MEGABYTES} MB",
-        [ending[1:] for ending in FILE_TYPES],
+        [ending[1:] for ending in form.endings],
         key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
         max_upload_size=_MEGABYTES,
     )
@@ -108,7 +108,7 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
 
 def _read(uploaded: Any, form: UploadForm, typed: Mapping[str, Any]) -> _File:
     try:
-        table = read_table(uploaded.getvalue(), uploaded.name)
+        table = (form.read or read_table)(uploaded.getvalue(), uploaded.name)
     except DPError as error:
         return _File(uploaded.file_id, pd.DataFrame(), {}, str(error))
     return _File(uploaded.file_id, table, {**form.guess(table).to_dict(), **typed})
@@ -146,7 +146,7 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         # New widgets for each file: one that goes and comes back while a file is replaced can
         # lose what was typed.
         key = f"{prefix}_{file.file_id}_{knob.name}"
-        own = knob.name in form.columns or knob.name in form.roles
+        own = any(knob.name in named for named in (form.columns, form.roles, form.several))
         kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
             values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
@@ -167,6 +167,11 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     common = {"help": knob.help or None, "persist_state": "session", **behaviour}
     if knob.name in form.columns:
         return _column_choice(knob, file, form.columns[knob.name], common)
+    if knob.name in form.several:
+        chosen = st.multiselect(
+            knob.label, [*map(str, file.table)], value, placeholder="None", **common
+        )
+        return tuple(chosen)
     if knob.name in form.dates:
         opening = date.fromisoformat(value) if value else None
         day = st.date_input(knob.label, opening, FIRST_DATE, LAST_DATE, **common)

@@ -79,7 +79,7 @@ def result(app):
 
 
 def test_limits_are_stated_before_a_file_is_chosen(app):
-    assert "at most 50 MB, 10,000,000 cells and 2,000 columns" in app.markdown[0].value
+    assert "at most 50 MB, 25,000,000 cells and 2,000 columns" in app.markdown[0].value
     assert "At most 1,048,576 periods." in app.markdown[0].value
     assert "stays in memory on this machine" in app.markdown[0].value
     assert result(app) == "no data"

@@ -13,6 +13,7 @@ from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
 from dp_core.experiments import run_trial
 from dp_core.privacy import PrivacyLedger, leaves
+from dp_core.records import BinaryTable
 from tests.contract.tools import Case, Spy, ledger_lines, same, shared
 
 BUDGETS = (0.01, 0.5, 1.0, 10.0)
@@ -20,9 +21,11 @@ TRIALS = range(30)
 
 # Smallest and flattest legal input by data type; a type that is not here is skipped.
 SMALLEST: dict[str, Callable[[], Any]] = {
+    "BinaryTable": lambda: BinaryTable(values=[[0], [1]], name="two records, one attribute"),
     "CountStream": lambda: CountStream(increments=np.zeros(1, dtype=np.int64), name="one period"),
 }
 CONSTANT: dict[str, Callable[[], Any]] = {
+    "BinaryTable": lambda: BinaryTable(values=np.ones((60, 3)), name="always yes"),
     "CountStream": lambda: CountStream(increments=np.full(9, 3), name="always three"),
 }
 

@@ -5,6 +5,7 @@ The seed fixes the constants of a model as well as the records; constants do not
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.random import Generator
@@ -125,7 +126,7 @@ def blocks(n: int, seed: int, *, interleave: bool = False, extra: int = 0) -> Bi
     order = _interleaved() if interleave else np.arange(sum(BLOCKS))
     place = np.argsort(order)
     starts = np.cumsum((0, *BLOCKS))
-    groups = [np.sort(place[a:b]).tolist() for a, b in zip(starts, starts[1:], strict=False)]
+    groups = [np.sort(place[a:b]).tolist() for a, b in pairwise(starts)]
     letters = [f"{'abcd'[b]}{j + 1}" for b, size in enumerate(BLOCKS) for j in range(size)]
     kind = "Mixed blocks" if interleave else "Blocks"
     return BinaryTable(
@@ -192,7 +193,7 @@ def _baskets(n: int, seed: int) -> BinaryTable:
     theme = np.where(rng.random(n) < 0.5, rng.integers(THEMES, size=n), -1)
     for t, items in enumerate(themes()):
         rows = np.flatnonzero(theme == t)
-        values[np.ix_(rows, items)] |= _coins(np.full(len(items), 0.4), len(rows), rng)
+        values[rows[:, None], list(items)] |= _coins(np.full(len(items), 0.4), len(rows), rng)
     return BinaryTable(
         values=values,
         name=_title("Baskets", n, ITEMS),

@@ -1,0 +1,329 @@
+"""Made-up tables: the distribution that is stated, exactly enumerated, and its truth.
+
+Counts are held against exact probabilities with Bernstein's bound. All cells of one test together
+leave it with probability at most 1e-6, whatever the seed; seeds are fixed.
+"""
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.privscbn.generators import (
+    BLOCKS,
+    ITEMS,
+    block_model,
+    blocks,
+    generate,
+    popularity,
+    themes,
+)
+from dp_core.algorithms.privscbn.information import mutual_information
+from dp_core.algorithms.privscbn.metrics import marginals, random_queries
+from dp_core.errors import DataError, ParameterError
+
+NAMES = ("blocks", "baskets", "asia", "xor", "survey", "digits")
+MADE_UP = NAMES[:-1]
+
+
+def agree(counts, n, probabilities):
+    """Hold counts against probabilities: false alarm at most 1e-6 for all of them together."""
+    counts, p = np.asarray(counts), np.asarray(probabilities)
+    surprise = np.log(2 * p.size / 1e-6)
+    allowed = np.sqrt(2 * n * p * (1 - p) * surprise) + 2 * surprise / 3 * (p > 0) * (p < 1)
+    return bool((np.abs(counts - n * p) <= allowed + 1e-6).all())
+
+
+def pair_counts(values):
+    return values.T.astype(np.float64) @ values
+
+
+def independent_error(table, ways=3):
+    """Mean total variation distance of marginals from those of independent attributes."""
+    queries = random_queries(table.attributes, ways)
+    found = marginals(table.values, queries)
+    shares = table.shares()
+    errors = []
+    for query, cells in zip(queries, found, strict=True):
+        alone = np.ones(1)
+        for j in query:
+            alone = np.outer(alone, [1 - shares[j], shares[j]]).ravel()
+        errors.append(0.5 * np.abs(cells - alone).sum())
+    return float(np.mean(errors))
+
+
+def test_the_check_of_counts_can_fail():
+    assert agree([500], 1_000, [0.5])
+    assert not agree([650], 1_000, [0.5])
+    assert not agree([1], 1_000, [0.0])
+
+
+@pytest.mark.parametrize(
+    ("name", "attributes", "record"),
+    [
+        ("blocks", 24, "records"),
+        ("baskets", 50, "baskets"),
+        ("asia", 8, "patients"),
+        ("xor", 4, "records"),
+        ("survey", 16, "people"),
+        ("digits", 64, "pictures"),
+    ],
+)
+def test_each_table_has_its_shape_its_words_and_its_flags(name, attributes, record):
+    made = generate(name, 300, 5)
+    assert made.values.shape == (300, attributes)
+    assert made.values.dtype == np.uint8
+    assert made.record == record
+    assert made.name.endswith(f", 300 records × {attributes}")
+    assert len(set(made.names)) == attributes
+    assert made.synthetic is (name != "digits")
+    assert not made.confidential
+    assert not made.facts_from_data
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seed_gives_the_same_table_and_another_seed_another(name):
+    assert generate(name, 200, 5).fingerprint == generate(name, 200, 5).fingerprint
+    assert not np.array_equal(generate(name, 200, 5).values, generate(name, 200, 6).values)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_records_are_enough(name):
+    assert len(generate(name, 2, 0)) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("cars", 10, 0), r"name = 'cars' is no table that can be made; there are blocks, baskets"),
+        (("asia", 1, 0), r"n = 1 must be a whole number, at least 2; correct it\."),
+        (("asia", 2.5, 0), r"n = 2\.5 must be a whole number, at least 2"),
+        (("asia", True, 0), r"n = True must be a whole number"),
+        (("asia", 10, -1), r"seed = -1 must be a whole number, at least 0"),
+        (("asia", 10, "x"), r"seed = x must be a whole number, at least 0"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(arguments, message):
+    with pytest.raises(ParameterError, match=message):
+        generate(*arguments)
+
+
+@pytest.mark.parametrize("name", MADE_UP)
+def test_a_table_that_is_too_large_is_refused_before_it_is_made(name):
+    with pytest.raises(DataError, match=r"at most 500 attributes and 500,000,000 values"):
+        generate(name, 10**9, 0)
+
+
+# --- blocks ---------------------------------------------------------------------------------------
+
+
+def model_of(seed):
+    return block_model(np.random.default_rng(seed).spawn(2)[0])
+
+
+def test_blocks_follow_their_latent_classes_and_know_nothing_of_each_other():
+    n, seed = 20_000, 3
+    made, model = generate("blocks", n, seed), model_of(seed)
+    shares = np.concatenate([p @ q for p, q in zip(model.classes, model.ones, strict=True)])
+    expected = np.outer(shares, shares)
+    for group, p, q in zip(made.groups, model.classes, model.ones, strict=True):
+        expected[np.ix_(group, group)] = (q * p[:, None]).T @ q
+    upper = np.triu_indices(24, 1)
+    assert agree(pair_counts(made.values)[upper], n, expected[upper])
+    assert agree(made.values.sum(axis=0), n, shares)
+    assert not agree(pair_counts(made.values)[upper], n, np.outer(shares, shares)[upper])
+
+
+def test_blocks_have_six_attributes_named_by_their_block():
+    made = generate("blocks", 50, 0)
+    assert [len(group) for group in made.groups] == list(BLOCKS) == [6, 6, 6, 6]
+    assert [made.names[j] for j in made.groups[2]] == ["c1", "c2", "c3", "c4", "c5", "c6"]
+    assert sorted(j for group in made.groups for j in group) == list(range(24))
+
+
+def test_constants_of_blocks_lie_in_their_ranges():
+    """Share of common attributes: 1,440 draws with probability 0.4."""
+    models = [model_of(seed) for seed in range(20)]
+    ones = np.concatenate([q.ravel() for model in models for q in model.ones])
+    common = (ones >= 0.5) & (ones <= 0.85)
+    assert (common | ((ones >= 0.03) & (ones <= 0.25))).all()
+    assert agree([common.sum()], len(ones), [0.4])
+    shares = np.concatenate([p for model in models for p in model.classes])
+    # Dirichlet(4, 4, 4): variance 2/117 each; 240 of them, a mean of exactly 1/3.
+    assert np.isclose(shares.mean(), 1 / 3)
+    assert 0.6 < shares.var() / (2 / 117) < 1.5
+
+
+def test_the_number_of_records_does_not_change_the_model():
+    n = 5_000
+    few, many = (generate("blocks", size, 8).shares() for size in (n, 4 * n))
+    assert np.abs(few - many).max() < 6 * np.sqrt(0.25 / n + 0.25 / (4 * n))
+    few, many = (generate("survey", size, 8).shares() for size in (n, 4 * n))
+    assert np.abs(few - many).max() < 6 * np.sqrt(0.25 / n + 0.25 / (4 * n))
+
+
+def test_mixed_blocks_are_the_same_columns_in_another_order():
+    plain, mixed = blocks(100, 4), blocks(100, 4, interleave=True)
+    assert mixed.names[:6] == ("a1", "b1", "c1", "d1", "a2", "b2")
+    for j, name in enumerate(mixed.names):
+        assert_array_equal(mixed.values[:, j], plain.values[:, plain.names.index(name)])
+    for group, letter in zip(mixed.groups, "abcd", strict=True):
+        assert {mixed.names[j][0] for j in group} == {letter}
+
+
+@pytest.mark.parametrize("interleave", [False, True])
+def test_extra_attributes_depend_on_nothing_and_change_nothing_else(interleave):
+    n = 20_000
+    made = blocks(n, 4, interleave=interleave, extra=3)
+    assert made.names[-3:] == ("x1", "x2", "x3")
+    assert not {24, 25, 26} & {j for group in made.groups for j in group}
+    plain = blocks(n, 4, interleave=interleave)
+    assert_array_equal(made.values[:, :24], plain.values)
+    correlation = np.corrcoef(made.values.T)[24:]
+    correlation[:, 24:][np.diag_indices(3)] = 0
+    # 75 correlations of about N(0, 1/n) each: 6 deviations once in ten million.
+    assert np.abs(correlation).max() < 6 / np.sqrt(n)
+
+
+@pytest.mark.parametrize("extra", [-1, 477, 1.5])
+def test_too_many_extra_attributes_are_refused(extra):
+    with pytest.raises(ParameterError, match=rf"extra = {extra} must be a whole number"):
+        blocks(10, 0, extra=extra)
+
+
+# --- baskets --------------------------------------------------------------------------------------
+
+
+def basket_pairs():
+    """P(item i and item j in a basket): with probability 1/12 each theme is at work."""
+    base = popularity()
+    raised = np.tile(base, (7, 1))
+    for theme, items in enumerate(themes()):
+        raised[theme, list(items)] += 0.4 * (1 - base[list(items)])
+    weights = np.array([1 / 12] * 6 + [0.5])
+    return weights @ raised, np.einsum("t,ti,tj->ij", weights, raised, raised)
+
+
+def test_baskets_have_the_shares_and_the_pairs_that_are_stated():
+    n = 50_000
+    made = generate("baskets", n, 2)
+    shares, pairs = basket_pairs()
+    upper = np.triu_indices(ITEMS, 1)
+    assert agree(made.values.sum(axis=0), n, shares)
+    assert agree(pair_counts(made.values)[upper], n, pairs[upper])
+
+
+def test_a_basket_holds_2_74_items_on_average():
+    """Sample mean within 5 standard errors: false alarm 6e-7."""
+    assert round(basket_pairs()[0].sum(), 2) == 2.74
+    sizes = generate("baskets", 50_000, 2).values.sum(axis=1)
+    assert abs(sizes.mean() - basket_pairs()[0].sum()) < 5 * sizes.std() / np.sqrt(len(sizes))
+
+
+def test_six_themes_of_five_items_are_dealt_out_from_item_6_to_35():
+    made = generate("baskets", 10, 0)
+    assert made.groups == themes()
+    assert sorted(j for theme in themes() for j in theme) == list(range(5, 35))
+    assert [made.names[j] for j in themes()[0]] == [
+        "item 6", "item 12", "item 18", "item 24", "item 30",
+    ]  # fmt: skip
+    assert np.isclose(popularity()[0], 0.3)
+    assert np.isclose(popularity()[49], 0.3 / 50**0.85)
+
+
+# --- networks -------------------------------------------------------------------------------------
+
+
+def asia_joint():
+    """Probability of each of the 256 records, by multiplying the stated tables."""
+    joint = np.zeros((2,) * 8)
+    for record in product((0, 1), repeat=8):
+        asia, tub, smoke, lung, bronc, either, *_ = record
+        ones = (0.01, (0.01, 0.05)[asia], 0.5, (0.01, 0.1)[smoke], (0.3, 0.6)[smoke],
+                float(tub or lung), (0.05, 0.98)[either],
+                (0.1, 0.7, 0.8, 0.9)[2 * bronc + either])  # fmt: skip
+        joint[record] = np.prod([p if r else 1 - p for r, p in zip(record, ones, strict=True)])
+    return joint
+
+
+def test_every_marginal_of_asia_is_that_of_the_exact_network():
+    n = 100_000
+    made, joint = generate("asia", n, 2), asia_joint()
+    counts, exact = [], []
+    for size in (1, 2, 3, 8):
+        for query in combinations(range(8), size):
+            rest = tuple(j for j in range(8) if j not in query)
+            exact.append(joint.sum(axis=rest).ravel())
+            counts.append(marginals(made.values, [query])[0] * n)
+    assert agree(np.concatenate(counts), n, np.concatenate(exact))
+
+
+def test_asia_names_its_variables_and_its_true_network():
+    made = generate("asia", 2_000, 0)
+    edges = {(made.names[parent], made.names[child]) for parent, child in made.edges}
+    assert edges == {
+        ("visit to Asia", "tuberculosis"),
+        ("smoking", "lung cancer"),
+        ("smoking", "bronchitis"),
+        ("tuberculosis", "TB or cancer"),
+        ("lung cancer", "TB or cancer"),
+        ("TB or cancer", "positive X-ray"),
+        ("TB or cancer", "breathless"),
+        ("bronchitis", "breathless"),
+    }
+    assert_array_equal(made.values[:, 5], made.values[:, 1] | made.values[:, 3])
+
+
+def test_s_is_one_bit_from_a_and_b_together_and_nothing_from_either():
+    """Information from one alone: 2 ln 2 n I is about chi-square(1), above 24 once in a million."""
+    n = 20_000
+    made = generate("xor", n, 3)
+    assert made.names == ("A", "C", "B", "S")
+    a, _, b, s = made.values.T
+    assert_array_equal(s, a ^ b)
+    assert mutual_information(np.bincount(4 * a + 2 * b + s, minlength=8)) > 0.999
+    for alone in (a, b):
+        information = mutual_information(np.bincount(2 * alone + s, minlength=4))
+        assert information < 24 / (2 * np.log(2) * n)
+    # C = S with probability 0.6, else a coin: equal with probability 0.8.
+    cells = marginals(made.values, [(0, 1, 2)])[0] * n
+    exact = [(0.8 if c == a ^ b else 0.2) / 4 for a, c, b in product((0, 1), repeat=3)]
+    assert agree(cells, n, exact)
+    assert {(made.names[i], made.names[j]) for i, j in made.edges} == {
+        ("A", "S"), ("B", "S"), ("S", "C"),
+    }  # fmt: skip
+
+
+# --- survey, digits -------------------------------------------------------------------------------
+
+
+def test_the_survey_hangs_together_as_much_as_the_one_it_plays():
+    """Independent-model error about 0.25 over models; fixed seeds."""
+    errors = [independent_error(generate("survey", 5_000, seed)) for seed in range(8)]
+    assert abs(np.mean(errors) - 0.25) < 0.02
+    assert 0.18 < min(errors) < max(errors) < 0.32
+
+
+def test_the_survey_is_the_logistic_model_that_is_stated():
+    n, seed = 20_000, 1
+    made = generate("survey", n, seed)
+    constants = np.random.default_rng(seed).spawn(2)[0]
+    slope, hardness = constants.uniform(1.2, 3, 16), constants.uniform(0, 2.2, 16)
+    score, weight = np.polynomial.hermite_e.hermegauss(80)
+    ones = 1 / (1 + np.exp(hardness - np.outer(score, slope)))
+    expected = (ones * (weight / weight.sum())[:, None]).T @ ones
+    upper = np.triu_indices(16, 1)
+    assert agree(pair_counts(made.values)[upper], n, expected[upper])
+
+
+def test_digits_are_the_dark_pixels_of_the_bundled_pictures():
+    datasets = pytest.importorskip("sklearn.datasets")
+    made = generate("digits", 5_000, 0)
+    assert made.values.shape == (1_797, 64)
+    assert made.image == (8, 8)
+    assert_array_equal(made.values, datasets.load_digits().data > 7)
+    assert made.names[9] == "row 2 column 2"
+    few = generate("digits", 100, 1).values
+    rows = {row.tobytes() for row in made.values}
+    assert all(row.tobytes() in rows for row in few)

@@ -1,0 +1,586 @@
+"""Uploads: every row of the bad-input table, words for yes, thresholds, item lists, real files."""
+
+import dataclasses
+import gzip
+import io
+import time
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.privscbn.item_lists import LINES, read_file
+from dp_core.algorithms.privscbn.upload import (
+    TableUpload,
+    accept,
+    guess,
+    template,
+    template_lists,
+)
+from dp_core.columns import MISSING
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import knobs
+from dp_core.records import BinaryTable
+
+DATA = Path(__file__).resolve().parents[3].parent / "shared" / "data"
+LISTS = {"form": "item lists"}
+
+
+def table(**named):
+    return pd.DataFrame({name: pd.Series(cells, dtype=object) for name, cells in named.items()})
+
+
+def take(frame, **settings):
+    return accept(frame, TableUpload(**settings))
+
+
+def lists(*lines, separator="commas", **settings):
+    frame = pd.DataFrame({LINES: list(lines)})
+    return take(frame, form="item lists", separator=separator, **settings)
+
+
+def refused(kind, call, *arguments, **named):
+    with pytest.raises(kind) as caught:
+        call(*arguments, **named)
+    message = str(caught.value)
+    assert caught.value.field
+    assert message.endswith(".")
+    assert "\n" not in message
+    return message
+
+
+def real(name):
+    if not (DATA / name).is_file():
+        pytest.skip(f"{name} is not beside the project; its licence forbids bundling it")
+    return gzip.decompress((DATA / name).read_bytes())
+
+
+# --- columns of yes and no ------------------------------------------------------------------------
+
+
+def test_columns_become_attributes_with_their_names():
+    made = take(table(smokes=["yes", "no", "no"], coughs=["1", "1", "0"]))
+    assert made.values.tolist() == [[1, 1], [0, 1], [0, 0]]
+    assert made.names == ("smokes", "coughs")
+    assert (made.name, made.record) == ("Your file, 3 records × 2", "records")
+    assert made.confidential
+    assert not made.synthetic
+    assert not made.facts_from_data
+
+
+@pytest.mark.parametrize(
+    ("one", "zero"),
+    [
+        ("yes", "no"),
+        ("YES", " No "),
+        ("y", "N"),
+        ("true", "FALSE"),
+        ("t", "f"),
+        ("1", "0"),
+        ("1.0", "0.0"),
+        (1, 0),
+        (1.0, 0.0),
+        (True, False),
+        (np.int8(1), np.int8(0)),
+    ],
+)
+def test_usual_words_need_no_answer(one, zero):
+    assert take(table(a=[one, zero, one])).values.ravel().tolist() == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "dtype", ["bool", "boolean", "int64", "Int8", "float64", "category", "string"]
+)
+def test_typed_columns_are_read(dtype):
+    column = pd.Series([1, 0, 1]).astype("int64").astype(dtype)
+    assert take(pd.DataFrame({"a": column})).values.ravel().tolist() == [1, 0, 1]
+
+
+def test_one_word_serves_every_column_that_has_it():
+    frame = table(a=["J", "N", "N"], b=["N", "j", " J "], c=["yes", "no", "no"], d=["N", "N", "N"])
+    made = take(frame, yes="j")
+    assert made.values.tolist() == [[1, 0, 1, 0], [0, 1, 0, 0], [0, 1, 0, 0]]
+
+
+def test_a_column_may_have_its_own_word():
+    frame = table(sex=["m", "f", "f"], vote=["left", "right", "left"], ok=["nein"] * 3)
+    made = take(frame, yes="sex=F, vote = left, ok=ja")
+    assert made.values.tolist() == [[0, 1, 0], [1, 0, 0], [1, 1, 0]]
+    assert take(table(q=["1", "2"]), yes="q=1").values.ravel().tolist() == [1, 0]
+    assert take(table(q=["3", "2"]), yes="2").values.ravel().tolist() == [0, 1]
+
+
+def test_a_name_with_a_comma_or_an_equals_sign_can_be_given_a_word():
+    frame = table(**{"sex, at birth": ["m", "f"], "a=b": ["x", "y"]})
+    made = take(frame, yes='"sex, at birth=f", a=b=x')
+    assert made.values.tolist() == [[0, 1], [1, 0]]
+
+
+def test_a_column_that_is_not_clear_is_named_with_its_values():
+    frame = table(ok=["1", "0"] * 2, age=["34", "9", "70", "35"])
+    assert refused(DataError, take, frame) == (
+        "Column 'age' holds '9', '34', '35', '70'; an attribute is yes/no, true/false or 1/0. Give "
+        "a public threshold such as age=10, or leave the column out."
+    )
+    assert refused(DataError, take, table(sex=["m", "f"])) == (
+        "Column 'sex' holds 'f', 'm'; an attribute is yes/no, true/false or 1/0. Name the word for "
+        "yes, or leave the column out."
+    )
+    town = refused(DataError, take, table(town=list("abcdefg")))
+    assert "Column 'town' holds 'a', 'b', 'c', 'd' and 3 more; an attribute" in town
+    assert town.endswith("Leave the column out.")
+    both = refused(DataError, take, table(q=["1", "2"]))
+    assert "Name the word for yes, or give a public threshold such as q=10, or leave" in both
+
+
+def test_all_unclear_columns_are_counted():
+    frame = table(**{f"q{k}": ["a", "b", "c"] for k in range(5)}, fine=[1, 0, 1])
+    message = refused(DataError, take, frame)
+    assert message.startswith("Column 'q0' holds 'a', 'b', 'c'; column 'q1' holds")
+    assert "; 2 more columns are like these; an attribute" in message
+
+
+def test_the_threshold_in_a_message_is_not_read_from_the_data():
+    frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
+    advice = [refused(DataError, take, frame).split("; an attribute")[1] for frame in frames]
+    assert advice[0] == advice[1]
+
+
+@pytest.mark.parametrize(
+    ("cells", "yes"),
+    [(["a", "b", "c"], "a"), (["a", "b"], "c"), (["a", "b", "c"], "x=a"), (["a", "b"], "x=c")],
+)
+def test_a_word_that_does_not_decide_is_not_enough(cells, yes):
+    assert "Column 'x' holds 'a', 'b'" in refused(DataError, take, table(x=cells), yes=yes)
+
+
+def test_a_word_that_contradicts_a_columns_own_words_is_refused_for_the_whole_table():
+    frame = table(sex=["m", "f"], ok=["t", "f"])
+    assert refused(DataError, take, frame, yes="f") == (
+        "The word 'f' was given for yes, and column 'ok' holds 'f', 't', where it is not clear "
+        "which of them means no; give the word for single columns, as in ok=f."
+    )
+    assert take(frame, yes="sex=f").values.tolist() == [[0, 1], [1, 0]]
+    assert take(table(ok=["0", "1"]), yes="ok=0").values.ravel().tolist() == [1, 0]
+    message = refused(DataError, take, table(q=["1", "2"]), yes="2")
+    assert message.endswith("give the word for single columns, as in q=2.")
+    assert take(table(q=["1", "2"]), yes="q=2").values.ravel().tolist() == [0, 1]
+
+
+def test_words_that_are_known_may_be_mixed_in_a_column():
+    frame = table(a=["J", "yes", "no", "N", "0", "1"])
+    assert take(frame, yes="j").values.ravel().tolist() == [1, 1, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("setting", ["yes", "thresholds"])
+def test_a_column_that_is_not_in_the_file_is_said(setting):
+    message = refused(DataError, take, table(a=[1, 0]), **{setting: "lost=1"})
+    assert message.startswith("Column 'lost' is missing; the file has a. Choose one of these")
+
+
+def test_thresholds_turn_numbers_into_attributes():
+    frame = table(age=["64.9", "65", "1e2", "-3"], income=[10, 30_000, 29_999, 50_000])
+    made = take(frame, thresholds="age=65, income=30000")
+    assert made.values.tolist() == [[0, 0], [1, 1], [1, 0], [0, 1]]
+    assert not made.facts_from_data
+    assert take(table(x=["0", "1"]), thresholds="x=2").values.sum() == 0
+    cold = take(table(t=["-5", "3", "-4.5"]), thresholds="t=-4.5")
+    assert cold.values.ravel().tolist() == [0, 1, 1]
+
+
+@pytest.mark.parametrize("text", ["age", "age=", "=5", "age=old", "age=nan", "age=1e999", "a=1,b"])
+def test_thresholds_in_another_form_are_refused(text):
+    message = refused(ParameterError, TableUpload, thresholds=text)
+    assert "is no column with a number; write them as in age=65, income=30000." in message
+
+
+def test_a_threshold_needs_numbers_and_a_column_that_stays():
+    message = refused(DataError, take, table(age=["3", "old"]), thresholds="age=5")
+    assert message.startswith("Column 'age' has a threshold and holds 'old'; a threshold needs")
+    message = refused(DataError, take, table(age=["3", "4"], b=[1, 0]), thresholds="age=5",
+                      left_out=("age",))  # fmt: skip
+    assert message.startswith("Column 'age' has a threshold and is left out; only one can be")
+
+
+# --- empty cells, sizes, names --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  "])
+def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
+    frame = table(a=["1", "1", "0"], b=["yes", empty, "no"])
+    assert refused(DataError, take, frame) == (
+        "The file has 1 empty cells, the first in row 2 of column 'b'; every record needs an "
+        "answer. Fill them, or let empty cells count as no."
+    )
+    made = take(frame, blanks="count as no")
+    assert made.values.tolist() == [[1, 1], [1, 0], [0, 0]]
+    assert made.notes[0] == "1 empty cells were counted as no."
+
+
+def test_a_column_without_any_cell_counts_as_no():
+    made = take(table(a=["1", "0"], b=[None, None]), blanks="count as no")
+    assert made.values[:, 1].tolist() == [0, 0]
+
+
+def test_numbers_with_gaps_have_empty_cells_too():
+    frame = pd.DataFrame({"a": [1.0, np.nan, 0.0], "age": [70.0, 3.0, np.nan]})
+    made = take(frame, blanks="count as no", thresholds="age=65")
+    assert made.values.tolist() == [[1, 1], [0, 0], [0, 0]]
+
+
+def test_few_records_are_said_to_the_holder():
+    said = "There are only 49 records: under 50, noise hides nearly all."
+    assert take(table(a=[1] * 49)).notes == (said,)
+    assert take(table(a=[1] * 50)).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (pd.DataFrame({"a": []}), "The table has 0 records and 1 attributes, and at least 2"),
+        (table(a=[1]), "The table has 1 records and 1 attributes, and at least 2 records"),
+        (pd.DataFrame(index=range(5)), "The table has 5 records and 0 attributes"),
+        (
+            pd.DataFrame(np.zeros((2, 501), dtype=np.uint8)).rename(columns=str),
+            "The table has 2 records of 501 attributes, and at most 500 attributes",
+        ),
+    ],
+)
+def test_tables_that_are_too_small_or_too_wide_are_refused(frame, message):
+    assert message in refused(DataError, take, frame)
+
+
+def test_constant_and_equal_columns_are_fine():
+    made = take(table(a=[1, 1], b=[0, 0], c=["yes", "yes"], d=["no", "no"]))
+    assert made.values.tolist() == [[1, 0, 1, 0]] * 2
+
+
+def test_columns_can_be_left_out():
+    frame = table(id=["p1", "p2"], a=[1, 0], note=["x", None])
+    assert take(frame, left_out=("id", "note")).names == ("a",)
+    assert TableUpload(left_out=["id"]).left_out == ("id",)
+    message = refused(DataError, take, frame, left_out=("lost",))
+    assert message.startswith("Column 'lost' is missing; the file has id, a, note.")
+    all_out = refused(DataError, take, frame, left_out=("id", "a", "note"))
+    assert "2 records and 0 attributes" in all_out
+
+
+def test_two_columns_of_one_name_are_refused():
+    frame = pd.DataFrame([[1, 0], [0, 1]], columns=["a", "a"])
+    assert "2 attributes are called 'a'" in refused(DataError, take, frame)
+    message = refused(DataError, read_file, b"a,a\n1,0\n0,1\n", "a.csv")
+    assert message.startswith("2 columns are called 'a'")
+
+
+@pytest.mark.parametrize(
+    "name", ["{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日", "a=b", 'q"q', "$x$"]
+)
+def test_hostile_names_are_only_ever_names(name):
+    assert take(table(**{name: ["1", "0"]})).names == (name,)
+    frame = table(**{name: ["x", "y", "z"]})
+    assert f"Column '{name}' holds 'x', 'y', 'z'" in refused(DataError, take, frame)
+    assert guess(frame).form == "columns"
+
+
+def test_long_values_are_shortened_in_messages():
+    assert len(refused(DataError, take, table(**{"n" * 9_000: ["x" * 9_000, "y" * 9_000]}))) < 400
+
+
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4),
+        min_size=2,
+        max_size=12,
+    ),
+    st.randoms(use_true_random=False),
+)
+def test_cells_are_read_each_by_itself_in_any_order_of_rows(rows, random):
+    random.shuffle(rows)
+    frame = pd.DataFrame(rows, columns=list("abcd"), dtype=object)
+    try:
+        made = take(frame, yes="J", blanks="count as no")
+    except DataError:
+        words = [set(frame[name].dropna()) for name in frame]
+        assert any("J" in each and not each & {"no", "0", "N"} for each in words)
+        return
+    assert_array_equal(made.values, frame.isin(["yes", "1", "J"]).to_numpy())
+
+
+# --- item lists -----------------------------------------------------------------------------------
+
+
+def test_item_lists_become_the_stated_attributes():
+    made = lists("bread, milk", "", "milk,milk ,jam", "wine", items="milk, bread, wine")
+    assert made.values.tolist() == [[1, 1, 0], [0, 0, 0], [1, 0, 0], [0, 0, 1]]
+    assert made.names == ("milk", "bread", "wine")
+    assert (made.name, made.record) == ("Your file, 4 records × 3", "baskets")
+    assert made.confidential
+    assert not made.facts_from_data
+
+
+@pytest.mark.parametrize(
+    ("separator", "mark"),
+    [("spaces", " "), ("commas", ","), ("semicolons", ";"), ("tabs", "\t"), ("bars", "|")],
+)
+def test_every_separator_cuts_items(separator, mark):
+    lines = [mark.join(["b", "a"]), "a", mark.join(["", "c", ""])]
+    made = lists(*lines, separator=separator, items="a, b, c")
+    assert made.values.tolist() == [[1, 1, 0], [1, 0, 0], [0, 0, 1]]
+
+
+def test_quotes_hold_a_comma_of_an_item():
+    made = lists('"jam, red",bread', "bread", items='"jam, red", bread')
+    assert made.values.tolist() == [[1, 1], [0, 1]]
+    assert made.names == ("jam, red", "bread")
+    message = refused(DataError, lists, '"jam, red', "bread", items="bread")
+    assert message.startswith("A quote is opened in a line and not closed; every quoted item")
+
+
+def test_items_must_be_stated_or_read_from_the_data_on_purpose():
+    message = refused(ParameterError, lists, "a,b", "a")
+    assert message == (
+        "The items are not stated; which items become attributes must be public. State them, or "
+        "use the data's most frequent items."
+    )
+    made = lists("b,a", "b,c", "b", "c,c,c", own_items=True, most_items=2)
+    assert made.names == ("b", "c")
+    assert made.values.tolist() == [[1, 0], [1, 1], [1, 0], [0, 1]]
+    assert made.facts_from_data
+    assert made.notes[0] == (
+        "The 2 most frequent of 3 items were read from the file: what is proven holds only if this "
+        "list is public."
+    )
+
+
+def test_ties_of_frequent_items_go_by_number_then_by_name():
+    made = lists("10 9 b a", "10 9 b a", separator="spaces", own_items=True, most_items=3)
+    assert made.names == ("9", "10", "a")
+
+
+def test_stated_items_that_nobody_has_stay_and_are_said():
+    made = lists("a,b", "a", items="z, a, y, a")
+    assert made.names == ("z", "a", "y")
+    assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
+    assert made.notes[0] == "2 items occur in no record: y, z."
+
+
+def test_items_may_be_stated_with_spaces_between():
+    assert lists("1 2 3", "3", separator="spaces", items="3 1\n2").names == ("3", "1", "2")
+
+
+def test_lines_without_items_are_refused_only_where_items_are_wanted_from_them():
+    message = refused(DataError, lists, "", "  ", own_items=True)
+    assert message.startswith("No line names an item; a list needs at least one.")
+    assert lists("", "", items="a").values.tolist() == [[0], [0]]
+
+
+def test_too_many_items_are_refused_with_the_limit():
+    items = ", ".join(f"i{k}" for k in range(501))
+    assert "at most 500 attributes" in refused(DataError, lists, "i1", "i2", items=items)
+    message = refused(ParameterError, TableUpload, most_items=501)
+    assert message.startswith("most_items = 501 must be a whole number from 1 to 500")
+
+
+def test_one_line_is_not_enough():
+    assert "1 records" in refused(DataError, lists, "a,b", items="a")
+
+
+def test_a_form_that_the_file_does_not_have_is_refused():
+    frame = pd.DataFrame({LINES: ["a,b", "a"]})
+    message = refused(DataError, take, frame)
+    assert message.startswith("The lines of the file differ in length, so they are no rows of a")
+    message = refused(DataError, take, table(a=[1, 0], b=[1, 1]), **LISTS, items="1")
+    assert message == (
+        "The file was read as a table of 2 columns, as its lines are equally long; item lists "
+        "differ in length. Choose columns, or end its name in .basket."
+    )
+
+
+@given(st.lists(st.lists(st.sampled_from("abcde")), min_size=2, max_size=15))
+def test_item_lists_agree_with_the_obvious_way(baskets):
+    made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")
+    assert made.values.tolist() == [[int(item in basket) for item in "edcba"] for basket in baskets]
+
+
+# --- reading files --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (b"1 2 3\n4\n2 5\n", "a.dat"),
+        (b"1 2 3\r\n4\r\n2 5\r\n", "a.txt"),
+        (b"bread,milk\njam\nbread,jam,wine\nmilk\n", "a.csv"),
+        (b"\xef\xbb\xbfcitrus fruit,bread\nwhole milk\nbread,rolls,jam\n", "a.csv"),
+        (b"a;b\nc\nd;e;f\n", "a.csv"),
+        (b"a,b\nc,d\n", "a.basket"),
+        (b"1 2\n3 4\n5 6\n", "a.dat"),
+    ],
+)
+def test_item_lists_are_told_from_tables(content, name):
+    frame = read_file(content, name)
+    assert list(frame) == [LINES]
+    lines = content.decode("utf-8-sig").split()
+    assert len(frame) == content.count(b"\n") <= len(lines)
+    found = guess(frame)
+    assert found.form == "item lists"
+    mark = next((m for m in ";," if m.encode() in content), " ")
+    assert found.separator == {";": "semicolons", ",": "commas", " ": "spaces"}[mark]
+
+
+@pytest.mark.parametrize(
+    ("content", "shape"),
+    [
+        (b"a,b\n1,0\n0,1\n", (2, 2)),
+        (b"1,0,1\n0,1,1\n", (2, 3)),
+        (b"1 0 1\n0 1 1\n", (2, 3)),
+        (b"  1  0 1 \r\n0 1 1\r\n", (2, 3)),
+        (b"a b c\n1 0 1\n0 1 1\n", (2, 3)),
+        (b"yes no\nno no\n", (2, 2)),
+        (b"ok\nyes\nno\n", (2, 1)),
+        (b"smokes daily\nyes\nno\nno\nyes\nno\nno\nno\nyes\nno\nno\nyes\n", (11, 1)),
+        (b"id\tsex\n1\tf\n2\tm\n", (2, 2)),
+    ],
+)
+@pytest.mark.parametrize("ending", [".csv", ".txt", ".dat"])
+def test_tables_stay_tables(content, shape, ending):
+    frame = read_file(content, f"a{ending}")
+    assert frame.shape == shape
+    assert guess(frame).form == "columns"
+
+
+def test_a_long_file_is_told_by_its_first_lines():
+    baskets = b"\n".join(b" ".join(b"%d" % k for k in range(j % 7)) for j in range(60_000))
+    frame = read_file(baskets, "a.dat")
+    assert list(frame) == [LINES]
+    assert len(frame) == 59_999  # the blank lines at the ends of a file are no records
+    matrix = b"1 0 1 0 0\n" * 60_000
+    assert read_file(matrix, "a.dat").shape == (60_000, 5)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "message"),
+    [
+        (b"", "a.dat", "The file is empty; a table needs"),
+        (b"", "a.basket", "The file is empty"),
+        (b"\xef\xbb\xbf", "a.csv", "The file is empty"),
+        (b"\n\n", "a.csv", "The file is empty"),
+        (b"PK\x03\x04", "a.dat", "The file is a zip archive"),
+        (b"a,b\n\xff,1\n", "a.csv", "Line 2 is not UTF-8"),
+        (b"\x00\x01", "a.basket", "control character"),
+        (b"1,0\n1,0,1\n0\n1,1\n1\n", "a.csv", "The rows differ in length: 2 cells are expected"),
+        (b"a,b\n" + b"1,0\n" * 50 + b"1\n", "a.csv", "The rows differ in length"),
+        (b"a", "a.xlsx", "is no table that can be read here"),
+        (b" " * (51 * 2**20), "a.dat", "is no table"),
+        (b"x,y\n" + b" " * (51 * 2**20), "a.csv", "The file has 51.0 MB; at most 50 MB"),
+    ],
+)
+def test_bad_files_get_one_sentence(content, name, message):
+    with pytest.raises(DataError) as caught:
+        read_file(content, name)
+    assert message in str(caught.value)
+    assert str(caught.value).endswith(".")
+
+
+def test_parquet_is_read():
+    buffer = io.BytesIO()
+    frame = pd.DataFrame({"a": [True, False, True], "age": [70.0, None, 3.0], "s": ["J", "N", "J"]})
+    frame.to_parquet(buffer)
+    read = read_file(buffer.getvalue(), "a.parquet")
+    made = take(read, yes="J", thresholds="age=65", blanks="count as no")
+    assert made.values.tolist() == [[1, 1, 1], [0, 0, 0], [1, 0, 1]]
+
+
+# --- guesses, templates, words --------------------------------------------------------------------
+
+
+def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
+    rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
+    found = guess(read_file(rows, "a.csv"))
+    assert (found.form, found.left_out, found.yes) == ("columns", ("patient_id",), "j")
+    assert (found.thresholds, found.items, found.own_items) == ("", "", False)
+
+
+@pytest.mark.parametrize(
+    ("cells", "out"),
+    [
+        (["0", "1", "2", "3"], True),
+        (["7", "8", "9"], True),
+        (["0", "1"], False),
+        (["3", "1", "2"], False),
+        (["34.5", "12.1", "90.0"], False),
+        (["a", "b", "c"], False),
+    ],
+)
+def test_a_column_that_numbers_the_rows_is_guessed_to_be_left_out(cells, out):
+    assert guess(table(column=cells)).left_out == (("column",) if out else ())
+
+
+def test_the_templates_can_be_used_as_they_are():
+    frame = read_file(template(), "columns-template.csv")
+    made = accept(frame, guess(frame))
+    assert made.names == ("smokes", "coughs", "exercises")
+    assert made.values.tolist() == [[1, 0, 1], [0, 0, 1], [0, 1, 0], [1, 0, 0]]
+    frame = read_file(template_lists(), "item-lists-template.txt")
+    made = accept(frame, dataclasses.replace(guess(frame), items="milk, olive oil"))
+    assert made.values.tolist() == [[1, 0], [1, 0], [0, 0], [0, 1]]
+
+
+def test_the_form_asks_for_each_setting_where_it_applies():
+    panel = TableUpload.panel
+    described = {knob.name: knob for knob in knobs(TableUpload)}
+    assert set(panel.shown) | {"form"} == set(described)
+    assert all(knob.label and knob.help.endswith(".") for knob in described.values())
+    assert set(panel.roles) | set(panel.several) | set(panel.notices) <= set(described)
+    for form in ("columns", "item lists"):
+        for own in (False, True):
+            chosen = {"form": form, "own_items": own}
+            asked = {name for name, when in panel.shown.items() if when(chosen)}
+            assert ("items" in asked) == (form == "item lists" and not own)
+            assert ("left_out" in asked) == (form == "columns")
+    assert {".dat", ".basket", ".csv", ".parquet"} <= set(panel.endings)
+
+
+# --- real and large files -------------------------------------------------------------------------
+
+
+def test_a_long_term_care_survey_is_read_whole():
+    made = take(read_file(real("nltcs.csv.gz"), "nltcs.csv"))
+    assert made.values.shape == (21_574, 16)
+    assert len(made.distinct[0]) == 3_152
+    assert made.notes == ()
+
+
+def test_the_fifty_best_selling_items_of_a_shop_are_found():
+    began = time.perf_counter()
+    frame = read_file(real("retail.dat.gz"), "retail.dat")
+    found = guess(frame)
+    assert (found.form, found.separator) == ("item lists", "spaces")
+    made = accept(frame, dataclasses.replace(found, own_items=True))
+    assert made.values.shape == (88_162, 50)
+    assert made.names[:4] == ("39", "48", "38", "32")
+    assert "of 16,470 items" in made.notes[0]
+    assert len(made.distinct[0]) == 14_495
+    assert made.values.any(axis=1).sum() < len(made)  # baskets without any of the items stay
+    stated = accept(frame, dataclasses.replace(found, items=" ".join(made.names)))
+    assert_array_equal(stated.values, made.values)
+    assert not stated.facts_from_data
+    assert time.perf_counter() - began < 15  # about one second on a quiet machine
+
+
+@pytest.mark.slow
+def test_a_million_records_of_twenty_attributes_are_read_in_seconds():
+    bits = np.random.default_rng(0).integers(2, size=(10**6, 20)).astype(np.uint8)
+    cells = np.full((10**6, 40), ord(","), dtype=np.uint8)
+    cells[:, ::2], cells[:, -1] = bits + ord("0"), ord("\n")
+    header = b",".join(b"q%d" % j for j in range(20)) + b"\n"
+    began = time.perf_counter()
+    frame = read_file(header + cells.tobytes(), "a.csv")
+    made = accept(frame, guess(frame))
+    assert isinstance(made, BinaryTable)
+    assert_array_equal(made.values, bits)
+    assert time.perf_counter() - began < 60  # about four seconds on a quiet machine

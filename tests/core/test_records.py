@@ -1,0 +1,243 @@
+"""Tables of yes and no: checks, fingerprints, distinct records, and copies."""
+
+import copy
+import dataclasses
+import math
+import pickle
+from collections import Counter
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.testing import assert_array_equal
+
+from dp_core import records
+from dp_core.errors import DataError
+from dp_core.records import BinaryTable, as_table
+
+BITS = np.array([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 0, 0]], dtype=np.uint8)
+
+tables = st.integers(1, 70).flatmap(
+    lambda m: st.integers(2, 12).flatmap(
+        lambda n: arrays(np.uint8, (n, m), elements=st.integers(0, 1))
+    )
+)
+
+
+def refused(field="values", **parts):
+    with pytest.raises(DataError) as caught:
+        BinaryTable(**{"values": BITS, **parts})
+    message = str(caught.value)
+    assert caught.value.field == field
+    assert message.endswith(".")
+    assert "\n" not in message
+    return message
+
+
+@pytest.mark.parametrize("kind", [bool, np.int8, np.uint8, np.int64, np.float64, object])
+def test_bits_of_every_kind_are_accepted(kind):
+    made = BinaryTable(values=BITS.astype(kind))
+    assert_array_equal(made.values, BITS)
+    assert made.values.dtype == np.uint8
+    assert (len(made), made.attributes) == (4, 3)
+    assert made.names == ("a0", "a1", "a2")
+    assert made.shares().tolist() == [0.75, 0.5, 0.25]
+
+
+def test_lists_and_frames_are_accepted_where_a_table_is_expected():
+    made = as_table(BITS.tolist())
+    assert_array_equal(made.values, BITS)
+    assert as_table(made) is made
+    frame = pd.DataFrame({"a": [True, False], "b": [1, 0], "c": [0.0, 1.0]})
+    assert as_table(frame).values.tolist() == [[1, 1, 0], [0, 0, 1]]
+
+
+def test_values_are_a_copy_and_read_only():
+    source = BITS.copy()
+    made = BinaryTable(values=source)
+    source[0, 0] = 0
+    assert made.values[0, 0] == 1
+    with pytest.raises(ValueError, match="read-only"):
+        made.values[0, 0] = 0
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        made.name = "other"
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        ([[0, 1], [1, 2]], "(row 2, column 2: 2)"),
+        ([[0, 1], [-1, 1]], "(row 2, column 1: -1)"),
+        ([[0, 0.5], [1, 1]], "(row 1, column 2: 0.5)"),
+        ([[0, math.nan], [1, 1]], "(row 1, column 2: nan)"),
+        ([[0, 1], [math.inf, 1]], "(row 2, column 1: inf)"),
+        ([["0", "1"], ["1", "0"]], "(row 1, column 1: 0)"),
+        ([[0, None], [1, 1]], "(row 1, column 2: None)"),
+        ([[0, 1], [1, pd.NA]], "(row 2, column 2: <NA>)"),
+        (np.array([["2013-01-01"]] * 2, dtype="M8[D]"), "(row 1, column 1: 2013-01-01)"),
+        (np.array([[0, 256], [1, 1]]), "(row 1, column 2: 256)"),
+        (np.array([[0, 255], [1, 1]], dtype=np.uint8), "(row 1, column 2: 255)"),
+        ([[0, 1j], [1, 1]], "(row 1, column 1: 0j)"),
+    ],
+)
+def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
+    assert f"values other than 0 and 1 {shown}, and every attribute" in refused(values=values)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ([0, 1], "The table has 1 dimensions, and two are needed"),
+        (1, "The table has 0 dimensions"),
+        (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
+        ([], "The table has 1 dimensions"),
+        ([[0, 1], [1]], "The records differ in length, and each needs one value"),
+        (np.zeros((1, 3)), "The table has 1 records and 3 attributes, and at least 2 records"),
+        (np.zeros((0, 3)), "The table has 0 records and 3 attributes"),
+        (np.zeros((5, 0)), "The table has 5 records and 0 attributes"),
+        (np.zeros((2, 501), dtype=np.uint8), "2 records of 501 attributes, and at most 500"),
+    ],
+)
+def test_each_bad_shape_is_refused(values, message):
+    assert message in refused(values=values)
+
+
+def test_too_many_values_are_refused_with_the_limit():
+    with pytest.raises(DataError, match=r"1,000,001 records of 500 attributes, and at most 500 at"):
+        records.check_shape(1_000_001, 500)
+    records.check_shape(1_000_000, 500)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("names", ("a", "b"), "2 names came for 3 attributes, and each attribute needs one"),
+        ("names", ("a", "b", "a"), "2 attributes are called 'a', and each needs a name of its own"),
+        ("groups", ((0, 1), (1, 2)), "must hold each attribute once at most"),
+        ("groups", ((0, 3),), "must name attributes from 0 to 2"),
+        ("groups", ((-1,),), "must name attributes from 0 to 2"),
+        ("edges", ((0, 9),), "must name attributes from 0 to 2"),
+        ("edges", ((0, 0),), "must be pairs of a parent and another child"),
+        ("edges", ((0, 1, 2),), "must be pairs of a parent and another child"),
+        ("image", (2, 2), "image = (2, 2) must have 3 pixels, one for each attribute"),
+        ("image", (-1, -3), "must have 3 pixels"),
+    ],
+)
+def test_names_and_truth_that_do_not_fit_are_refused(field, value, message):
+    assert message in refused(field, **{field: value})
+
+
+def test_names_and_truth_become_plain_tuples():
+    made = BinaryTable(
+        values=BITS,
+        names=["x", 7, "<b>"],
+        groups=[np.array([0, 2])],
+        edges=[[np.int64(0), 1]],
+        image=[1, 3],
+    )
+    assert made.names == ("x", "7", "<b>")
+    assert (made.groups, made.edges, made.image) == (((0, 2),), ((0, 1),), (1, 3))
+    assert type(made.edges[0][0]) is int
+
+
+# --- fingerprints ---------------------------------------------------------------------------------
+
+
+@given(tables, st.data())
+def test_a_fingerprint_covers_every_bit(values, data):
+    row = data.draw(st.integers(0, values.shape[0] - 1))
+    column = data.draw(st.integers(0, values.shape[1] - 1))
+    other = values.copy()
+    other[row, column] ^= 1
+    one, again, neighbour = (BinaryTable(values=each) for each in (values, values.copy(), other))
+    assert one.fingerprint == again.fingerprint != neighbour.fingerprint
+
+
+def test_a_fingerprint_covers_every_bit_of_a_large_table():
+    values = np.zeros((60_000, 10), dtype=np.uint8)
+    seen = {BinaryTable(values=values).fingerprint}
+    for row in (0, 29_999, 59_999):
+        values[row, 7] = 1
+        seen.add(BinaryTable(values=values).fingerprint)
+        values[row, 7] = 0
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "other"},
+        {"record": "people"},
+        {"names": ("x", "y", "z")},
+        {"groups": ((0, 1),)},
+        {"edges": ((0, 1),)},
+        {"image": (3, 1)},
+        {"synthetic": True},
+        {"confidential": True},
+        {"facts_from_data": True},
+        {"notes": ("said",)},
+        {"values": BITS[::-1]},
+        {"values": BITS[:3]},
+    ],
+)
+def test_a_fingerprint_covers_every_part(change):
+    made = BinaryTable(values=BITS)
+    assert dataclasses.replace(made, **change).fingerprint != made.fingerprint
+
+
+def test_a_table_of_another_shape_with_the_same_bytes_has_another_fingerprint():
+    flat = BITS.reshape(6, 2)
+    assert BinaryTable(values=flat).fingerprint != BinaryTable(values=BITS).fingerprint
+
+
+# --- distinct records -----------------------------------------------------------------------------
+
+
+@given(tables)
+def test_distinct_records_with_their_counts_are_the_table(values):
+    found, counts = BinaryTable(values=values).distinct
+    expected = Counter(map(tuple, values.tolist()))
+    assert dict(zip(map(tuple, found.tolist()), counts.tolist(), strict=True)) == expected
+    # In order of their bits, whatever the order of the rows.
+    assert [tuple(row) for row in found.tolist()] == sorted(expected)
+
+
+@given(tables, st.integers(0, 2**32))
+def test_distinct_records_do_not_depend_on_the_order_of_rows(values, seed):
+    shuffled = np.random.default_rng(seed).permutation(values)
+    one, other = BinaryTable(values=values).distinct, BinaryTable(values=shuffled).distinct
+    assert_array_equal(one[0], other[0])
+    assert_array_equal(one[1], other[1])
+
+
+def test_distinct_records_are_kept_and_read_only():
+    made = BinaryTable(values=BITS)
+    assert made.distinct is made.distinct
+    for part in made.distinct:
+        with pytest.raises(ValueError, match="read-only"):
+            part[0] = 0
+
+
+# --- copies ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
+def test_a_copy_is_the_same_and_still_frozen(copied):
+    made = BinaryTable(values=BITS, name="t", groups=((0, 1),), edges=((1, 2),), notes=("n",))
+    made.distinct  # noqa: B018
+    other = copied(made)
+    for part in dataclasses.fields(made):
+        assert np.array_equal(getattr(other, part.name), getattr(made, part.name))
+    with pytest.raises(ValueError, match="read-only"):
+        other.values[0, 0] = 0
+    assert_array_equal(other.distinct[1], made.distinct[1])
+
+
+def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again():
+    made = BinaryTable(values=np.eye(200, dtype=np.uint8))
+    before = len(pickle.dumps(made))
+    made.distinct  # noqa: B018
+    assert len(pickle.dumps(made)) == before
