@@ -49,10 +49,7 @@ class Counter:
     @cached_property
     def pairs(self) -> Integers:
         """Records where both attributes are one, shape (m, m); ones on the diagonal."""
-        both = np.zeros((self.m, self.m), dtype=np.int64)
-        for j, mask in enumerate(self.masks):
-            both[j, j:] = np.bitwise_count(mask & self.masks[j:]).sum(axis=1, dtype=np.int64)
-        return both + np.triu(both, 1).T
+        return pairs_of(self.masks)
 
     @property
     def distinct(self) -> tuple[Bits, Integers]:
@@ -101,6 +98,15 @@ def bit_columns(values: Bits) -> Masks:
     rows = np.packbits(np.ascontiguousarray(values.T), axis=1)
     packed[:, : rows.shape[1]] = rows
     return packed.view(np.uint64)
+
+
+def pairs_of(masks: Masks) -> Integers:
+    """Records where both attributes are one, shape (m, m), from the columns as bit masks."""
+    m = len(masks)
+    both = np.zeros((m, m), dtype=np.int64)
+    for j, mask in enumerate(masks):
+        both[j, j:] = np.bitwise_count(mask & masks[j:]).sum(axis=1, dtype=np.int64)
+    return both + np.triu(both, 1).T
 
 
 def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:
