@@ -80,7 +80,7 @@ def marginals(values: NDArray[np.uint8], queries: Sequence[Query]) -> list[Float
 
 
 def _by_masks(values: NDArray[np.uint8], queries: NDArray[np.int64]) -> Floats:
-    """Counts of all queries of one length a, shape (Q, 2^a), from bit masks of the columns.
+    """Count all queries of one length a, shape (Q, 2^a), from bit masks of the columns.
 
     First the rows in which all attributes of a subset are one, for each subset; then every
     attribute in turn is set to zero by subtraction.
