@@ -221,8 +221,8 @@ def error_per_release(
     """
     figure = go.Figure()
     for place, (title, values) in _placed(deviations, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Typical noise of each total ({unit})")
     figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
@@ -241,14 +241,21 @@ def ratio_per_release(
     """Variance of other methods over that of one, per release; above 1 that one is better."""
     figure = go.Figure()
     for place, (title, values) in _placed(ratios, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Variance over that of {against}")
     figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
     figure.update_xaxes(title_text=plain(f"{period} of the release"))
     return figure
+
+
+def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Periods with a value, and the values; a total that is not published has none."""
+    y = np.asarray(values, dtype=np.float64)
+    there = np.isfinite(y)
+    return np.flatnonzero(there) + 1, y[there]
 
 
 def _placed(
