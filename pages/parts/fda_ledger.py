@@ -40,10 +40,12 @@ def show(view: View) -> None:
 
 
 def _promises(view: View) -> None:
-    end = "lengths of the epochs" if "epochs" in view.options(view.method) else "horizon"
+    options = view.options(view.method)
+    end = "lengths of the epochs" if "epochs" in options else "horizon"
+    which = "which totals matter, " if "matter" in options else ""
     lines = [
         "Fixed before the first release and public: the first and last period, the length of a "
-        f"period, the {end}, the bound on events per person, which totals matter, the method.",
+        f"period, the {end}, the bound on events per person, {which}the method.",
         "A second release of the same events adds its ε to the first.",
         story.bound_words(view.stream, view.params),
     ]
@@ -60,22 +62,23 @@ def _bounds(view: View) -> None:
     with panels.holder_frame("What the bound on events per person does: for you alone", key="c"):
         st.dataframe(
             {
-                "events per person, at most": [
+                "at most": [
                     f"{row.contribution}{' (now)' * (row.contribution == view.params.contribution)}"
                     for row in rows
                 ],
                 f"{view.stream.event} left out": [f"{row.left_out:,}" for row in rows],
-                "typical noise of the final total": [story.rounded(row.noise) for row in rows],
-                "ε of one person": [f"{row.person:.3g}" for row in rows],
-                "ε of one single event": [f"{row.event:.3g}" for row in rows],
+                "noise of the final total": [story.rounded(row.noise) for row in rows],
+                "ε, one person": [f"{row.person:.3g}" for row in rows],
+                "ε, one event": [f"{row.event:.3g}" for row in rows],
             },
             hide_index=True,
             alt="Events left out and noise, by bound on events per person",
         )
         st.caption(
             html.md(
-                f"Of {int(view.stream.increments.sum()):,} {view.stream.event}. A small bound "
-                "leaves events out, which makes totals too low; a large one makes the noise larger."
+                f"Of {int(view.stream.increments.sum()):,} {view.stream.event}; the noise is one "
+                f"standard deviation, in {view.stream.event}. A small bound leaves events out, "
+                "which makes totals too low; a large one makes the noise larger."
             )
         )
 

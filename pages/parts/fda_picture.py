@@ -48,7 +48,7 @@ def risk(view: View) -> None:
         key=KEY,
         dots=st.session_state.get("fda_dots", {}).get((view.method, view.params.epsilon)),
         dots_label="dots: attack of the\nledger tab",
-        subject="one person" if view.stream.has_persons else "one event",
+        subject="one person" if view.stream.has_persons or view.stream.signed else "one event",
     )
 
 
@@ -149,7 +149,7 @@ def _metrics(view: View) -> None:
             (
                 "95 % half-width",
                 f"± {story.rounded(float(output.half_width[last]))}",
-                f"{unit}, final {word}",
+                f"{unit}, {'at the end' if stream.signed else 'final total'}",
                 "From the noise alone: it may be published.",
             ),
         ]

@@ -101,13 +101,14 @@ def plan_words(stream: CountStream, output: RunningTotals, options: Mapping[str,
 
 
 def _epoch_words(periods: int, period: str, epochs: Epochs) -> str:
-    ends = [int(end) for end in np.cumsum(epoch_lengths(periods, epochs))]
-    named = ", ".join(f"{end:,}" for end in ends[:5]) + (", …" if len(ends) > 5 else "")
+    *past, coming = (f"{end:,}" for end in np.cumsum(epoch_lengths(periods, epochs)))
+    begun = f"boxes begin anew after {period} {', '.join(past)}" if past else "one epoch so far"
     price = price_of_not_knowing(periods, epochs).epochs
     return (
-        f"The end is not known: boxes begin anew after {period} {named}, and each epoch spends the "
-        "whole ε, because an event lies in one epoch only. Had it been known that the series ends "
-        f"after {periods:,} {period}s, the mean variance would be {price:.2f} times smaller."
+        f"The end is not known: {begun} (the epoch on screen may last until {period} {coming}), "
+        "and each epoch spends the whole ε, because an event lies in one epoch only. Had it been "
+        f"known that the series ends after {periods:,} {period}s, the mean variance would be "
+        f"{price:.2f} times smaller."
     )
 
 

@@ -278,7 +278,8 @@ class Stream(TotalStream):
         if self.time >= self.horizon:
             raise ParameterError(
                 f"Horizon exhausted: all {self.horizon:,} releases were made; start a new stream, "
-                "which spends its own budget.",
+                "which spends its own budget (for an end that is not known, start with an "
+                "EpochStream).",
                 field="horizon",
             )
         return super().step(increment)

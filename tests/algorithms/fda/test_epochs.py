@@ -268,6 +268,7 @@ def test_quarter_ends_of_a_year_have_the_total_of_the_specification():
     profile = variance_profile("fda", 12, matter=Matter(3))
     assert weights[weights > 0] @ profile[weights > 0] == pytest.approx(54.01008769891765)
     np.testing.assert_array_equal(profile, variance_profile("fda", 12, weights=weights))
+    assert variance_profile("fda", 12)[2::3].sum() == pytest.approx(87.36, abs=0.005)
 
 
 def test_totals_without_weight_are_published_only_where_they_are_free():
