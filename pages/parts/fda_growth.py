@@ -21,7 +21,7 @@ STEPS = {
     30: "every 30th",
     OTHER_STEP: "another step",
 }
-OTHERS = {0.0: "only where they come for free", 0.01: "all, with less care (weight 0.01)"}
+OTHERS = {0.0: "only those for free", 0.01: "all, with less care"}
 
 
 def draw() -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _others() -> float:
             key=key,
             bind=controls.BOUND,
             help="Some others need no box of their own and come for free; the rest is left out, or "
-            "published with more noise.",
+            "published with more noise (weight 0.01).",
         )
     )
 
@@ -118,13 +118,13 @@ def price_panel(view: View) -> None:
             f"{view.stream.period}s until the end": [
                 f"{row.periods:,}{' (this series)' if row.periods == own else ''}" for row in rows
             ],
-            "epochs ÷ known end": [f"{row.epochs:.2f}" for row in rows],
-            "Hybrid (2011) ÷ known end": [f"{row.hybrid:.2f}" for row in rows],
+            "epochs": [f"{row.epochs:.2f}" for row in rows],
+            "Hybrid (2011)": [f"{row.hybrid:.2f}" for row in rows],
         },
         hide_index=True,
         alt="Mean variance without a known end, relative to a known one",
     )
-    st.caption(html.md(f"Closed forms, at any ε. {_words(epochs)}"))
+    st.caption(html.md(f"Mean variance ÷ that for a known end, at any ε. {_words(epochs)}"))
 
 
 def _words(epochs: Epochs) -> str:

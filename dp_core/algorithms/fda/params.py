@@ -66,7 +66,11 @@ class FenwickParams(FDAParams):
         help="Length of the first epoch where the end is not known. 0 means a fixed horizon.",
     )
     growth: int = knob(
-        2, "Each epoch longer by", 2, 10, help="Factor from one epoch to the next; public."
+        2,
+        "Factor from epoch to epoch",
+        2,
+        10,
+        help="How many times as long the next epoch is; public.",
     )
     kappa: float = knob(
         1.0,

@@ -95,7 +95,8 @@ def plan_words(stream: CountStream, output: RunningTotals, options: Mapping[str,
     rest = (
         "The others get more noise."
         if there == len(stream)
-        else f"{there:,} are published: the others would need a box that nothing else needs."
+        else f"{there - count:,} more come for free; the others would need boxes of their own and "
+        "are not published."
     )
     return f"The budget goes to the {count:,} of {len(stream):,} totals that matter. {rest}"
 
