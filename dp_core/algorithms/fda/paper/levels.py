@@ -83,7 +83,8 @@ def figure_7(measure: Measure | None) -> PaperFigure:
         differs=(
             "They can run continually. Their noise does not look at the data, so all of it can be "
             "drawn before the first event, and release t then needs the events up to t only. The "
-            "guarantee ε stays, even if later events react to earlier releases. The price is that N noise values have to be stored.",
+            "guarantee ε stays, even if later events react to earlier releases. The price is that "
+            "N noise values have to be stored.",
             f"For m = 1 to {from_m - 1} FDA is the better one.",
         ),
         x_title=LEVEL,

@@ -21,7 +21,7 @@ WORDS = {"naive": "Naive", BM: "BM", FDA: "FDA", "boost": "Boost", "privelet": "
 STYLES = {FDA: 0, BM: 1, "naive": 2, "boost": 3, "privelet": 5}
 PER_RELEASE = "Mean squared error of a release (events²)"
 RELEASE = "release t"
-LEVEL = "m (N = 2^m, for FDA 2^m − 1)"
+LEVEL = "m (N = 2ᵐ, for FDA 2ᵐ − 1)"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -92,6 +92,13 @@ class PaperFigure:
     log_x: bool = False
     paper_to: float | None = None
     note: str = ""
+
+    @property
+    def simulated_to(self) -> int | None:
+        """Last point that was measured, where the exact curves go on."""
+        lines = [line for panel in self.panels for line in panel.lines]
+        ends = [line.measured.size for line in lines if line.measured is not None]
+        return min(ends) if ends and min(ends) < min(line.x.size for line in lines) else None
 
 
 def _runs_of(mechanism: str, measure: Measure | None) -> Floats | None:

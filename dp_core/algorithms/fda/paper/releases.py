@@ -137,8 +137,8 @@ def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperF
         claim="The error of BM fluctuates more from release to release than that of FDA.",
         holds=(
             f"The standard deviation over the releases is {bm.std():,.0f} for BM and "
-            f"{fda.std():,.0f} for FDA; also relative to the mean, {100 * bm.std() / bm.mean():.0f} % "
-            f"against {100 * fda.std() / fda.mean():.0f} %.",
+            f"{fda.std():,.0f} for FDA; also relative to the mean, "
+            f"{100 * bm.std() / bm.mean():.0f} % against {100 * fda.std() / fda.mean():.0f} %.",
             f"BM has {unit:,.0f} times the number of ones in t written in binary: "
             f"{unit:,.0f} to {bm.max():,.0f}.",
         ),
@@ -185,8 +185,8 @@ def figure_6(measure: Measure | None) -> PaperFigure:
         title="Error of BM over that of FDA",
         claim="Most ratios lie between 2 and 4; the highest is 6.",
         holds=(
-            f"{inside:,.0f} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 and 4; "
-            f"the highest ratio is {ratio.y[top]:.2f}, at t = {top + 1:,}.",
+            f"{inside:,.0f} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 "
+            f"and 4; the highest ratio is {ratio.y[top]:.2f}, at t = {top + 1:,}.",
             f"This is BM with {SIMULATED_LEVELS} levels. With one more it would be {more:.2f}.",
         ),
         differs=(

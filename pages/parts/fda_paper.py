@@ -1,0 +1,117 @@
+"""Tab "Paper": the eight figures of the article, exact and run again."""
+
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.fda.paper import FIGURES, Fact, PaperFigure, figures, mean_squares
+from dp_core.experiments import trial_rng
+from pages.common import controls, html, panels
+from pages.parts.fda_state import KEY, View
+
+NUMBERS = list(FIGURES)
+RUNS = [100, 500, 2000]
+ARTICLE_RUNS = 500
+
+
+def show(_view: View) -> None:
+    """Draw the tab; it needs nothing of the data or the other controls."""
+    _tab()
+
+
+@st.fragment
+def _tab() -> None:
+    number, runs, seed = _choices()
+    record = FIGURES[number](partial(_measure, runs=runs, seed=seed))
+    st.markdown(f"**Figure {number}: {html.md(record.title)}**")
+    st.html(_statements(record))
+    lines = {line.label: line.style for panel in record.panels for line in panel.lines}
+    panels.legend([(label, f"method-{place}") for label, place in lines.items()])
+    panels.chart(
+        figures.draw(record, panels.current_theme(), runs=runs),
+        key=f"{KEY}_paper_chart",
+        alt=f"{record.title}. {' '.join(record.holds)}",
+    )
+    st.caption(html.md(_below(record, runs, seed)))
+    st.html(_table(record.facts, runs))
+    st.caption(
+        "Setting of the article: ε = 1, and N = 4,095 or N = 2^m − 1. Errors depend on N, ε and "
+        "the noise alone, never on the data: no data set is read here, so nothing on this tab is "
+        "private."
+    )
+
+
+def _choices() -> tuple[int, int, int]:
+    """Ask which figure, how many runs, and the seed."""
+    key = f"{KEY}_figure"
+    controls.linked(key, NUMBERS, NUMBERS[0])
+    number = st.segmented_control(
+        "Figure of the article",
+        NUMBERS,
+        default=NUMBERS[0],
+        required=True,
+        key=key,
+        bind=controls.BOUND,
+    )
+    runs_key = f"{KEY}_paper_runs"
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        controls.linked(runs_key, RUNS, ARTICLE_RUNS, words=lambda runs: f"{runs:,}")
+        runs = st.segmented_control(
+            "Simulated runs",
+            RUNS,
+            default=ARTICLE_RUNS,
+            format_func=lambda runs: f"{runs:,}",
+            required=True,
+            key=runs_key,
+            bind=controls.BOUND,
+            help="The article repeats each experiment 500 times.",
+        )
+        with st.container(width=260):
+            seed = controls.seed_row(f"{KEY}_paper", again="Simulate again")
+    return number, runs, seed
+
+
+@st.cache_data(max_entries=200, show_spinner=False)
+def _measure(mechanism: str, horizon: int, runs: int, seed: int) -> np.ndarray:
+    """Run a mechanism; the key holds numbers alone, since no data are involved."""
+    rng = trial_rng(seed, f"paper {mechanism} {horizon}", None, 0)
+    return mean_squares(mechanism, horizon, runs, rng)
+
+
+def _statements(record: PaperFigure) -> str:
+    parts = (
+        ("The paper says", (record.claim,)),
+        ("What holds", record.holds),
+        ("What does not", record.differs),
+    )
+    rows = "".join(
+        f"<li><b>{title}</b> {'<br>'.join(html.esc(words) for words in sentences)}</li>"
+        for title, sentences in parts
+    )
+    return f'<ul class="dp-methods">{rows}</ul>'
+
+
+def _below(record: PaperFigure, runs: int, seed: int) -> str:
+    words = f"Lines: exact errors, in closed form. Dots: mean of {runs:,} simulated runs, seed "
+    words += f"{seed}."
+    if record.simulated_to:
+        words += f" Runs go to m = {record.simulated_to}."
+    return f"{words} {record.note}".strip()
+
+
+def _table(facts: tuple[Fact, ...], runs: int) -> str:
+    head = "".join(
+        f'<th scope="col">{name}</th>'
+        for name in ("Quantity", "Paper", "Exact", f"Simulated, {runs:,} runs")
+    )
+    return (
+        f'<table class="dp-risk"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(_row(fact) for fact in facts)}</tbody></table>"
+    )
+
+
+def _row(fact: Fact) -> str:
+    numbers = ("–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured))
+    cells = "".join(f"<td>{html.esc(cell)}</td>" for cell in (fact.paper or "–", *numbers))
+    return f'<tr><th scope="row">{html.esc(fact.name)}</th>{cells}</tr>'
