@@ -22,18 +22,12 @@ def show(_view: View) -> None:
 
 @st.fragment
 def _tab() -> None:
-    number, runs, seed = _choices()
+    number = _which()
+    picture = st.container()
+    runs, seed = _repetitions()
     record = FIGURES[number](partial(_measure, runs=runs, seed=seed))
-    st.markdown(f"**Figure {number}: {html.md(record.title)}**")
-    st.html(_statements(record))
-    lines = {line.label: line.style for panel in record.panels for line in panel.lines}
-    panels.legend([(label, f"method-{place}") for label, place in lines.items()])
-    panels.chart(
-        figures.draw(record, panels.current_theme(), runs=runs),
-        key=f"{KEY}_paper_chart",
-        alt=f"{record.title}. {' '.join(record.holds)}",
-    )
-    st.caption(html.md(_below(record, runs, seed)))
+    with picture:
+        _picture(record, runs)
     st.html(_table(record.facts, runs))
     st.caption(
         "Setting of the article: ε = 1, and N = 4,095 or N = 2^m − 1. Errors depend on N, ε and "
@@ -42,11 +36,24 @@ def _tab() -> None:
     )
 
 
-def _choices() -> tuple[int, int, int]:
-    """Ask which figure, how many runs, and the seed."""
+def _picture(record: PaperFigure, runs: int) -> None:
+    st.markdown(f"**Figure {record.number}: {html.md(record.title)}**")
+    st.html(_statements(record))
+    lines = {line.label: line.style for panel in record.panels for line in panel.lines}
+    panels.legend([(label, f"method-{place}") for label, place in lines.items()])
+    panels.chart(
+        figures.draw(record, panels.current_theme(), runs=runs),
+        key=f"{KEY}_paper_chart",
+        alt=f"{record.title}. {' '.join(record.holds)}",
+    )
+    st.caption(html.md(_below(record, runs)))
+
+
+def _which() -> int:
+    """Ask which figure."""
     key = f"{KEY}_figure"
     controls.linked(key, NUMBERS, NUMBERS[0])
-    number = st.segmented_control(
+    return st.segmented_control(
         "Figure of the article",
         NUMBERS,
         default=NUMBERS[0],
@@ -54,6 +61,10 @@ def _choices() -> tuple[int, int, int]:
         key=key,
         bind=controls.BOUND,
     )
+
+
+def _repetitions() -> tuple[int, int]:
+    """Ask how many runs, and the seed."""
     runs_key = f"{KEY}_paper_runs"
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         controls.linked(runs_key, RUNS, ARTICLE_RUNS, words=lambda runs: f"{runs:,}")
@@ -69,7 +80,7 @@ def _choices() -> tuple[int, int, int]:
         )
         with st.container(width=260):
             seed = controls.seed_row(f"{KEY}_paper", again="Simulate again")
-    return number, runs, seed
+    return runs, seed
 
 
 @st.cache_data(max_entries=200, show_spinner=False)
@@ -86,32 +97,35 @@ def _statements(record: PaperFigure) -> str:
         ("What does not", record.differs),
     )
     rows = "".join(
-        f"<li><b>{title}</b> {'<br>'.join(html.esc(words) for words in sentences)}</li>"
+        f"<li><b>{title}</b> {''.join(_paragraph(words) for words in sentences)}</li>"
         for title, sentences in parts
     )
     return f'<ul class="dp-methods">{rows}</ul>'
 
 
-def _below(record: PaperFigure, runs: int, seed: int) -> str:
-    words = f"Lines: exact errors, in closed form. Dots: mean of {runs:,} simulated runs, seed "
-    words += f"{seed}."
+def _paragraph(words: str) -> str:
+    return f'<p style="margin:0 0 .4rem">{html.esc(words)}</p>'
+
+
+def _below(record: PaperFigure, runs: int) -> str:
+    words = f"Lines: exact errors, in closed form. Marks: mean of {runs:,} simulated runs."
     if record.simulated_to:
         words += f" Runs go to m = {record.simulated_to}."
     return f"{words} {record.note}".strip()
 
 
 def _table(facts: tuple[Fact, ...], runs: int) -> str:
-    head = "".join(
-        f'<th scope="col">{name}</th>'
-        for name in ("Quantity", "Paper", "Exact", f"Simulated, {runs:,} runs")
-    )
+    printed = any(fact.paper for fact in facts)
+    names = ("Quantity", *(["Paper"] if printed else []), "Exact", f"Simulated, {runs:,} runs")
+    head = "".join(f'<th scope="col">{name}</th>' for name in names)
     return (
         f'<table class="dp-risk"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(_row(fact) for fact in facts)}</tbody></table>"
+        f"<tbody>{''.join(_row(fact, printed=printed) for fact in facts)}</tbody></table>"
     )
 
 
-def _row(fact: Fact) -> str:
-    numbers = ("–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured))
-    cells = "".join(f"<td>{html.esc(cell)}</td>" for cell in (fact.paper or "–", *numbers))
+def _row(fact: Fact, *, printed: bool) -> str:
+    numbers = ["–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)]
+    written = [fact.paper or "–", *numbers] if printed else numbers
+    cells = "".join(f"<td>{html.esc(cell)}</td>" for cell in written)
     return f'<tr><th scope="row">{html.esc(fact.name)}</th>{cells}</tr>'

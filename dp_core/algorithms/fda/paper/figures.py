@@ -14,7 +14,7 @@ from dp_core.base_figures import Theme, base_layout, colour, faded, panel_title,
 
 HEIGHT, TWO_PANELS = 340, 440  # pixels
 STRETCHES = 900  # two points are kept of each
-DOTS = 700
+DOTS = 240
 
 
 def draw(record: PaperFigure, theme: Theme, *, runs: int) -> go.Figure:
@@ -66,8 +66,7 @@ def _panel(
     if panel.level is not None:
         _level(figure, panel.level, row, theme)
     if panel.log:
-        low, high = _span(panel)
-        figure.update_yaxes(type="log", dtick=1 if high / low > 300 else "D2", row=row, col=1)
+        _log_axis(figure, panel, row)
     figure.update_yaxes(
         tickformat=",.3~g" if _span(panel)[1] < 100 else ",",
         range=None if panel.y_range is None else list(panel.y_range),
@@ -76,6 +75,17 @@ def _panel(
         row=row,
         col=1,
     )
+
+
+def _log_axis(figure: go.Figure, panel: Panel, row: int) -> None:
+    """Ticks at 2 and 5 over few decades, at every third power over many."""
+    low, high = _span(panel)
+    figure.update_yaxes(type="log", dtick=1 if high / low > 300 else "D2", row=row, col=1)
+    if high / low > 1e8:
+        powers = range(0, 16, 3)
+        words = ["1", *(f"10<sup>{power}</sup>" for power in powers[1:])]
+        ticks = {"tickvals": [10.0**power for power in powers], "ticktext": words}
+        figure.update_yaxes(**ticks, tickmode="array", row=row, col=1)
 
 
 def _span(panel: Panel) -> tuple[float, float]:
@@ -105,18 +115,18 @@ def _dots(line: Line, record: PaperFigure, theme: Theme, runs: int) -> go.Scatte
     assert line.measured is not None
     size = line.measured.size
     kept = _chosen(size, log=record.log_x) if size > DOTS else np.arange(size)
-    code = colour(theme, line.style)
     dense = size > DOTS
+    edge = {"width": 1 if dense else 1.5, "color": colour(theme, line.style)}
     return go.Scatter(
         x=line.x[kept],
         y=line.measured[kept],
         mode="markers",
         name=plain(f"{line.label}, {runs:,} runs"),
         marker={
-            "symbol": style(line.style).symbol if not dense else "circle",
-            "size": 3 if dense else 7,
-            "color": faded(theme.text, 0.55) if dense else theme.background,
-            "line": {"width": 0 if dense else 1.5, "color": code},
+            "symbol": style(line.style).symbol,
+            "size": 5 if dense else 7,
+            "color": theme.background,
+            "line": edge,
         },
         hovertemplate="%{y:,.4~g}",
     )

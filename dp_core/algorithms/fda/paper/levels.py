@@ -26,7 +26,9 @@ from dp_core.algorithms.fda.paper.records import (
 def figure_1(measure: Measure | None) -> PaperFigure:
     """Total error of the unscaled tree and of FDA, and their ratio."""
     bm, fda = level_line(BM, measure), level_line(FDA, measure)
-    ratio = Line(label="r(N)", style=1, x=fda.x, y=bm.y / fda.y, measured=measured_ratio(bm, fda))
+    ratio = Line(
+        label="r(N) = BM / FDA", style=4, x=fda.x, y=bm.y / fda.y, measured=measured_ratio(bm, fda)
+    )
     far = scaled_totals(BM) / scaled_totals(FDA)
     return PaperFigure(
         number=1,
@@ -43,7 +45,7 @@ def figure_1(measure: Measure | None) -> PaperFigure:
             "The growth has a limit, 4, and nears it very slowly: r is "
             f"{far[99]:.2f} at m = 100 and {far[-1]:.2f} at m = {FAR_LEVELS}.",
         ),
-        x_title="m (N = 2^m − 1)",
+        x_title="m (N = 2ᵐ − 1)",
         panels=(
             Panel(title="Total squared error (events²)", lines=(bm, fda), log=True),
             Panel(title="Ratio r(N)", lines=(ratio,), level=("equal", 1.0)),
@@ -59,7 +61,7 @@ def figure_1(measure: Measure | None) -> PaperFigure:
                 )
                 for m in (2, 4, 8, 12, 16, 20, 25)
             ),
-            Fact(name="r at N = 2^100 − 1", exact=float(far[99]), form=".2f"),
+            Fact(name="r at N = 2¹⁰⁰ − 1", exact=float(far[99]), form=".2f"),
         ),
     )
 
@@ -156,8 +158,8 @@ def figure_8(measure: Measure | None) -> PaperFigure:
         log_x=True,
         paper_to=float(LEVELS),
         note=f"Above the picture: m = 1 ({boost.y[0]:.2f} and {privelet.y[0]:.2f}) and m = 2 "
-        f"({boost.y[1]:.2f} and {privelet.y[1]:.2f}). Totals are over 2^m releases for the static "
-        "methods and 2^m − 1 for FDA.",
+        f"({boost.y[1]:.2f} and {privelet.y[1]:.2f}). Totals are over 2ᵐ releases for the static "
+        "methods and 2ᵐ − 1 for FDA.",
     )
 
 
