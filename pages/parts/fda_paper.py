@@ -104,11 +104,15 @@ def _statements(record: PaperFigure) -> str:
 
 
 def _paragraph(words: str) -> str:
-    return f'<p style="margin:0 0 .4rem">{html.esc(words)}</p>'
+    whole = words.replace(" = ", "\u00a0=\u00a0").replace(" %", "\u00a0%")
+    return f'<span style="display:block;margin-bottom:.4rem">{html.esc(whole)}</span>'
 
 
 def _below(record: PaperFigure, runs: int) -> str:
-    words = f"Lines: exact errors, in closed form. Marks: mean of {runs:,} simulated runs."
+    words = f"Lines: exact, in closed form. Marks: mean of {runs:,} simulated runs"
+    words += (
+        f", {100 * record.deviation:.1f} % off on average." if record.deviation is not None else "."
+    )
     if record.simulated_to:
         words += f" Runs go to m = {record.simulated_to}."
     return f"{words} {record.note}".strip()

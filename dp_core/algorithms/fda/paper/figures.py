@@ -63,8 +63,7 @@ def _panel(
     for line in panel.lines:
         if line.measured is not None:
             figure.add_trace(_dots(line, record, theme, runs), row=row, col=1)
-    if panel.level is not None:
-        _level(figure, panel.level, row, theme)
+    _level(figure, panel, row, theme)
     if panel.log:
         _log_axis(figure, panel, row)
     figure.update_yaxes(
@@ -173,18 +172,23 @@ def _chosen(size: int, *, log: bool) -> Integers:
     return np.unique(spaced.round().astype(np.int64)) - 1
 
 
-def _level(figure: go.Figure, level: tuple[str, float], row: int, theme: Theme) -> None:
-    words, value = level
-    figure.add_hline(
-        y=value,
-        line={"color": theme.text, "width": 1.2, "dash": "2px,3px"},
-        annotation={
-            "text": plain(words),
-            "font": {"size": 12, "color": theme.text},
-            "xanchor": "right",
-            "bgcolor": theme.background,
-        },
-        annotation_position="top right",
+def _level(figure: go.Figure, panel: Panel, row: int, theme: Theme) -> None:
+    """Dotted line with its words above it, on the side the curves leave free."""
+    if panel.level is None:
+        return
+    words, value = panel.level
+    side = "left" if panel.log else "right"
+    dotted = {"color": theme.text, "width": 1.2, "dash": "2px,3px"}
+    figure.add_hline(y=value, line=dotted, row=row, col=1)
+    figure.add_annotation(
+        text=plain(words),
+        x=0.01 if panel.log else 1,
+        xref="x domain",
+        y=np.log10(value) if panel.log else value,
+        xanchor=side,
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
         row=row,
         col=1,
     )

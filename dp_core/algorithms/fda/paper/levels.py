@@ -83,10 +83,9 @@ def figure_7(measure: Measure | None) -> PaperFigure:
             f"Boost and {privelet.y[-1]:,.0f} for Privelet.",
         ),
         differs=(
-            "They can run continually. Their noise does not look at the data, so all of it can be "
-            "drawn before the first event, and release t then needs the events up to t only. The "
-            "guarantee ε stays, even if later events react to earlier releases. The price is that "
-            "N noise values have to be stored.",
+            "They can run continually. Their noise does not look at the data: drawn before the "
+            "first event, it leaves release t in need of the events up to t only. ε holds as "
+            "before, even if events react to earlier releases. The price: N stored noise values.",
             f"For m = 1 to {from_m - 1} FDA is the better one.",
         ),
         x_title=LEVEL,

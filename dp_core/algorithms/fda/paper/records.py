@@ -94,6 +94,17 @@ class PaperFigure:
     note: str = ""
 
     @property
+    def deviation(self) -> float | None:
+        """How far a measured point lies from the exact curve, as a share, on average."""
+        lines = [line for panel in self.panels for line in panel.lines]
+        ratios = [
+            line.measured / line.y[: line.measured.size]
+            for line in lines
+            if line.measured is not None
+        ]
+        return float(np.abs(np.concatenate(ratios) - 1).mean()) if ratios else None
+
+    @property
     def simulated_to(self) -> int | None:
         """Last point that was measured, where the exact curves go on."""
         lines = [line for panel in self.panels for line in panel.lines]

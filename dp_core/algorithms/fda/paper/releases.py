@@ -129,7 +129,7 @@ def _steps(y: Floats) -> float:
 def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperFigure:
     line = release_line(mechanism, measure)
     bm, fda = exact_squares(BM), exact_squares(FDA)
-    unit = bm.min()
+    low, high = np.quantile(fda, [0.05, 0.95])
     reach = max(bm.max(), fda.max())
     return PaperFigure(
         number=number,
@@ -139,8 +139,10 @@ def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperF
             f"The standard deviation over the releases is {bm.std():,.0f} for BM and "
             f"{fda.std():,.0f} for FDA; also relative to the mean, "
             f"{100 * bm.std() / bm.mean():.0f} % against {100 * fda.std() / fda.mean():.0f} %.",
-            f"BM has {unit:,.0f} times the number of ones in t written in binary: "
-            f"{unit:,.0f} to {bm.max():,.0f}.",
+            f"BM has {bm.min():,.0f} times the number of ones in t written in binary: "
+            f"{bm.min():,.0f} to {bm.max():,.0f}."
+            if mechanism == BM
+            else f"FDA has {low:,.0f} to {high:,.0f} at nine in ten releases.",
         ),
         differs=(
             f"The extremes of FDA are further apart: its noisiest release has "
