@@ -30,7 +30,7 @@ def _tab() -> None:
         _picture(record, runs)
     st.html(_table(record.facts, runs))
     st.caption(
-        "Setting of the article: ε = 1, and N = 4,095 or N = 2^m − 1. Errors depend on N, ε and "
+        "Setting of the article: ε = 1, and N = 4,095 or N = 2ᵐ − 1. Errors depend on N, ε and "
         "the noise alone, never on the data: no data set is read here, so nothing on this tab is "
         "private."
     )
@@ -104,8 +104,14 @@ def _statements(record: PaperFigure) -> str:
 
 
 def _paragraph(words: str) -> str:
-    whole = words.replace(" = ", "\u00a0=\u00a0").replace(" %", "\u00a0%")
-    return f'<span style="display:block;margin-bottom:.4rem">{html.esc(whole)}</span>'
+    return f'<span style="display:block;margin-bottom:.4rem">{html.esc(_unbroken(words))}</span>'
+
+
+def _unbroken(words: str) -> str:
+    """Keep formulas and short phrases on one line."""
+    for part in (" = ", " %", " − ", "above ", "near ", " runs"):
+        words = words.replace(part, part.replace(" ", "\u00a0"))
+    return words
 
 
 def _below(record: PaperFigure, runs: int) -> str:
@@ -121,7 +127,7 @@ def _below(record: PaperFigure, runs: int) -> str:
 def _table(facts: tuple[Fact, ...], runs: int) -> str:
     printed = any(fact.paper for fact in facts)
     names = ("Quantity", *(["Paper"] if printed else []), "Exact", f"Simulated, {runs:,} runs")
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
+    head = "".join(f'<th scope="col">{_unbroken(name)}</th>' for name in names)
     return (
         f'<table class="dp-risk"><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(_row(fact, printed=printed) for fact in facts)}</tbody></table>"
@@ -131,5 +137,5 @@ def _table(facts: tuple[Fact, ...], runs: int) -> str:
 def _row(fact: Fact, *, printed: bool) -> str:
     numbers = ["–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)]
     written = [fact.paper or "–", *numbers] if printed else numbers
-    cells = "".join(f"<td>{html.esc(cell)}</td>" for cell in written)
-    return f'<tr><th scope="row">{html.esc(fact.name)}</th>{cells}</tr>'
+    cells = "".join(f"<td>{html.esc(_unbroken(cell))}</td>" for cell in written)
+    return f'<tr><th scope="row">{html.esc(_unbroken(fact.name))}</th>{cells}</tr>'

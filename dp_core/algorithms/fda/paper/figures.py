@@ -198,12 +198,13 @@ def _x_axis(figure: go.Figure, record: PaperFigure, rows: int) -> None:
     x = np.concatenate([line.x for panel in record.panels for line in panel.lines])
     last = float(x.max())
     if record.log_x:
-        ticks = [t for t in (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2000) if t <= last]
+        marks = (1, 10, 100, 1000) if last > 1000 else (1, 2, 5, 10, 25, 50, 100, 200)
         figure.update_xaxes(
             type="log",
             range=[-0.03 * np.log10(last), 1.01 * np.log10(last)],
-            tickvals=[t for t in [*ticks, last] if t == last or last / t > 1.6],
+            tickvals=[*marks, last],
             tickformat=",",
+            tickangle=0,
         )
     else:
         figure.update_xaxes(range=[-0.01 * last, 1.01 * last], tickformat=",")

@@ -83,9 +83,9 @@ def figure_7(measure: Measure | None) -> PaperFigure:
             f"Boost and {privelet.y[-1]:,.0f} for Privelet.",
         ),
         differs=(
-            "They can run continually. Their noise does not look at the data: drawn before the "
-            "first event, it leaves release t in need of the events up to t only. ε holds as "
-            "before, even if events react to earlier releases. The price: N stored noise values.",
+            "They can run continually. Their noise does not look at the data, so it can be drawn "
+            "before the first event; release t then needs no event after t. ε holds as before, "
+            "even if events react to releases. The price: N stored noise values.",
             f"For m = 1 to {from_m - 1} FDA is the better one.",
         ),
         x_title=LEVEL,
