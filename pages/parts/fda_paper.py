@@ -109,7 +109,7 @@ def _paragraph(words: str) -> str:
 
 def _unbroken(words: str) -> str:
     """Keep formulas and short phrases on one line."""
-    for part in (" = ", " %", " − ", "above ", "near ", " runs"):
+    for part in (" = ", " %", " − ", " runs"):
         words = words.replace(part, part.replace(" ", "\u00a0"))
     return words
 
@@ -136,6 +136,6 @@ def _table(facts: tuple[Fact, ...], runs: int) -> str:
 
 def _row(fact: Fact, *, printed: bool) -> str:
     numbers = ["–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)]
-    written = [fact.paper or "–", *numbers] if printed else numbers
-    cells = "".join(f"<td>{html.esc(_unbroken(cell))}</td>" for cell in written)
+    written = [fact.paper.replace(" ", "\u00a0") or "–", *numbers] if printed else numbers
+    cells = "".join(f"<td>{html.esc(cell)}</td>" for cell in written)
     return f'<tr><th scope="row">{html.esc(_unbroken(fact.name))}</th>{cells}</tr>'
