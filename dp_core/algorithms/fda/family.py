@@ -193,13 +193,8 @@ def measure_family(
     DataError
         If the dates of the series were read from the data and `rng` is an `Entropy`.
     """
-    refuse_own_dates(stream, rng)
-    horizon = planned_horizon(stream, p)
-    built = plan(mechanism, horizon, **options)
-    if not isinstance(built, IntervalTree):
-        raise _no_boxes(mechanism, title)
-    tree = built.first(len(stream))
-    _refuse_large(len(tree), len(epsilons))
+    budgets = len(epsilons)
+    tree = family_tree(stream, p, rng, mechanism=mechanism, title=title, budgets=budgets, **options)
     padded = np.pad(bound_contributions(stream, p), (0, len(tree) - len(stream)))
     noises = tuple(
         (leaf, _gradual(tree, leaf, epsilons, p.contribution)) for leaf in measured_leaves(tree)
@@ -208,7 +203,7 @@ def measure_family(
         params=p,
         mechanism=mechanism,
         title=title,
-        horizon=horizon,
+        horizon=planned_horizon(stream, p),
         periods=len(stream),
         epsilons=tuple(epsilons),
         tree=tree,
@@ -217,6 +212,32 @@ def measure_family(
         promise=contribution_promise(stream, p),
         own_dates=stream.facts_from_data,
     )
+
+
+def family_tree(
+    stream: CountStream,
+    p: FDAParams,
+    rng: Rng,
+    *,
+    mechanism: str,
+    title: str,
+    budgets: int,
+    **options: Any,
+) -> IntervalTree:
+    """Boxes that `measure_family` measures; nothing is drawn here.
+
+    Raises
+    ------
+    ParameterError, DataError
+        As `measure_family`.
+    """
+    refuse_own_dates(stream, rng)
+    built = plan(mechanism, planned_horizon(stream, p), **options)
+    if not isinstance(built, IntervalTree):
+        raise _no_boxes(mechanism, title)
+    tree = built.first(len(stream))
+    _refuse_large(len(tree), budgets)
+    return tree
 
 
 def _gradual(
@@ -257,5 +278,5 @@ def _refuse_large(boxes: int, budgets: int) -> None:
             f"{boxes:,} periods at {budgets} values of ε are {boxes * budgets:,} noisy counts, and "
             f"at most {MOST_VALUES:,} are drawn at a time; choose longer periods, at most "
             f"{MOST_VALUES // budgets:,} of them.",
-            field="horizon",
+            field="epsilons",
         )
