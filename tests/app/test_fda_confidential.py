@@ -269,11 +269,13 @@ def test_a_method_without_boxes_is_one_sentence_and_the_controls_stay(app, metho
     assert "Show Best split: adds ε = 1" in labels(app)
 
 
-def test_a_link_cannot_switch_it_off(open_app):
-    app = open_app("fda", fda_data="own", fda_confidential="false")
-    use_file(app, events(600))
-    assert switch(app).value is True
-    assert not any("confidential" in name for name in app.query_params)
+def test_a_link_cannot_switch_it_off(open_app, app):
+    key = switch(app).key
+    assert key not in app.query_params
+    other = open_app("fda", fda_data="own", **{key: "false"})
+    use_file(other, events(600))
+    assert switch(other).key == key
+    assert switch(other).value is True
 
 
 def test_bundled_sets_have_no_such_switch(open_app):
