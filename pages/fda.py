@@ -49,6 +49,7 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         with columns.rest:
             view = left.rest(stream, epsilon, variant)
     except DPError as error:
+        confidential.leave()
         columns.right.error(html.md(error))
         return
     if isinstance(view, confidential.Question):

@@ -65,14 +65,17 @@ class Account:
     def sentence(self) -> str:
         """Say both sums in words."""
         families = sum(bool(charge.family) for charge in self.charges)
-        releases = f"{_counted(len(self.charges) - families, 'release')} drawn"
-        if families:
-            releases += f", {_counted(families, 'confidential picture')} shown"
+        alone = len(self.charges) - families
+        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
+        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
+        releases = ", ".join(drawn + shown)
         if self.charges:
             releases += f", ε {_said(self.spent)} proven in all"
         if self.delta:
             releases += f" (δ {self.delta:.2g})"
-        views = f"{_counted(len(self.views), 'view')} looked at"
+        if families and not self.views:
+            return f"{releases}."
+        views = f"{_counted(len(self.views), 'view').lower()} looked at"
         if self.views:
             views += f", ε {_said(self.viewed)} had each been a release of its own"
         return (

@@ -20,7 +20,8 @@ from pages.common import html, session
 from pages.parts.fda_state import KEY, Shown, View, title
 
 UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
-WANTED = "_fda_picture_wanted"
+WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
+ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
 OFF_INSTEAD = "To study the data with a seed instead, switch off “Confidential data”."
 
 
@@ -35,39 +36,57 @@ class Picture:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A picture that would add to the cost, before it is drawn."""
+    """A picture that would add to the cost, before it is drawn.
 
-    name: str
+    Parameters
+    ----------
+    wanted : (str, int)
+        Name and draw of the picture.
+    method : str
+    epsilon, largest, spent : float
+        ε of the slider; the largest at which this picture was shown, if it was; what the account
+        stands at.
+    """
+
+    wanted: tuple[str, int]
     method: str
     epsilon: float
+    largest: float
     spent: float
 
     def show(self) -> None:
         """Say what it costs and ask."""
-        words = title(self.method)
+        label, words = self._words()
+        st.markdown(html.md(words))
+        st.button(label, key=f"{KEY}_show", type="primary", on_click=_want, args=(self.wanted,))
+
+    def _words(self) -> tuple[str, str]:
+        name, epsilon = title(self.method), f"ε = {self.epsilon:g}"
+        if self.largest:
+            return (
+                f"Show the picture at {epsilon}",
+                f"The slider was moved to {epsilon} while this picture was not on screen. It was "
+                f"shown up to ε = {self.largest:g}; showing it at {epsilon} raises its cost to "
+                "that. Move the slider back if it is too much.",
+            )
         if self.spent:
-            st.markdown(
-                html.md(
-                    f"{words} has not been shown with this horizon and bound. It needs noise of "
-                    f"its own, so its ε is added to the {self.spent:.4g} already spent on these "
-                    "data. Going back to a picture that was shown costs nothing."
-                )
+            return (
+                f"Show {name}: adds {epsilon}",
+                f"{name} has not been shown with this horizon and bound. It needs noise of its "
+                f"own, so its ε is added to the {self.spent:.4g} already spent on these data. "
+                "Going back to a picture that was shown costs nothing.",
             )
-            label = f"Show {words}: adds ε = {self.epsilon:g}"
-        else:
-            st.markdown(
-                html.md(
-                    f"The slider stands at ε = {self.epsilon:g}. Showing the picture charges that "
-                    "to the account of these data, and moving back does not return it. Move the "
-                    "slider first if it is too much."
-                )
-            )
-            label = f"Show the picture at ε = {self.epsilon:g}"
-        st.button(label, key=f"{KEY}_show", type="primary", on_click=_want, args=(self.name,))
+        return (
+            f"Show the picture at {epsilon}",
+            f"The slider stands at {epsilon}. Showing the picture charges that to the account of "
+            "these data, and moving back does not return it. Move the slider first if it is too "
+            "much.",
+        )
 
 
 def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
+    leave()
     st.caption(
         "Your own data count as confidential: their noise is secret, and what is shown is charged. "
         f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
@@ -77,8 +96,18 @@ def announce(epsilon: float) -> None:
 
 def switch(stream: CountStream) -> bool:
     """Choose between secret noise that is charged and a seed; on for each new upload."""
-    if not stream.confidential:
-        return False
+    on = stream.confidential and _toggle(stream)
+    if not on:
+        leave()
+    return on
+
+
+def leave() -> None:
+    """Note that no confidential picture is on screen: what the slider does now is not for it."""
+    st.session_state.pop(ON_SCREEN, None)
+
+
+def _toggle(stream: CountStream) -> bool:
     return st.toggle(
         "Confidential data",
         value=True,
@@ -100,23 +129,42 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
     """
     _check(stream, params, method)
     name = f"fda_family {method} {planned_horizon(stream, params)} {params.contribution}"
-    book = session.account(stream.fingerprint)
+    book, epsilon = session.account(stream.fingerprint), params.epsilon
     known: Picture | None = book.kept.get(name)
-    wanted = st.session_state.pop(WANTED, "") == name
-    free = not book.charges and params.epsilon <= UNASKED
-    if known is None and not wanted and not free:
-        return Question(name=name, method=method, epsilon=params.epsilon, spent=book.spent)
-    if known is None or wanted:
-        known = Picture(
-            draw=known.draw + 1 if known else 1,
-            family=_family(stream, params, method),
-            shown=params.epsilon,
-        )
+    question = _question(stream, name, known, method=method, epsilon=epsilon)
+    if question is not None and st.session_state.pop(WANTED, None) != question.wanted:
+        leave()
+        return question
+    draw = known.draw if known else 0
+    if known is None or st.session_state.pop(WANTED, None) == (name, draw + 1):
+        known = Picture(draw=draw + 1, family=_family(stream, params, method), shown=epsilon)
         book.kept[name] = known
-    known.shown = max(known.shown, params.epsilon)
-    shown = _charged(stream, known, name, params.epsilon)
-    _draw_again(name, params.epsilon)
+    known.shown = max(known.shown, epsilon)
+    shown = _charged(stream, known, name, epsilon)
+    st.session_state[ON_SCREEN] = (stream.fingerprint, name)
+    _draw_again((name, known.draw + 1), epsilon)
     return shown
+
+
+def _question(
+    stream: CountStream, name: str, known: Picture | None, *, method: str, epsilon: float
+) -> Question | None:
+    """Whether to ask first; not where somebody moves the slider of the picture on screen."""
+    book = session.account(stream.fingerprint)
+    on_screen = st.session_state.get(ON_SCREEN) == (stream.fingerprint, name)
+    if known is None:
+        free = not book.charges and epsilon <= UNASKED
+    else:
+        free = epsilon <= known.shown or on_screen
+    if free:
+        return None
+    return Question(
+        wanted=(name, known.draw if known else 1),
+        method=method,
+        epsilon=epsilon,
+        largest=known.shown if known else 0.0,
+        spent=book.spent,
+    )
 
 
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
@@ -157,20 +205,20 @@ def _charged(stream: CountStream, known: Picture, name: str, epsilon: float) -> 
     return Shown(release=release, largest=known.shown, family=charge)
 
 
-def _draw_again(name: str, epsilon: float) -> None:
+def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
     st.button(
         f"Draw again: adds ε = {epsilon:g}",
         key=f"{KEY}_redraw",
         width="stretch",
         on_click=_want,
-        args=(name,),
+        args=(wanted,),
         help="New noise is a new picture: its ε is added to what was spent. The noise of "
         "confidential data has no seed, so it cannot be repeated or guessed.",
     )
 
 
-def _want(name: str) -> None:
-    st.session_state[WANTED] = name
+def _want(wanted: tuple[str, int]) -> None:
+    st.session_state[WANTED] = wanted
 
 
 def banner(view: View) -> None:
@@ -188,9 +236,9 @@ def why(largest: float) -> str:
     """Give the reason in plain sentences."""
     return (
         "The noise was drawn once, for the whole slider, and the slider takes it away step by step."
-        f" Whoever saw the picture at ε = {largest:g} could compute every picture below it, so "
-        "moving back shows nothing new and costs nothing. Moving further up raises the cost to the "
-        "new value."
+        f" Whoever saw the picture at ε = {largest:g} could have made every picture below it by "
+        "adding noise, so moving back shows nothing new and costs nothing. Moving further up "
+        "raises the cost to the new value."
     )
 
 

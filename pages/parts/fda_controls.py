@@ -191,6 +191,7 @@ def _open_configuration() -> None:
         FDAParams.from_dict(config.params)
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
         controls.load(KEY, {**known, **config.params})
+        confidential.leave()
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 

@@ -9,6 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
+from dp_core.bundle import write_config
 from dp_core.verdict import EPSILON_GRID
 from pages.parts import fda_release
 from tests.app.test_fda_edges import events, keyed, turn
@@ -142,9 +143,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     press_label(app, "Use this data")
     assert "The slider stands at ε = 10" in words(app)
     assert not app.metric
-    assert app.session_state["_accounts"] == {} or not any(
-        a.charges for a in app.session_state["_accounts"].values()
-    )
+    assert charged(app) == []
     move(app, 0.501)
     assert book(app).spent == 0.501
     assert len(app.metric) == 4
@@ -158,6 +157,52 @@ def counts() -> bytes:
 def press_label(app, label):
     next(button for button in app.button if button.label == label).click().run()
     assert not app.exception
+
+
+def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
+    keyed(app.selectbox, "fda_data").set_value("hiv").run()
+    move(app, 10.0)
+    keyed(app.selectbox, "fda_data").set_value("own").run()
+    assert not app.exception
+    assert "It was shown up to ε = 1; showing it at ε = 10 raises its cost" in words(app)
+    assert not app.metric
+    assert charged(app) == [1.0]
+    move(app, 5.01)
+    assert "Show the picture at ε = 5.01" in labels(app)
+    assert charged(app) == [1.0]
+    press(app, "fda_show")
+    assert len(app.metric) == 4
+    assert charged(app) == [5.01]
+    move(app, 6.31)
+    assert charged(app) == [6.31]  # on screen: the slider is free again
+
+
+def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
+    turn_switch(app, on=False)
+    move(app, 10.0)
+    turn_switch(app, on=True)
+    assert "Show the picture at ε = 10" in labels(app)
+    assert charged(app) == [1.0]
+    move(app, 0.501)
+    assert len(app.metric) == 4
+    assert charged(app) == [1.0]
+
+
+def test_a_configuration_with_a_large_epsilon_asks_first(app):
+    params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
+    config = write_config("fda", "fda_published", params, {})
+    keyed(app.get("file_uploader"), "fda_config").set_value(
+        ("config.json", config.encode(), "application/json")
+    )
+    app.run()
+    assert not app.exception
+    assert "Show the picture at ε = 10" in labels(app)
+    assert charged(app) == [1.0]
+
+
+def charged(app) -> list[float]:
+    accounts = app.session_state["_accounts"].values()
+    return [charge.proven for account in accounts for charge in account.charges]
 
 
 def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
@@ -185,7 +230,7 @@ def test_every_tab_draws_and_costs_nothing_more(app, tab):
     assert book(app).spent == 1.0
     assert not book(app).views
     if tab == "Ledger":
-        assert "Whoever saw the picture at ε = 1 could compute every picture below" in words(app)
+        assert "Whoever saw the picture at ε = 1 could have made every picture below" in words(app)
 
 
 def test_smoothing_works_on_what_is_shown(app):
