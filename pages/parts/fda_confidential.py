@@ -185,7 +185,7 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    with st.spinner("Drawing the noise of all 61 values of ε …", show_time=False):
+    with st.spinner(f"Drawing the noise of all {len(EPSILON_GRID)} values of ε …"):
         return measure_family(
             stream,
             params,
