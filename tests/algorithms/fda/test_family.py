@@ -8,7 +8,7 @@ from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
 from dp_core.algorithms.fda.family import MOST_VALUES, Family, measure_family
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.algorithms.fda.trees import TREES
 from dp_core.data import CountStream
@@ -164,3 +164,27 @@ def test_only_the_first_events_of_each_person_enter_a_family() -> None:
     )
     made = family("naive", stream, contribution=1)
     assert abs(float(made.release(10.0).output.totals[-1]) - 1) < 50
+
+
+@pytest.mark.parametrize(
+    "growth", [{"first_epoch": 4}, {"every": 3}, {"every": 3, "other_weight": 0.01}]
+)
+def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any]) -> None:
+    p = FenwickParams(epsilon=0.501, **growth)
+    made = measure_family(
+        counts(),
+        p,
+        Entropy(),
+        mechanism="fda",
+        title="FDA",
+        epsilons=EPSILON_GRID,
+        **fenwick_options(p),
+    )
+    ordinary = ALGORITHM.method("fda").run(counts(), p, Entropy())
+    mine = made.release(0.501, shown=2.0)
+    np.testing.assert_allclose(mine.output.variance, ordinary.output.variance, rtol=1e-12)
+    np.testing.assert_array_equal(
+        np.isnan(mine.output.totals.astype(float)), np.isnan(ordinary.output.totals.astype(float))
+    )
+    assert mine.ledger.proven == 2.0
+    assert ordinary.ledger.proven == 0.501
