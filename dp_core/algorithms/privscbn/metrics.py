@@ -106,7 +106,7 @@ def _rows_of_ones(masks: NDArray[np.uint64], chosen: NDArray[np.int64], n: int) 
     for column in sets.T[1:]:
         both = both & masks[column]
     found = np.bitwise_count(both).sum(axis=1, dtype=np.int64)
-    return found[back.ravel()].astype(np.float64)
+    return np.asarray(found[back.ravel()], dtype=np.float64)
 
 
 def _marginal(columns: NDArray[np.uint8], query: Query) -> Floats:
