@@ -12,7 +12,7 @@ from dp_core.records import BinaryTable
 
 Tables = tuple[BinaryTable, BinaryTable]
 
-RUNS = 600
+RUNS = 400
 """Runs a side of a test: a whole release each."""
 
 

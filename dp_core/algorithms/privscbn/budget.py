@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from dp_core.errors import ParameterError
 from dp_core.privacy import zcdp_epsilon
@@ -70,6 +71,7 @@ class Shares:
         return math.sqrt(8 * budget / choices)
 
 
+@lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
@@ -105,6 +107,7 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2
     rho = float(brentq(lambda r: zcdp_epsilon(r, delta) - epsilon, low, high, xtol=1e-16))
     # Never a hair above epsilon: the conversion of the ledger must not exceed what was asked.
+    back = 1e-13
     while zcdp_epsilon(rho, delta) > epsilon:
-        rho *= 1 - 1e-13
+        rho, back = rho * (1 - back), 2 * back
     return rho

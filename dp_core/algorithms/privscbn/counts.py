@@ -101,7 +101,7 @@ def bit_columns(values: Bits) -> Masks:
 
 
 def pairs_of(masks: Masks) -> Integers:
-    """Count the records where both attributes are one, shape (m, m), from the columns as bit masks."""
+    """Count the records where both attributes are one, shape (m, m), from bit masks of columns."""
     m = len(masks)
     both = np.zeros((m, m), dtype=np.int64)
     for j, mask in enumerate(masks):

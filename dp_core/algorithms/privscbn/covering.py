@@ -15,7 +15,7 @@ Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 BLOCK = 8
-MOST_ATTRIBUTES = 500
+MOST_ATTRIBUTES = 200
 _SEED = 2014
 _TRIES = 8
 _SMALL = 64  # attributes; above it one try is nearly as good and takes long enough
@@ -54,7 +54,7 @@ def design(m: int) -> Design:
     Raises
     ------
     ParameterError
-        If there are more than 100 attributes.
+        If there are more than 200 attributes.
     """
     if m > MOST_ATTRIBUTES:
         raise ParameterError(

@@ -26,7 +26,7 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
     Raises
     ------
     ParameterError
-        If there are more than 100 attributes.
+        If there are more than 200 attributes.
 
     References
     ----------

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 SWEEPS = 15
+_TINY = 1e-300
 
 
 @dataclass(frozen=True)
@@ -34,24 +35,36 @@ def answer_from_views(views: Sequence[View], attributes: Sequence[int]) -> Float
     the inclusion-maximal ones, averaged where several views give the same.
     """
     wanted = list(attributes)
-    targets = _projections(views, wanted)
-    cube = np.full((2,) * len(wanted), 1 / 2 ** len(wanted))
-    for _ in range(SWEEPS):
-        for axes, target in targets:
-            rest = tuple(axis for axis in range(cube.ndim) if axis not in axes)
-            now = cube.sum(axis=rest, keepdims=True)
-            goal = target.reshape(now.shape)
-            cube = cube * np.divide(goal, now, out=np.zeros_like(goal), where=now > 0)
+    shape = (2,) * len(wanted)
+    steps = [
+        (tuple(sorted({*range(len(wanted))} - {*axes})), _shaped(target, axes, len(wanted)))
+        for axes, target in _projections(views, wanted).items()
+    ]
+    cube = np.full(shape, 1 / 2 ** len(wanted))
+    for _ in range(SWEEPS if len(steps) > 1 else 1):
+        for rest, goal in steps:
+            # A cell that is 0 stays 0, whatever it is multiplied by.
+            cube = cube * (goal / np.maximum(cube.sum(axis=rest, keepdims=True), _TINY))
     total = cube.sum()
     return np.asarray(cube.ravel() / total if total > 0 else np.full(cube.size, 1 / cube.size))
 
 
-def _projections(views: Sequence[View], wanted: list[int]) -> list[tuple[tuple[int, ...], Floats]]:
-    """(axes of the query, mean table) of each inclusion-maximal overlap with a view."""
-    found: dict[tuple[int, ...], list[Floats]] = {}
+def _projections(views: Sequence[View], wanted: list[int]) -> dict[tuple[int, ...], Floats]:
+    """Mean table of each inclusion-maximal overlap (axes of the query) with a view."""
+    holders: dict[tuple[int, ...], list[View]] = {}
     for view in views:
         axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
         if axes:
-            found.setdefault(axes, []).append(view.onto([wanted[axis] for axis in axes]))
-    maximal = [a for a in found if not any(set(a) < set(b) for b in found)]
-    return [(axes, np.mean(found[axes], axis=0)) for axes in maximal]
+            holders.setdefault(axes, []).append(view)
+    maximal = [a for a in holders if not any(set(a) < set(b) for b in holders)]
+    return {
+        axes: np.mean(
+            [view.onto([wanted[axis] for axis in axes]) for view in holders[axes]], axis=0
+        )
+        for axes in maximal
+    }
+
+
+def _shaped(target: Floats, axes: tuple[int, ...], size: int) -> Floats:
+    """Lay a table along some axes of a cube."""
+    return target.reshape([2 if axis in axes else 1 for axis in range(size)])

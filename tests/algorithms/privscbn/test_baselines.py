@@ -1,0 +1,608 @@
+"""Independent, PrivBayes, PriView, JTree, no privacy: structure, noise, ledger, small input."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.counts import Counter
+from dp_core.algorithms.privscbn.covering import design, shared_sets
+from dp_core.algorithms.privscbn.evaluations import evaluations
+from dp_core.algorithms.privscbn.greedy import MOST_CANDIDATES, candidates, greedy_network
+from dp_core.algorithms.privscbn.independent import publish_independent
+from dp_core.algorithms.privscbn.information import dependences
+from dp_core.algorithms.privscbn.jtree import (
+    covariances,
+    dependent_pairs,
+    publish_jtree,
+)
+from dp_core.algorithms.privscbn.metrics import marginals, random_queries
+from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.algorithms.privscbn.params import (
+    PrivBayesParams,
+    PublishedParams,
+    RowParams,
+    TableParams,
+)
+from dp_core.algorithms.privscbn.privbayes import privbayes_degree, publish_privbayes
+from dp_core.algorithms.privscbn.priview import averaged, publish_priview
+from dp_core.algorithms.privscbn.published import publish_no_privacy
+from dp_core.algorithms.privscbn.simplex import project_to_simplex
+from dp_core.algorithms.privscbn.views import View, answer_from_views
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Exponential, Laplace, SparseVector
+from dp_core.records import BinaryTable
+from tests.contract.tools import Spy, ledger_lines, same
+
+Floats = NDArray[np.float64]
+Run = Callable[[BinaryTable, Any, Any], Release[TableRelease]]
+
+PRIVATE: dict[str, tuple[Run, type[Any]]] = {
+    "independent": (publish_independent, RowParams),
+    "privbayes": (publish_privbayes, PrivBayesParams),
+    "priview": (publish_priview, TableParams),
+    "jtree": (publish_jtree, RowParams),
+}
+ALL = {**PRIVATE, "no_privacy": (publish_no_privacy, PublishedParams)}
+PRECISE = 1e9
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def table_of(values: Any) -> BinaryTable:
+    return BinaryTable(values=np.asarray(values, dtype=np.uint8))
+
+
+def dense(n: int, m: int, seed: int = 0) -> BinaryTable:
+    """One factor behind all attributes."""
+    source = rng(seed)
+    factor, slope = source.random((n, 1)), source.uniform(0.3, 1, m)
+    return table_of(source.random((n, m)) < factor * slope)
+
+
+def publish(key: str, table: BinaryTable, source: Any, **given: Any) -> Release[TableRelease]:
+    run, params = ALL[key]
+    return run(table, params(**given), source)
+
+
+@pytest.fixture
+def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
+    return Spy(monkeypatch)
+
+
+def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
+    return marginals(table.values, [tuple(attributes)])[0]
+
+
+# --- what every baseline has in common ------------------------------------------------------------
+
+SMALL = {
+    "one attribute": table_of([[0], [1], [1]]),
+    "one attribute, two records": table_of([[0], [1]]),
+    "two attributes": table_of([[0, 1], [1, 1], [1, 0], [0, 0]]),
+    "two records": table_of([[0] * 9, [1] * 9]),
+    "constant columns": table_of(np.tile([0, 1, 1], (30, 4))),
+    "duplicate columns": table_of(np.repeat(rng(1).random((40, 3)) < 0.5, 3, axis=1)),
+}
+
+
+@pytest.mark.parametrize("key", ALL)
+@pytest.mark.parametrize("table", SMALL.values(), ids=SMALL)
+def test_small_and_flat_tables_are_published(key: str, table: BinaryTable) -> None:
+    modes: list[Any] = [rng(), Entropy()] if key in PRIVATE else [rng()]
+    for source in modes:
+        output = publish(key, table, source).output
+        for attributes in ([0], list(range(min(3, table.attributes)))[::-1]):
+            answer = output.answer(attributes)
+            assert answer.shape == (1 << len(attributes),)
+            assert answer.min() >= 0
+            assert answer.sum() == pytest.approx(1)
+        if key == "priview":
+            assert output.synthetic is None
+        else:
+            assert output.synthetic is not None
+            assert output.synthetic.shape == table.values.shape
+            check_networks(output)
+
+
+def check_networks(output: TableRelease) -> None:
+    """Each attribute once, parents before children, one number a combination, clusters match."""
+    assert output.network is not None
+    assert output.clusters is not None
+    seen: set[int] = set()
+    for child, parents, conditional in output.nodes():
+        assert child not in seen
+        assert len(set(parents)) == len(parents)
+        assert set(parents) <= seen
+        assert conditional.shape == (1 << len(parents),)
+        assert conditional.min() >= 0
+        assert conditional.max() <= 1
+        seen.add(child)
+    assert seen == set(range(output.m))
+    own = [sorted(child for child, _ in network) for network in output.network]
+    assert sorted(own) == sorted(map(sorted, output.clusters))
+
+
+@pytest.mark.parametrize("key", ["independent", "privbayes", "jtree", "no_privacy"])
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
+def test_networks_hold_each_attribute_once_after_its_parents(key: str, epsilon: float) -> None:
+    given = {"epsilon": epsilon} if key in PRIVATE else {}
+    output = publish(key, dense(3_000, 12), rng(3), rows=77, **given).output
+    check_networks(output)
+    assert output.synthetic is not None
+    assert output.synthetic.shape == (77, 12)
+
+
+@pytest.mark.parametrize("key", PRIVATE)
+@pytest.mark.parametrize("epsilon", [0.05, 0.3, 1.0, 7.7])
+@pytest.mark.parametrize("m", [1, 2, 10])
+def test_the_ledger_adds_up_to_epsilon(key: str, epsilon: float, m: int) -> None:
+    ledger = publish(key, dense(200, m), rng(), epsilon=epsilon).ledger
+    assert ledger.claimed == pytest.approx(epsilon, rel=1e-12)
+    assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
+
+
+@pytest.mark.parametrize("key", PRIVATE)
+@pytest.mark.parametrize("source", [rng(), Entropy()], ids=["explore", "release"])
+def test_each_draw_is_in_the_ledger_and_a_release_is_whole(key: str, source: Any, spy: Spy) -> None:
+    release = publish(key, dense(500, 10), source)
+    assert spy.lines() == ledger_lines(release.ledger.root)
+    if isinstance(source, Entropy):
+        for mechanism, drawn in spy.draws:
+            assert np.asarray(drawn).dtype.kind in "iub", f"{mechanism} released real numbers"
+
+
+def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
+    ledger = publish("no_privacy", dense(500, 10), rng()).ledger
+    assert spy.draws == []
+    assert ledger.claimed == ledger.proven == math.inf
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_order_of_the_records_changes_nothing(key: str) -> None:
+    table = dense(400, 9)
+    shuffled = table_of(rng(5).permutation(table.values))
+    assert same(publish(key, table, rng(1)), publish(key, shuffled, rng(1)))
+
+
+@pytest.mark.parametrize("key", PRIVATE)
+def test_facts_read_from_the_data_leave_no_guarantee(key: str) -> None:
+    table = replace(dense(100, 3), facts_from_data=True)
+    assert publish(key, table, rng()).ledger.proven == math.inf
+
+
+# --- independent ----------------------------------------------------------------------------------
+
+
+def test_independent_adds_noise_for_all_attributes_at_once(spy: Spy) -> None:
+    publish("independent", dense(300, 7), rng(), epsilon=0.5)
+    [(mechanism, _)] = spy.draws
+    assert isinstance(mechanism, Laplace)
+    assert mechanism.scale == 7 / 0.5
+
+
+def test_independent_without_noise_keeps_the_shares_and_nothing_else() -> None:
+    table = dense(300, 6)
+    output = publish("independent", table, rng(), epsilon=PRECISE).output
+    p = table.shares()
+    assert output.answer([4]) == pytest.approx([1 - p[4], p[4]], abs=1e-6)
+    assert output.answer([4, 1])[3] == pytest.approx(p[4] * p[1], abs=1e-6)
+
+
+# --- PrivBayes ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("n", "m", "epsilon", "degree"),
+    [(21_574, 16, 0.7, 6), (21_574, 16, 0.07, 2), (88_162, 50, 0.7, 6), (88_162, 50, 0.07, 3)],
+)
+def test_the_automatic_degree_of_privbayes_is_the_largest_useful_one(
+    n: int, m: int, epsilon: float, degree: int
+) -> None:
+    p = PrivBayesParams()
+    useful = [d for d in range(1, 7) if n * epsilon >= p.theta * (m - d) * 2 ** (d + 2)]
+    assert privbayes_degree(n, m, epsilon, p) == max(useful, default=0) == degree
+
+
+def test_a_degree_that_is_asked_for_is_taken_as_far_as_there_are_attributes() -> None:
+    assert privbayes_degree(1_000, 5, 0.01, PrivBayesParams(max_parents=3)) == 3
+    assert privbayes_degree(1_000, 3, 0.01, PrivBayesParams(max_parents=9)) == 2
+    assert privbayes_degree(1_000, 1, 10.0, PrivBayesParams()) == 0
+    assert privbayes_degree(10**9, 50, 1.0, PrivBayesParams(theta=100)) == 6
+
+
+@pytest.mark.parametrize(("score", "sensitivity"), [("r", 2.0), ("mi", 9.669107)])
+def test_privbayes_splits_its_budget_into_choices_and_joint_tables(
+    spy: Spy, score: str, sensitivity: float
+) -> None:
+    publish("privbayes", dense(300, 7), rng(), epsilon=2.0, beta=0.4, max_parents=2, score=score)
+    *choices, (tables, noisy) = spy.draws
+    assert len(choices) == 6
+    for mechanism, _ in choices:
+        assert isinstance(mechanism, Exponential)
+        assert mechanism.epsilon == pytest.approx(0.8 / 6)
+        assert mechanism.sensitivity == pytest.approx(sensitivity, rel=1e-5)
+    assert isinstance(tables, Laplace)
+    assert tables.scale == pytest.approx(2 * 5 / 1.2)
+    assert noisy.size == 5 * 8  # the first three nodes share one table
+
+
+def test_privbayes_without_noise_has_the_empirical_conditionals() -> None:
+    table = dense(2_000, 8)
+    output = publish("privbayes", table, rng(2), epsilon=PRECISE, max_parents=2).output
+    for child, parents, conditional in output.nodes():
+        counts = empirical(table, [*parents, child]).reshape(-1, 2)
+        assert conditional == pytest.approx(counts[:, 1] / counts.sum(axis=1), abs=1e-5)
+    assert max(len(parents) for _, parents, _ in output.nodes()) == 2
+
+
+@pytest.mark.parametrize(
+    ("m", "degree", "fgb", "greedy"),
+    [
+        *[(16, 2, 225, 2_395), (16, 3, 316, 6_217), (16, 4, 394, 12_418)],
+        *[(23, 2, 484, 10_648), (23, 3, 694, 42_547), (23, 4, 884, 134_659)],
+    ],
+)
+def test_the_counts_of_scores_are_those_of_the_paper(
+    m: int, degree: int, fgb: int, greedy: int
+) -> None:
+    assert evaluations(m, degree, "fgb") == fgb
+    assert evaluations(m, degree, "greedy") == greedy
+
+
+def grow(
+    table: BinaryTable, degree: int, choose: Callable[[Floats], int], source: np.random.Generator
+) -> Any:
+    return greedy_network(
+        Counter(table),
+        list(range(table.attributes)),
+        max_parents=degree,
+        first=0,
+        score=dependences,
+        choose=choose,
+        rng=source,
+    )
+
+
+@pytest.mark.parametrize(("m", "degree"), [(5, 1), (7, 2), (8, 4), (4, 3)])
+def test_greedy_bayes_looks_at_as_many_candidates_as_the_formula_says(m: int, degree: int) -> None:
+    offered: list[int] = []
+
+    def choose(scores: Floats) -> int:
+        offered.append(len(scores))
+        return int(np.argmax(scores))
+
+    grow(dense(50, m), degree, choose, rng())
+    assert sum(offered) == evaluations(m, degree, "greedy")
+
+
+def test_a_sample_of_candidates_does_not_look_at_the_data() -> None:
+    """The same random numbers and choices by place: two tables give one network."""
+    offered: list[list[int]] = [[], []]
+    networks = []
+    for table, sizes in zip((dense(60, 28, 1), dense(60, 28, 2)), offered, strict=True):
+
+        def choose(scores: Floats, sizes: list[int] = sizes) -> int:
+            sizes.append(len(scores))
+            return 7 * len(sizes) % len(scores)
+
+        networks.append(grow(table, 3, choose, rng(4)))
+    assert networks[0] == networks[1]
+    assert offered[0] == offered[1]
+    assert max(offered[0]) <= MOST_CANDIDATES
+    assert max(offered[0]) > 0.8 * MOST_CANDIDATES
+
+
+def test_a_sample_of_candidates_is_uniform() -> None:
+    """4,000 of 26,160 (child, three of ten … twenty): each child 1 in 8, each parent 3 in 30."""
+    placed, left = list(range(30)), list(range(30, 38))
+    drawn = candidates(placed, left, 3, rng(6))
+    assert len(set(drawn)) == len(drawn) <= MOST_CANDIDATES
+    grid = np.array(drawn)
+    assert (np.diff(grid[:, :3], axis=1) > 0).all()  # each set once, sorted
+    children = np.bincount(grid[:, 3] - 30, minlength=8) / len(drawn)
+    parents = np.bincount(grid[:, :3].ravel(), minlength=30) / len(drawn)
+    # Standard deviations are at most .0055 and .005: six of them.
+    assert np.abs(children - 1 / 8).max() < 0.033
+    assert np.abs(parents - 3 / 30).max() < 0.03
+
+
+# --- PriView --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("m", [1, 2, 7, 8, 9, 16, 23, 50, 110])
+def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int) -> None:
+    blocks = design(m).blocks
+    assert {each for block in blocks for each in block} == set(range(m))
+    assert all(len(block) == min(8, m) and list(block) == sorted(set(block)) for block in blocks)
+    covered = {pair for block in blocks for pair in combinations(block, 2)}
+    assert covered == set(combinations(range(m), 2))
+    design.cache_clear()
+    assert design(m).blocks == blocks
+
+
+@pytest.mark.parametrize(("m", "usual"), [(8, 1), (16, 7), (23, 15), (50, 64)])
+def test_there_are_about_as_many_blocks_as_greedy_designs_need(m: int, usual: int) -> None:
+    assert abs(len(design(m).blocks) - usual) <= 2
+
+
+@pytest.mark.parametrize("m", [9, 16, 23, 50])
+def test_what_blocks_share_is_closed_under_intersection_and_comes_small_first(m: int) -> None:
+    public = design(m)
+    sets = [each.attributes for each in public.shared]
+    assert [len(each) for each in sets] == sorted(len(each) for each in sets)
+    listed = set(map(frozenset, sets))
+    assert len(listed) == len(sets)
+    blocks = list(map(frozenset, public.blocks))
+    for one, other in combinations([*blocks, *list(listed)[:60]], 2):
+        assert one & other in listed or not one & other
+    for each in public.shared:
+        holders = [i for i, block in enumerate(blocks) if block.issuperset(each.attributes)]
+        assert each.blocks.tolist() == holders
+        assert len(holders) > 1
+
+
+def test_more_attributes_than_blocks_can_be_found_for_are_refused() -> None:
+    message = r"^PriView got 201 attributes and takes at most 200, as the number of its tables"
+    with pytest.raises(ParameterError, match=message):
+        publish("priview", table_of(np.eye(201)), rng())
+
+
+def noisy_views(m: int, seed: int) -> Floats:
+    return rng(seed).normal(1 / 256, 0.01, (len(design(m).blocks), 256))
+
+
+def views_of(m: int, tables: Floats) -> list[View]:
+    return [View(block, cells) for block, cells in zip(design(m).blocks, tables, strict=True)]
+
+
+@pytest.mark.parametrize("m", [9, 16, 23, 50])
+def test_averaged_tables_agree_on_all_that_they_share(m: int) -> None:
+    tables = averaged(noisy_views(m, 1), design(m).shared)
+    views = views_of(m, tables)
+    assert tables.sum(axis=1) == pytest.approx(1)
+    for each in design(m).shared:
+        parts = [views[block].onto(each.attributes) for block in each.blocks]
+        assert np.ptp(parts, axis=0).max() < 1e-12
+    assert averaged(tables, design(m).shared) == pytest.approx(tables, abs=1e-12)
+
+
+def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() -> None:
+    blocks = (tuple(range(8)), tuple(range(5, 13)))
+    shared = shared_sets(blocks)
+    assert [each.attributes for each in shared] == [(5, 6, 7)]
+    tables = rng(2).dirichlet(np.ones(256), 2)
+    before = [View(b, t).onto((5, 6, 7)) for b, t in zip(blocks, tables, strict=True)]
+    after = averaged(tables, shared)
+    for block, cells in zip(blocks, after, strict=True):
+        assert View(block, cells).onto((5, 6, 7)) == pytest.approx(np.mean(before, axis=0))
+    assert View(blocks[0], after[0]).onto((0, 1)) == pytest.approx(
+        View(blocks[0], tables[0]).onto((0, 1)), abs=0.05
+    )
+
+
+def test_averaging_lowers_the_error_of_noisy_tables() -> None:
+    table = dense(2_000, 16)
+    public = design(16)
+    truth = np.array([empirical(table, block) for block in public.blocks])
+    noisy = truth + rng(3).laplace(0, 0.005, truth.shape)
+    assert np.abs(averaged(truth, public.shared) - truth).max() < 1e-12
+    assert np.square(averaged(noisy, public.shared) - truth).sum() < np.square(noisy - truth).sum()
+
+
+@pytest.mark.parametrize(("m", "count"), [(5, 1), (8, 1), (16, 6), (23, 13)])
+def test_priview_adds_noise_for_all_blocks_and_releases_tables_of_shares(
+    m: int, count: int, spy: Spy
+) -> None:
+    output = publish("priview", dense(500, m), rng(), epsilon=0.5).output
+    [(mechanism, noisy)] = spy.draws
+    assert mechanism.scale == 2 * count / 0.5
+    assert noisy.size == count * 2 ** min(m, 8)
+    assert len(output.views) == count
+    for view in output.views:
+        assert view.table.min() >= 0
+        assert view.table.sum() == pytest.approx(1)
+        assert project_to_simplex(view.table) == pytest.approx(view.table)
+
+
+@pytest.mark.parametrize("m", [6, 16])
+def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m: int) -> None:
+    table = dense(500, m)
+    output = publish("priview", table, rng(), epsilon=PRECISE).output
+    for block in design(m).blocks:
+        wanted = [block[2], block[0], block[-1]]
+        assert output.answer(block) == pytest.approx(empirical(table, block), abs=1e-6)
+        assert output.answer(wanted) == pytest.approx(empirical(table, wanted), abs=1e-6)
+    for pair in combinations(range(m), 2):
+        assert output.answer(pair) == pytest.approx(empirical(table, pair), abs=1e-6)
+
+
+def slow_answer(views: Sequence[View], wanted: Sequence[int]) -> Floats:
+    """Proportional fitting cell by cell, as written down in the paper."""
+    size = len(wanted)
+    overlaps: dict[tuple[int, ...], list[Floats]] = {}
+    for view in views:
+        common = tuple(each for each in wanted if each in view.attributes)
+        if common:
+            overlaps.setdefault(common, []).append(view.onto(common))
+    kept = {
+        a: np.mean(t, axis=0)
+        for a, t in overlaps.items()
+        if not any(set(a) < set(b) for b in overlaps)
+    }
+    cells = np.full(1 << size, 1.0)
+    for _ in range(15):
+        for common, target in kept.items():
+            codes = [
+                sum(
+                    (cell >> (size - 1 - wanted.index(a)) & 1) << (len(common) - 1 - place)
+                    for place, a in enumerate(common)
+                )
+                for cell in range(1 << size)
+            ]
+            sums = np.bincount(codes, weights=cells, minlength=target.size)
+            for cell, code in enumerate(codes):
+                cells[cell] *= target[code] / sums[code] if sums[code] > 0 else 0
+    return cells / cells.sum()
+
+
+@pytest.mark.parametrize("ways", [1, 3, 5])
+def test_answers_are_those_of_slow_proportional_fitting(ways: int) -> None:
+    output = publish("priview", dense(500, 16), rng(), epsilon=0.5).output
+    for query in random_queries(16, ways, count=5, seed=1):
+        wanted = list(query)[::-1]
+        assert output.answer(wanted) == pytest.approx(slow_answer(output.views, wanted), abs=1e-9)
+
+
+def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer() -> None:
+    one, other = View((0,), np.array([0.3, 0.7])), View((1,), np.array([0.9, 0.1]))
+    assert answer_from_views([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
+    assert answer_from_views([], [2, 3]) == pytest.approx([0.25] * 4)
+    first, second = View((0, 1), np.array([1.0, 0, 0, 0])), View((0, 2), np.array([0, 0, 0, 1.0]))
+    assert answer_from_views([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
+
+
+# --- JTree ----------------------------------------------------------------------------------------
+
+
+def test_whole_parts_of_n_cov_change_by_at_most_one_record() -> None:
+    """All pairs of columns of up to 9 records, and all records put in place of another."""
+    for n in range(2, 10):
+        splits = [
+            (a, b, c, n - a - b - c)
+            for a in range(n + 1)
+            for b in range(n + 1 - a)
+            for c in range(n + 1 - a - b)
+        ]
+        scores = {each: score_of(each) for each in splits}
+        for each in splits:
+            for gone, come in combinations(range(4), 2):
+                if each[gone]:
+                    moved = list(each)
+                    moved[gone] -= 1
+                    moved[come] += 1
+                    assert abs(scores[each] - scores[tuple(moved)]) <= 1
+
+
+def score_of(cells: tuple[int, int, int, int]) -> int:
+    """From the numbers of records 00, 01, 10, 11, in whole numbers."""
+    n, ones = sum(cells), (cells[2] + cells[3]) * (cells[1] + cells[3])
+    return abs(n * cells[3] - ones) // n
+
+
+def test_covariances_are_the_whole_parts() -> None:
+    table = dense(200, 5)
+    found = covariances(Counter(table))
+    for one, other in combinations(range(5), 2):
+        cells = np.rint(200 * empirical(table, [one, other])).astype(int)
+        assert found[one, other] == found[other, one] == score_of(tuple(cells.tolist()))
+        assert found[one, other] == pytest.approx(
+            200 * abs(np.cov(table.values[:, [one, other]].T, ddof=0)[0, 1]), abs=1
+        )
+
+
+def test_jtree_splits_its_budget_one_two_seven(spy: Spy) -> None:
+    output = publish("jtree", dense(3_000, 9), rng(), epsilon=2.0).output
+    (test, answers), (tables, noisy) = spy.draws
+    assert isinstance(test, SparseVector)
+    assert test.scales == pytest.approx((1 / 0.2, 2 * 18 / 0.4))
+    assert test.sensitivity == 1
+    assert test.threshold == pytest.approx(0.02 * 3_000)
+    assert answers.size == 36
+    assert output.network is not None
+    cliques = sum(1 for _ in clique_sizes(output))
+    assert isinstance(tables, Laplace)
+    assert tables.scale == pytest.approx(2 * cliques / 1.4)
+    assert noisy.size == sum(1 << size for size in clique_sizes(output))
+
+
+def clique_sizes(output: TableRelease) -> list[int]:
+    """Sizes of the cliques: a family that the next one does not extend closes its clique."""
+    assert output.network is not None
+    families = [[{*p, c} for c, p in network] for network in output.network]
+    sizes = []
+    for network in families:
+        for place, family in enumerate(network):
+            following = network[place + 1] if place + 1 < len(network) else set()
+            if not family < following:
+                sizes.append(len(family))
+    return sizes
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_table_of_jtree_holds_more_than_six_attributes(seed: int) -> None:
+    """Sixty random edges among thirty attributes have larger cliques, so some are left out."""
+    equal = table_of(np.repeat(rng(seed).random((300, 1)) < 0.5, 30, axis=1))
+    output = publish("jtree", equal, rng(seed), epsilon=PRECISE).output
+    check_networks(output)
+    assert max(len(parents) for _, parents, _ in output.nodes()) == 5
+    assert output.notes[0].startswith("The test stopped at 60 dependent pairs")
+    assert "of 60 dependent pairs were left out" in output.notes[1]
+
+
+def test_jtree_without_noise_has_the_empirical_families() -> None:
+    table = dense(1_000, 12)
+    output = publish("jtree", table, rng(1), epsilon=PRECISE).output
+    for child, parents, _ in output.nodes():
+        family = [*parents, child]
+        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-6)
+
+
+def test_jtree_finds_planted_blocks_as_components() -> None:
+    """Three blocks of three equal columns, and one attribute of its own."""
+    source = rng(8)
+    blocks = np.repeat(source.random((5_000, 3)) < 0.5, 3, axis=1)
+    table = table_of(np.column_stack([blocks, source.random(5_000) < 0.3]))
+    output = publish("jtree", table, rng(), epsilon=10.0).output
+    assert output.clusters is not None
+    assert sorted(output.clusters) == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]
+    assert output.notes == ()
+
+
+def test_pairs_are_asked_in_an_order_that_does_not_look_at_the_data() -> None:
+    """Where all pairs depend, the first 2m asked are the 2m found: the same for any such table."""
+    one = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
+    flips = np.arange(9) % 2 == 0
+    other = table_of((rng(2).random((300, 1)) < 0.4) ^ flips)
+    found = [dependent_pairs(Counter(t), PRECISE, rng(3), rng(4)).pairs for t in (one, other)]
+    assert found[0] == found[1]
+    assert len(found[0]) == 18
+    assert found[0] != sorted(found[0])
+    again = dependent_pairs(Counter(one), PRECISE, rng(5), rng(4)).pairs
+    assert again != found[0]
+
+
+def test_jtree_says_when_it_stopped_and_when_nothing_depends() -> None:
+    equal = table_of(np.repeat(rng(1).random((300, 1)) < 0.5, 9, axis=1))
+    notes = publish("jtree", equal, rng(), epsilon=PRECISE).output.notes
+    assert notes[0] == "The test stopped at 18 dependent pairs, as many as it may find."
+    lonely = table_of([[0, 1], [1, 0], [1, 1], [0, 0]] * 50)
+    output = publish("jtree", lonely, rng(), epsilon=PRECISE).output
+    assert output.notes == ("No pair passed the test: every attribute is drawn by itself.",)
+    assert output.clusters == [[0], [1]]
+
+
+# --- no privacy -----------------------------------------------------------------------------------
+
+
+def test_no_privacy_keeps_every_family_as_it_is() -> None:
+    table = dense(600, 9)
+    output = publish("no_privacy", table, rng(), k=2, max_parents=2).output
+    for child, parents, _ in output.nodes():
+        family = [*parents, child]
+        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-12)
+
+
+def test_no_privacy_with_all_parents_is_the_empirical_joint() -> None:
+    table = dense(600, 5)
+    output = publish("no_privacy", table, rng(), k=1, max_parents=4).output
+    assert output.answer(range(5)) == pytest.approx(empirical(table, range(5)), abs=1e-12)
