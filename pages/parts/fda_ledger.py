@@ -1,21 +1,17 @@
 """Tab "Ledger": what it cost, why it is proven, and an attack on the very same method."""
 
-from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
-from dp_core import figures, registry
+from dp_core import registry
 from dp_core.algorithms.fda import story
 from dp_core.algorithms.fda.bounds import bounds
-from dp_core.audit import audit_tasks, judge, run_task
-from pages.common import html, jobs, panels
+from pages.common import attacks, html, panels
 from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import KEY, View, title
 
 RUNS = 10_000  # a side
-CONFIDENCE = 0.99
 
 
 def show(view: View) -> None:
@@ -36,10 +32,7 @@ def show(view: View) -> None:
             "it was. It can disprove a claim and never prove one."
         )
     )
-    key = f"fda_audit_{pair.key}_{view.params.epsilon}"
-    if st.button("Run the attack", icon=":material/play_arrow:", key="fda_audit_start"):
-        jobs.start(key, run_task, _tasks(view, pair))
-    jobs.job_fragment(key, "Runs of the attack", partial(_result, view, pair))
+    attacks.offer(_attack(view, pair))
 
 
 def _promises(view: View) -> None:
@@ -100,35 +93,14 @@ def _pair(view: View) -> Any:
     return next(pair for pair in pairs if set(pair.params) == ({name} if name else set()))
 
 
-def _tasks(view: View, pair: Any) -> list[Any]:
+def _attack(view: View, pair: Any) -> attacks.Attack:
     method = registry.algorithms()[KEY].method(view.method)
-    params = method.params(**{**pair.params, "epsilon": view.params.epsilon})
-    tasks = audit_tasks(method, params, pair.make(), event=pair.event, trials=RUNS, seed=view.seed)
-    return [(task,) for task in tasks]
-
-
-def _result(view: View, pair: Any, job: jobs.Job) -> None:
-    parts: dict[str, list[Any]] = {"D": [np.zeros(0)], "D′": [np.zeros(0)]}
-    for side, part in job.results:
-        parts[side].append(part)
-    scores = {side: np.concatenate(found) for side, found in parts.items()}
-    if min(part.size for part in scores.values()) < 20:
-        return
-    found = judge(scores["D"], scores["D′"], CONFIDENCE)
-    epsilon = view.params.epsilon
-    labels = (("series D", "one event in period 1"), ("series D′", "no event"))
-    figure = figures.audit_histogram(
-        scores["D"],
-        scores["D′"],
-        labels,
-        panels.current_theme(),
-        score_label=pair.score_label,
-        threshold=found.threshold,
+    return attacks.Attack(
+        prefix="fda_audit",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=RUNS,
+        seed=view.seed,
+        labels=(("series D", "one event in period 1"), ("series D′", "no event")),
     )
-    panels.chart(figure, key="fda_audit_histogram", alt="Scores of the attack on both series.")
-    runs = min(part.size for part in scores.values())
-    detail = f"{runs:,} runs a side, {CONFIDENCE:.0%} confidence; threshold chosen on one half, "
-    kind = "gap" if found.rejects(epsilon) else "good"
-    st.html(html.verdict_box(found.sentence(epsilon), detail + "tested on the other", kind))
-    dots = st.session_state.setdefault("fda_dots", {})
-    dots[(view.method, epsilon)] = list(zip(*found.roc(), strict=True))
