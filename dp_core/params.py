@@ -29,6 +29,7 @@ class Knob:
     choices: tuple[Any, ...]
     type: type
     optional: bool = False
+    none: str = "automatic"
 
 
 def knob(
@@ -40,6 +41,7 @@ def knob(
     log: bool = False,
     limits: tuple[float, float] | None = None,
     help: str = "",
+    none: str = "automatic",
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
 
@@ -57,6 +59,8 @@ def knob(
         Open interval that is enforced instead of [low, high].
     help : str
         One sentence for the help bubble.
+    none : str
+        Word for None, where the parameter is optional.
     """
     described = {
         "label": label,
@@ -65,6 +69,7 @@ def knob(
         "limits": limits,
         "log": log,
         "help": help,
+        "none": none,
     }
     return field(default=default, metadata={_KNOB: described})
 

@@ -109,14 +109,16 @@ def epsilon_slider(
     name: str = "epsilon",
     label: str = "Privacy budget ε",
     help: str = "How much one person may change what is published. Smaller is more private.",
+    low: float = EPSILON_GRID[0],
 ) -> float:
-    """Draw the ε slider: 61 values from 0.01 to 10, a twentieth of a decade apart."""
-    value = _grid_slider(f"{prefix}_{name}", label, EPSILON_GRID, default, help)
+    """Draw the ε slider: a twentieth of a decade apart from 0.01, or from `low`, to 10."""
+    grid = (low, *(each for each in EPSILON_GRID if each > 1.02 * low))
+    value = _grid_slider(f"{prefix}_{name}", label, grid, default, help)
     st.html('<div class="dp-ends"><span>more private</span><span>more accurate</span></div>')
     return value
 
 
-def seed_row(prefix: str) -> int:
+def seed_row(prefix: str, *, again: str = "Draw again") -> int:
     """Draw the seed of the explore runs and the button that moves on to the next."""
     key = f"{prefix}_seed"
     offer = Offer(
@@ -138,9 +140,7 @@ def seed_row(prefix: str) -> int:
             help="The same seed draws the same noise, so a view can be shared. "
             "For the same reason it is not private: a release never has a seed.",
         )
-        st.button(
-            "Draw again", key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch"
-        )
+        st.button(again, key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch")
     return close_widget(key, "Seed", int(seed), offer)
 
 
@@ -200,9 +200,13 @@ def log_grid(low: float, high: float, default: float, *, whole: bool = False) ->
 
 def _widget(knob: Knob, key: str) -> Any:
     if knob.name == "epsilon":
-        return epsilon_slider(key.removesuffix("_epsilon"), default=knob.default, label=knob.label)
+        low = EPSILON_GRID[0] if knob.low is None else knob.low
+        prefix = key.removesuffix("_epsilon")
+        return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low)
     if knob.choices:
         return _choice(knob, key)
+    if knob.optional and knob.type in (int, float):
+        return _optional(knob, key)
     if knob.type is bool:
         return _toggle(knob, key)
     if knob.low is not None and knob.high is not None and knob.log and knob.low > 0:
@@ -274,6 +278,37 @@ def _number(knob: Knob, key: str) -> int | float:
     return close_widget(key, knob.label, value, offer)
 
 
+def _optional(knob: Knob, key: str) -> Any:
+    """Slider over the word for None and then the numbers: every one where they are few."""
+    assert knob.low is not None
+    assert knob.high is not None
+    if knob.type is int and knob.high - knob.low < STEPS_A_DECADE:
+        numbers: Sequence[Any] = range(int(knob.low), int(knob.high) + 1)
+    else:
+        middle = knob.low if knob.default is None else knob.default
+        numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
+    words = {None: knob.none} | {number: written(number) for number in numbers}
+    spelt = {word: value for value, word in words.items()}
+    offer = Offer(
+        f"{knob.none}, or {written(numbers[0])} to {written(numbers[-1])}",
+        words.__contains__,
+        lambda value: _on_grid(value, numbers, knob.default),
+        lambda raw: spelt.get(raw, number_in(raw)),
+        words.__getitem__,
+    )
+    open_widget(key, knob.default, offer)
+    value = st.select_slider(
+        knob.label,
+        list(words),
+        knob.default,
+        format_func=words.__getitem__,
+        key=key,
+        help=knob.help or None,
+        bind=BOUND,
+    )
+    return close_widget(key, knob.label, value, offer)
+
+
 def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
     offer = Offer(
         f"{written(grid[0])} to {written(grid[-1])} in {len(grid)} steps",
@@ -316,7 +351,7 @@ def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
     """Step nearest in ratio to a value within the grid; the default for any other."""
     if not _is_number(value) or not grid[0] <= value <= grid[-1]:
         return default
-    return min(grid, key=lambda step: abs(math.log(step / value)))
+    return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
 
 
 def _range_words(low: float | None, high: float | None) -> str:

@@ -4,19 +4,18 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import bundle, registry
+from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
-from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
-from dp_core.errors import DataError, DPError
-from pages.common import cache, controls, html
+from pages.common import choices, configurations, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts import fda_confidential as confidential
+from pages.parts import fda_growth
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
-OWN = "own"
-CHANCES = [50, 80, 90, 95, 99]
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
@@ -25,22 +24,11 @@ LEAST, MOST = 0.1, 1e9  # tolerance
 
 def data_picker(slot: Any) -> CountStream | None:
     """Choose a bundled data set, or None for the visitor's own."""
-    names = {key: make().name for key, make in registry.algorithms()[KEY].samples.items()}
-    names[OWN] = "Your own data"
-    key = f"{KEY}_data"
-    offer = controls.linked(key, list(names), next(iter(names)), words=names.__getitem__)
-    chosen = slot.selectbox(
-        "Data set",
-        list(names),
-        format_func=names.__getitem__,
-        key=key,
-        bind=controls.BOUND,
-        help="Bundled sets are marked as synthetic or real in the note below the picture. "
-        "Your own file stays in memory on this machine.",
-    )
-    with slot:
-        close_widget(key, "Data set", chosen, offer)
-    return None if chosen == OWN else cache.sample(KEY, chosen)
+    algorithm = registry.algorithms()[KEY]
+    names = {key: make().name for key, make in algorithm.samples.items()}
+    help = "Bundled sets are marked as synthetic or real in the note below the picture."
+    chosen: CountStream | None = choices.data_set(algorithm, slot, names=names, help=help)
+    return chosen
 
 
 def method_choice(variant: Variant) -> str:
@@ -70,18 +58,8 @@ def _other_methods() -> list[str]:
 
 
 def _pills(label: str, keys: list[str], name: str, default: list[str], help: str) -> list[str]:
-    controls.remember(f"{KEY}_{name}", default)
-    return st.pills(
-        label,
-        keys,
-        selection_mode="multi",
-        default=default,
-        format_func=title,
-        wrap=True,
-        key=f"{KEY}_{name}",
-        bind=controls.BOUND,
-        help=help,
-    )
+    algorithm = registry.algorithms()[KEY]
+    return choices.method_pills(algorithm, keys, label=label, name=name, default=default, help=help)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -96,29 +74,40 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
-def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
-    """Draw the other controls and run the method."""
+def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
+    """Draw the other controls and run the method, or ask before it costs something."""
+    secret = confidential.switch(stream)
     method = method_choice(variant)
     chosen = compared_methods()
     tolerance = _tolerance(stream)
     with st.expander("More"):
-        _configuration()
+        configurations.opener(
+            registry.algorithms()[KEY], _fits, words=fda_growth.as_widgets, then=confidential.leave
+        )
         more = controls.draw(
             FDAParams,
             KEY,
             names=["horizon", "contribution"],
             changes={
                 "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": {"default": stream.contribution},
+                "contribution": _bound(stream),
             },
         )
+        if method == "fda":
+            more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
-        wanted = _wanted()
+        wanted = choices.wanted_chance(KEY)
         smooth = _smooth(stream)
-    seed = controls.seed_row(KEY)
+    draw_row = st.container()
+    with draw_row:
+        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
     controls.reset(KEY)
-    params = FDAParams(epsilon=epsilon, **more)
-    release = run(method, params, seed, stream)
+    params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
+    with draw_row:
+        found = confidential.picture(stream, params, method) if secret else None
+    if isinstance(found, confidential.Question):
+        return found
+    release = found.release if found else run(method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
         stream=stream,
@@ -130,21 +119,22 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         wanted=wanted,
         smooth=smooth,
         release=smoothed(release) if smooth else release,
+        secret=found,
     )
 
 
-def _configuration() -> None:
-    """Open a view from the config.json of a release."""
-    st.file_uploader(
-        "Open a configuration (config.json)",
-        type="json",
-        key=f"{KEY}_config",
-        on_change=_open_configuration,
-        max_upload_size=1,
-    )
-    problem = st.session_state.pop(f"_{KEY}_config_problem", "")
-    if problem:
-        st.error(html.md(problem))
+def _bound(stream: CountStream) -> dict[str, Any]:
+    """How the bound on events per person opens; who enters and leaves changes two periods."""
+    if not stream.signed:
+        return {"default": stream.contribution}
+    return {
+        "default": stream.contribution,
+        "low": 2,
+        "label": "Changes per person, at most",
+        "help": "Who enters and leaves makes two changes, so 2 protects one stay. For somebody "
+        "with more stays it takes twice their number. The data have no person ids: it is your "
+        "promise.",
+    }
 
 
 def _fits(name: str, value: Any) -> bool:
@@ -152,7 +142,7 @@ def _fits(name: str, value: Any) -> bool:
     algorithm = registry.algorithms()[KEY]
     methods = [method.key for method in algorithm.methods]
     offered = {
-        "data": [*algorithm.samples, OWN],
+        "data": [*algorithm.samples, choices.OWN],
         "variant": ["published", "sound"],
         "method": methods,
         "view": ["Totals", "Difference to truth"],
@@ -164,26 +154,8 @@ def _fits(name: str, value: Any) -> bool:
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
     if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in CHANCES
+        return value in (True, False) if name == "smooth" else value in choices.CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
-
-
-def _open_configuration() -> None:
-    file = st.session_state.get(f"{KEY}_config")
-    if file is None:
-        return
-    try:
-        config = bundle.read_config(file.getvalue().decode("utf-8", "replace"))
-        if config.algorithm != KEY:
-            raise DataError(
-                f"The file is a configuration of '{config.algorithm}', and this page opens 'fda'; "
-                "open it on the page of its own system."
-            )
-        FDAParams.from_dict(config.params)
-        known = {name: value for name, value in config.state.items() if _fits(name, value)}
-        controls.load(KEY, {**known, **config.params})
-    except DPError as error:
-        st.session_state[f"_{KEY}_config_problem"] = str(error)
 
 
 def _tolerance(stream: CountStream) -> float:
@@ -209,19 +181,6 @@ def _tolerance(stream: CountStream) -> float:
     return float(close_widget(key, "Tolerance", tolerance, offer))
 
 
-def _wanted() -> float:
-    """Ask how often the tolerance must be met."""
-    controls.linked(f"{KEY}_wanted", CHANCES, 90)
-    chosen = st.select_slider(
-        "Wanted chance to be within the tolerance (%)",
-        CHANCES,
-        90,
-        key=f"{KEY}_wanted",
-        bind=controls.BOUND,
-    )
-    return float(chosen) / 100
-
-
 def _smooth(stream: CountStream) -> bool:
     """Offer isotonic smoothing where totals cannot fall."""
     key = f"{KEY}_smooth"
@@ -231,8 +190,12 @@ def _smooth(stream: CountStream) -> bool:
         key=key,
         bind=controls.BOUND,
         disabled=stream.signed,
-        help="Post-processing of the finished series (isotonic least squares); it costs no "
+        help="Not for net changes: the number present may fall."
+        if stream.signed
+        else "Post-processing of the finished series (isotonic least squares); it costs no "
         "privacy and helps where a period has fewer events than the noise. The band is that of "
         "the totals before it.",
     )
+    if stream.signed:
+        st.caption("Net changes may fall, so there is nothing to smooth.")
     return chosen and not stream.signed

@@ -10,9 +10,9 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.samples import SAMPLES
 from dp_core.bundle import write_config
 from dp_core.errors import ParameterError
-from pages.parts import fda_release
+from pages.common import releases
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 SOUND = [method.key for method in ALGORITHM.methods if method.variant == "sound"]
 
 
@@ -135,7 +135,7 @@ def test_a_release_that_cannot_be_drawn_is_one_sentence_and_costs_nothing(open_a
         raise ParameterError("epsilon is too small for the exact sampler; raise it.")
 
     app = open_app("fda", fda_tab="Release")
-    monkeypatch.setattr(fda_release, "Entropy", refuse)
+    monkeypatch.setattr(releases, "Entropy", refuse)
     keyed(app.button, "fda_draw").click().run()
     assert not app.exception
     assert "too small for the exact sampler" in app.error[0].value

@@ -39,11 +39,7 @@ class Counter:
     @cached_property
     def masks(self) -> Masks:
         """Columns as bit masks, shape (m, words)."""
-        words = -(-self.n // 64)
-        packed = np.zeros((self.m, 8 * words), dtype=np.uint8)
-        rows = np.packbits(np.ascontiguousarray(self.values.T), axis=1)
-        packed[:, : rows.shape[1]] = rows
-        return packed.view(np.uint64)
+        return bit_columns(self.values)
 
     @cached_property
     def everyone(self) -> Masks:
@@ -53,10 +49,7 @@ class Counter:
     @cached_property
     def pairs(self) -> Integers:
         """Records where both attributes are one, shape (m, m); ones on the diagonal."""
-        both = np.zeros((self.m, self.m), dtype=np.int64)
-        for j, mask in enumerate(self.masks):
-            both[j, j:] = np.bitwise_count(mask & self.masks[j:]).sum(axis=1, dtype=np.int64)
-        return both + np.triu(both, 1).T
+        return pairs_of(self.masks)
 
     @property
     def distinct(self) -> tuple[Bits, Integers]:
@@ -96,6 +89,24 @@ class Counter:
             cells = configurations(self.masks[list(attributes), start:stop], self.n, start)
             counts += np.bitwise_count(cells).sum(axis=1, dtype=np.int64)
         return counts
+
+
+def bit_columns(values: Bits) -> Masks:
+    """Pack the columns of 0 and 1 into bit masks, shape (m, words)."""
+    n, m = values.shape
+    packed = np.zeros((m, 8 * -(-n // 64)), dtype=np.uint8)
+    rows = np.packbits(np.ascontiguousarray(values.T), axis=1)
+    packed[:, : rows.shape[1]] = rows
+    return packed.view(np.uint64)
+
+
+def pairs_of(masks: Masks) -> Integers:
+    """Count the records where both attributes are one, shape (m, m), from bit masks of columns."""
+    m = len(masks)
+    both = np.zeros((m, m), dtype=np.int64)
+    for j, mask in enumerate(masks):
+        both[j, j:] = np.bitwise_count(mask & masks[j:]).sum(axis=1, dtype=np.int64)
+    return both + np.triu(both, 1).T
 
 
 def row_codes(rows: Bits, attributes: Sequence[int]) -> Integers:

@@ -19,6 +19,7 @@ from dp_core.records import BinaryTable
 Floats = NDArray[np.float64]
 
 _LABELLED = 30
+_STACKED = 16
 
 
 def association_map(
@@ -134,7 +135,7 @@ def marginal_bars(
             mode="markers",
             marker={
                 "symbol": "line-ew-open",
-                "size": max(6, min(18, 420 // max(1, len(labels)))),
+                "size": max(5, min(18, 420 // max(1, len(labels)))),
                 "line": {"width": 2.5, "color": scheme.true},
                 "color": scheme.true,
             },
@@ -151,15 +152,32 @@ def marginal_bars(
 
 
 def conditional_bars(
-    labels: Sequence[str],
+    answers: Sequence[Sequence[str]],
     true: Floats | None,
     released: Floats,
     scheme: Theme,
     *,
     title: str,
 ) -> go.Figure:
-    """Bars of P(child = yes) for each combination of its parents."""
-    return marginal_bars(labels, true, released, scheme, title=plain(title))
+    """Bars of P(child = yes) for each combination of its parents.
+
+    Parameters
+    ----------
+    answers : sequence of sequences of str
+        For each combination the parents' values, in order; one line each below the bar.
+    true : ndarray or None
+        NaN where no record has the combination.
+    released : ndarray
+    scheme : Theme
+    title : str
+    """
+    words = [", ".join(line) for line in answers]
+    figure = marginal_bars(words, true, released, scheme, title=title)
+    few = len(answers) <= _STACKED
+    ticks = ["<br>".join(map(plain, line)) for line in answers]
+    figure.update_xaxes(ticktext=ticks, tickangle=0, showticklabels=few)
+    figure.update_yaxes(range=[0, 1.02])
+    return figure
 
 
 def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -> go.Figure:

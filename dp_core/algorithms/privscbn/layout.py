@@ -1,21 +1,23 @@
-"""Where the nodes of a released network stand: layers by longest path, from the network alone."""
+"""Where the nodes of a released network stand: rings, from the network alone."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.algorithms.privscbn.search import Network
 
 Floats = NDArray[np.float64]
 
-_SWEEPS = 6
+_RADIUS = 0.4
+"""Of a ring, in widths of its strip: neighbouring rings keep their distance."""
+MOST_IN_A_ROW = 6
 
 
 def positions(output: TableRelease) -> Floats:
-    """Place every attribute of a network in the unit square, parents above children.
+    """Place every attribute of a network in the unit square.
 
-    Clusters stand side by side, in the order in which they were placed; within a cluster a node
-    stands one layer below its lowest parent, and the order in a layer follows the mean place of its
-    neighbours (barycentre heuristic).
+    Every cluster is a ring. On it the attributes stand clockwise from the top, in the order in
+    which the search placed them: a chain of parents and children never hides behind itself.
 
     Returns
     -------
@@ -24,42 +26,36 @@ def positions(output: TableRelease) -> Floats:
     """
     assert output.network is not None
     place = np.full((output.m, 2), 0.5)
-    widths = [np.sqrt(len(network)) for network in output.network]
-    edges = np.cumsum([0.0, *widths]) / sum(widths)
-    depth = _depths(output)
-    lowest = max(1, int(depth.max()))
-    for number, network in enumerate(output.network):
-        members = [child for child, _ in network]
-        inside = _rows(members, depth, output)
-        for row in inside:
-            span = edges[number + 1] - edges[number]
-            steps = (np.arange(len(row)) + 0.5) / len(row)
-            place[row, 0] = edges[number] + span * steps
-            place[row, 1] = depth[row] / lowest
+    rows = _rows(output.network)
+    heights = _cuts([max(map(len, row)) for row in rows])
+    for number, row in enumerate(rows):
+        widths = _cuts([len(network) for network in row])
+        for column, network in enumerate(row):
+            left, right = widths[column : column + 2]
+            top, bottom = heights[number : number + 2]
+            ring = _ring(len(network), turned=column % 2 == 1)
+            members = [child for child, _ in network]
+            place[members, 0] = (left + right) / 2 + _RADIUS * (right - left) * ring[:, 0]
+            place[members, 1] = (top + bottom) / 2 + _RADIUS * (bottom - top) * ring[:, 1]
     return place
 
 
-def _depths(output: TableRelease) -> NDArray[np.int64]:
-    """Longest path from a root, for every attribute."""
-    depth = np.zeros(output.m, dtype=np.int64)
-    for child, parents, _ in output.nodes():
-        depth[child] = max((int(depth[p]) + 1 for p in parents), default=0)
-    return depth
+def _rows(networks: list[Network]) -> list[list[Network]]:
+    """Spread many clusters over several rows."""
+    count = -(-len(networks) // MOST_IN_A_ROW)
+    size = -(-len(networks) // count)
+    return [networks[start : start + size] for start in range(0, len(networks), size)]
 
 
-def _rows(members: list[int], depth: NDArray[np.int64], output: TableRelease) -> list[list[int]]:
-    """Members of each layer, ordered so that lines cross little."""
-    rows = [[j for j in members if depth[j] == d] for d in sorted(set(depth[members].tolist()))]
-    near: dict[int, list[int]] = {j: [] for j in members}
-    for child, parents, _ in output.nodes():
-        for p in parents:
-            if child in near and p in near:
-                near[child].append(p)
-                near[p].append(child)
-    for _ in range(_SWEEPS):
-        spot = {j: (i + 0.5) / len(row) for row in rows for i, j in enumerate(row)}
-        rows = [
-            sorted(row, key=lambda j: np.mean([spot[k] for k in near[j]]) if near[j] else spot[j])
-            for row in rows
-        ]
-    return rows
+def _cuts(sizes: list[int]) -> Floats:
+    """Cut the unit interval into strips whose widths grow with the root of their members."""
+    widths = np.sqrt(np.array(sizes, dtype=np.float64))
+    return np.asarray(np.r_[0.0, np.cumsum(widths)] / widths.sum())
+
+
+def _ring(size: int, *, turned: bool) -> Floats:
+    """Points on the unit circle, clockwise from the top; a turned ring starts half a step on."""
+    if size == 1:
+        return np.zeros((1, 2))
+    angle = 2 * np.pi * (np.arange(size) + 0.5 * turned) / size
+    return np.stack([np.sin(angle), -np.cos(angle)], axis=1)

@@ -6,13 +6,19 @@ from typing import Any
 from dp_core.algorithms.privscbn.comparison import DrawnEdge, Edge
 from dp_core.algorithms.privscbn.layout import positions
 from dp_core.algorithms.privscbn.networks import TableRelease
-from dp_core.base_figures import Theme, colour
+from dp_core.base_figures import FONT, Theme, colour
 
 SYMBOLS = ("circle", "roundRect", "diamond", "triangle", "rect", "pin")
 """Shapes of the clusters: no meaning by colour alone."""
 _SIZE = 26.0
+_LEAST_SIZE = 11.0
 _NAME = 18
 _LABELLED = 40
+
+
+def symbol_of(cluster: int) -> str:
+    """Shape of a cluster; shapes and colours repeat, but never together before the 37th."""
+    return SYMBOLS[(cluster + cluster // len(SYMBOLS)) % len(SYMBOLS)]
 
 
 def cluster_of(output: TableRelease) -> list[int]:
@@ -51,46 +57,32 @@ def network_chart(
     Returns
     -------
     dict
-        ECharts option with fixed places: the layout depends on the release alone.
+        ECharts option with fixed places: the layout depends on the release alone. Links are in
+        the order of `edges`, then `missing`.
     """
-    place, home = positions(output), cluster_of(output)
-    nodes = [
-        {
-            "id": str(j),
-            "name": _short(names[j]),
-            "x": round(float(place[j, 0]) * 720, 1),
-            "y": round(float(place[j, 1]) * 320, 1),
-            "symbol": SYMBOLS[home[j] % len(SYMBOLS)],
-            "symbolSize": _SIZE if j != chosen else _SIZE * 1.35,
-            "itemStyle": {
-                "color": colour(theme, home[j]),
-                "borderColor": theme.text if j == chosen else theme.background,
-                "borderWidth": 3 if j == chosen else 1.5,
-            },
-            "label": {"show": output.m <= _LABELLED or j == chosen},
-        }
-        for j in range(output.m)
-    ]
+    nodes = _nodes(output, names, theme, chosen)
     links = [_link(edge, theme) for edge in edges] + [_absent(edge, theme) for edge in missing]
+    # On axes of its own a graph fills its room at any width, and its nodes stay round.
+    axis = {"show": False, "min": 0, "max": 1, "type": "value"}
     return {
         "animation": False,
+        "textStyle": {"fontFamily": FONT},
         "tooltip": {"confine": True},
+        "grid": {"left": 34, "right": 34, "top": 16, "bottom": 34},
+        "xAxis": axis,
+        "yAxis": {**axis, "inverse": True},
         "series": [
             {
                 "type": "graph",
-                "layout": "none",
+                "coordinateSystem": "cartesian2d",
                 "data": nodes,
                 "links": links,
-                "roam": False,
                 "selectedMode": "single",
-                "left": 46,
-                "right": 46,
-                "top": 24,
-                "bottom": 36,
                 "edgeSymbol": ["none", "arrow"],
-                "edgeSymbolSize": 9,
+                "edgeSymbolSize": 9 if output.m <= _LABELLED else 6,
                 "label": {
                     "position": "bottom",
+                    "distance": 3,
                     "color": theme.text,
                     "fontSize": 12,
                     "textBorderColor": theme.background,
@@ -103,13 +95,36 @@ def network_chart(
     }
 
 
+def _nodes(
+    output: TableRelease, names: Sequence[str], theme: Theme, chosen: int | None
+) -> list[dict[str, Any]]:
+    place, home = positions(output), cluster_of(output)
+    size = max(_LEAST_SIZE, _SIZE - 0.3 * output.m)
+    return [
+        {
+            "id": str(j),
+            "name": _short(names[j]),
+            "value": place[j].round(4).tolist(),
+            "symbol": symbol_of(home[j]),
+            "symbolSize": size if j != chosen else size * 1.35,
+            "itemStyle": {
+                "color": colour(theme, home[j]),
+                "borderColor": theme.text if j == chosen else theme.background,
+                "borderWidth": 3 if j == chosen else 1.5,
+            },
+            "label": {"show": output.m <= _LABELLED or j == chosen, "formatter": "{b}"},
+        }
+        for j in range(output.m)
+    ]
+
+
 def _link(edge: DrawnEdge, theme: Theme) -> dict[str, Any]:
     new = edge.agrees is False
     return {
         "source": str(edge.parent),
         "target": str(edge.child),
         "lineStyle": {
-            "width": round(1.2 + 5 * edge.strength, 2),
+            "width": round(1.2 + 3.5 * edge.strength, 2),
             "type": "dashed" if edge.bridge else "solid",
             "color": theme.vermilion_text if new else theme.muted,
             "opacity": 0.95 if new else 0.75,

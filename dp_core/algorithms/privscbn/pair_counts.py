@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.counts import Bits, Counter, spans
+from dp_core.algorithms.privscbn.counts import Bits, Counter, bit_columns, pairs_of, spans
 from dp_core.mechanisms import Gaussian, Laplace, Rng
 from dp_core.privacy import Spend
 
@@ -15,7 +15,6 @@ Integers = NDArray[np.int64]
 LATTICE = 1 << 16
 """Weights of records are rounded down to multiples of 1/LATTICE, so that sums are whole numbers."""
 _CHUNK = 200_000
-_SMALL_PRODUCT = 8_000_000
 _LEAST_VARIANCE = 1e-6
 _LARGEST_CORRELATION = 0.999
 _LEAST_EIGENVALUE = 0.01
@@ -134,26 +133,17 @@ def weighted_pairs(counter: Counter, bound: int | None) -> tuple[Integers, int]:
     """Sum the weighted pairs in units of 1/LATTICE, and the weights: whole numbers, exact."""
     if bound is None:
         return counter.pairs * LATTICE, counter.n * LATTICE
-    sums = np.zeros((counter.m, counter.m))
+    sums = np.zeros((counter.m, counter.m), dtype=np.int64)
     total = 0
-    for rows, times in _blocks(counter):
+    for start, stop in spans(counter.n, _CHUNK):
+        rows = counter.values[start:stop]
         ones = rows.sum(axis=1, dtype=np.int64)
-        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * LATTICE) * times
-        # Products of whole numbers below 2^53 add up without rounding.
-        floats = rows.astype(np.float64)
-        sums += _products(floats * weights[:, None], floats)
+        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * LATTICE)
+        # Records of one weight are counted together: bit masks beat a product of weighted rows.
+        for weight in np.unique(weights):
+            sums += int(weight) * pairs_of(bit_columns(rows[weights == weight]))
         total += int(weights.sum())
-    return sums.astype(np.int64), total
-
-
-def _products(left: Floats, right: Floats) -> Floats:
-    """Multiply left' right; small tables without the threads of the linear-algebra library.
-
-    Where other visitors keep the cores busy, waiting for a thread takes longer than the product.
-    """
-    if left.size * right.shape[1] <= _SMALL_PRODUCT:
-        return np.asarray(np.einsum("ri,rj->ij", left, right))
-    return np.asarray(left.T @ right)
+    return sums, total
 
 
 def weighted_ones(counter: Counter, tau: int | None) -> Integers:

@@ -19,9 +19,14 @@ _K_HELP = (
 _D = "Parents per attribute, at most"
 _D_HELP = "More parents catch more, and cut the data into smaller cells with more noise in each."
 _SIGMA = "Affinity scale σ"
-_SIGMA_HELP = "How fast similarity fades with Jaccard distance. Empty: half the median distance."
+_SIGMA_HELP = (
+    "How fast similarity fades with Jaccard distance. Automatic: half the median distance."
+)
 _ROWS = "Synthetic rows"
-_ROWS_HELP = "Empty: as many as there are records."
+_ROWS_HELP = "Automatic: as many as there are records."
+_TAU = "Ones counted per record τ"
+_TAU_HELP = "Records with more ones are scaled down to it."
+_NO_BOUND = "no bound"
 _THETA_HELP = "The automatic number of parents keeps the count in a cell this far above the noise."
 
 
@@ -85,7 +90,7 @@ class SoundParams(RowParams):
 
     k: int | None = knob(None, _K, 1, 500, help=_K_HELP)
     max_parents: int | None = knob(
-        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Empty: automatic, at most 6."
+        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Automatic: at most 6."
     )
     bound: int | None = knob(
         40,
@@ -93,7 +98,8 @@ class SoundParams(RowParams):
         1,
         125_251,
         help="Most that one record may add to the pair counts. Records with many ones are scaled "
-        "down to it. Empty: no bound.",
+        "down to it.",
+        none=_NO_BOUND,
     )
     partition: Literal["pairs", "em", "none"] = knob(
         "pairs",
@@ -158,7 +164,8 @@ class ZCDPParams(SoundParams):
         "Contribution bound B",
         1,
         125_251,
-        help="Most that one record may add to the pair counts. Empty: no bound.",
+        help="Most that one record may add to the pair counts.",
+        none=_NO_BOUND,
     )
     delta: float = knob(
         1e-6,
@@ -176,15 +183,14 @@ class SparseParams(RowParams):
 
     k: int | None = knob(1, _K, 1, 500, help=_K_HELP)
     max_parents: int = knob(1, _D, 0, 2, help=_D_HELP)
-    tau: int | None = knob(
-        6, "Ones counted per record τ", 1, 500, help="Records with more ones are scaled down to it."
-    )
+    tau: int | None = knob(6, _TAU, 1, 500, help=_TAU_HELP, none=_NO_BOUND)
     bound: int | None = knob(
         22,
         "Contribution bound B",
         1,
         125_251,
-        help="Most that one record may add to the pair counts. Empty: no bound.",
+        help="Most that one record may add to the pair counts.",
+        none=_NO_BOUND,
     )
     sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
 
@@ -193,9 +199,7 @@ class SparseParams(RowParams):
 class OnesParams(RowParams):
     """Bounded counts of ones, all attributes independent."""
 
-    tau: int | None = knob(
-        6, "Ones counted per record τ", 1, 500, help="Records with more ones are scaled down to it."
-    )
+    tau: int | None = knob(6, _TAU, 1, 500, help=_TAU_HELP, none=_NO_BOUND)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,7 +207,7 @@ class PrivBayesParams(RowParams):
     """GreedyBayes with noisy joint tables."""
 
     max_parents: int | None = knob(
-        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Empty: automatic, at most 6."
+        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Automatic: at most 6."
     )
     beta: float = knob(
         0.3, "Share of ε for the network β", 0.05, 0.95, help="The rest goes to the tables."

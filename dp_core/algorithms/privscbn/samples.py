@@ -64,6 +64,17 @@ SAMPLES: Mapping[str, Callable[[], BinaryTable]] = {
     "xor": xor,
 }
 
+TITLES: Mapping[str, str] = {
+    "asia": "Asia clinic, 8 columns",
+    "blocks": "Four blocks, 24 columns",
+    "mixed_blocks": "Mixed blocks, 24 columns",
+    "survey": "Disability survey, 16",
+    "baskets": "Baskets, 50 items",
+    "digits": "Digits, 64 pixels",
+    "xor": "XOR trap, 4 columns",
+}
+"""Short names, known without making the tables."""
+
 STORIES: Mapping[str, str] = {
     "asia": "Made-up patients of a chest clinic, drawn from a network that is known. See which "
     "of its true edges the noise leaves standing.",
