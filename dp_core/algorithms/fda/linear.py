@@ -65,7 +65,7 @@ class Honaker:
     def _sizes(self) -> list[int]:
         return [self.horizon >> level for level in range(self.horizon.bit_length())]
 
-    def _ladder(self) -> list[float]:
+    def ladder(self) -> list[float]:
         """u_0 = 1, u_l = 1 / (1 + 1 / (2 u_{l-1}))."""
         ladder = [1.0]
         while len(ladder) < self.horizon.bit_length():
@@ -73,7 +73,7 @@ class Honaker:
         return ladder
 
     def noise(self, unit: Array) -> Array:
-        ladder, parts = self._ladder(), np.split(unit, np.cumsum(self._sizes)[:-1])
+        ladder, parts = self.ladder(), np.split(unit, np.cumsum(self._sizes)[:-1])
         boxes = np.empty((self.horizon, *unit.shape[1:]))
         below = parts[0]
         boxes[::2] = below[::2]
@@ -86,7 +86,7 @@ class Honaker:
 
     def variances(self) -> Floats:
         levels = self.horizon.bit_length()
-        boxes = levels**2 * np.asarray(self._ladder())[lowbit_levels(self.horizon)]
+        boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
         return np.asarray(_fenwick(self.horizon).decode(boxes))
 
 

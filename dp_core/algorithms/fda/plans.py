@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from dp_core.algorithms.fda import best_split, two_sided
 from dp_core.algorithms.fda.coefficients import check_horizon
 from dp_core.algorithms.fda.linear import LINEAR, Linear
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
@@ -40,6 +41,9 @@ MECHANISMS = (
     "ls_tree",
     *GAUSSIANS,
 )
+LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
+"""Longest horizon of the mechanisms that end somewhere: their committed tables do."""
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "two_level": {"block": 0},
     "kary": {"base": 0},
@@ -47,6 +51,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "gaussian": {"epsilon": 1.0, "delta": DELTA},
 }
 """Options by mechanism with their defaults; 0 or () means the best choice."""
+
+
+def available(mechanism: str, horizon: int) -> bool:
+    """Whether a mechanism is offered at this horizon."""
+    return 1 <= horizon <= LONGEST.get(mechanism, horizon)
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:

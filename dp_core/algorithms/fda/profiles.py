@@ -8,10 +8,19 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.coefficients import Floats, check_horizon, published_error
+from dp_core.algorithms.fda.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.linear import Linear
-from dp_core.algorithms.fda.plans import GAUSSIANS, MECHANISMS, Plan, Recount, check_options, plan
+from dp_core.algorithms.fda.plans import (
+    GAUSSIANS,
+    MECHANISMS,
+    Plan,
+    Recount,
+    available,
+    check_options,
+    plan,
+)
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.totals import pure_total
 from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import Gaussian, Laplace
@@ -61,10 +70,7 @@ def variance_profile(
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = plan(mechanism, horizon, **options)
     if isinstance(built, Toeplitz):
-        epsilon = float(options.get("epsilon", 1.0))
-        delta = float(options.get("delta", DELTA))
-        noise = gaussian_mechanism(mechanism, built, epsilon, delta=delta)
-        return np.asarray(epsilon**2 * noise.variance * built.gains() / 2)
+        return _gaussian_factor(mechanism, built, **options) * built.gains()
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
     return built.variances()
@@ -90,8 +96,22 @@ def gaussian_mechanism(
 def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """Sum of the variances of all releases, in units 2/epsilon².
 
-    O(log N) for ``naive`` at any N, for ``binary`` and ``fda_published`` at N = 2^m - 1, and for
-    ``boost`` and ``privelet`` at N = 2^m and 2^m - 1.
+    No list of N numbers is made: O(log N), but O(√N) at most for ``best_split``, which looks its
+    blocks up in a table.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N.
+    **options
+        As for `variance_profile`.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism or an option is unknown or does not fit.
 
     Examples
     --------
@@ -100,53 +120,24 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """
     check_options(mechanism, options)
     check_horizon(horizon)
-    levels = horizon.bit_length()
-    if mechanism == "naive":
-        return float(horizon * (horizon + 1) // 2)
-    if horizon == 2**levels - 1 and mechanism == "fda_published":
-        return published_error(levels)
-    if horizon == 2**levels - 1 and mechanism == "binary":
-        return float(levels**3 * 2 ** (levels - 1))
-    if (
-        mechanism in ("boost", "privelet")
-        and (horizon & (horizon + 1)) * (horizon & (horizon - 1)) == 0
-    ):
-        return _static_total(mechanism, horizon)
-    return float(variance_profile(mechanism, horizon, **options).sum())
+    if mechanism not in GAUSSIANS:
+        return pure_total(mechanism, horizon, **options)
+    built = Toeplitz(int(horizon))
+    return _gaussian_factor(mechanism, built, **options) * built.total_gain
 
 
-def _static_total(mechanism: str, horizon: int) -> float:
-    """Add up 3.4 and 3.5 in closed form over 2^m releases, less the last one where N = 2^m - 1.
-
-    Over one period of length s = 2^l, Σ min(r, s - r)² = s (s² + 2) / 12 for s ≥ 2.
-    """
-    levels = (horizon - 1).bit_length() if horizon > 1 else 0
-    size = 2**levels
-    squares = size * (size + 1) * (2 * size + 1) / 6
-    if mechanism == "boost":
-        total, last = squares / (size * (2 * size - 1)), size / (2 * size - 1)
-    else:
-        total, last = squares / size**2, 1.0
-    for level in range(1, levels + 1):
-        block = 2.0**level
-        tents = size / block * block * (block**2 + 2) / 12
-        total += tents / (block * (block - 1) if mechanism == "boost" else block**2)
-    return float((levels + 1) ** 2 * (total - (last if horizon < size else 0.0)))
+def _gaussian_factor(
+    mechanism: str, built: Toeplitz, epsilon: float = 1.0, delta: float = DELTA
+) -> float:
+    """Variance of z in units 2/epsilon²."""
+    noise = gaussian_mechanism(mechanism, built, epsilon, delta=delta)
+    return float(epsilon**2 * noise.variance / 2)
 
 
 @lru_cache(maxsize=512)
 def mean_variance(mechanism: str, horizon: int) -> float:
     """Mean of the variance profile, in units 2/epsilon²."""
     return total_error(mechanism, horizon) / horizon
-
-
-def available(mechanism: str, horizon: int) -> bool:
-    """Whether a mechanism is offered at this horizon."""
-    try:
-        plan(mechanism, horizon)
-    except ParameterError:
-        return False
-    return True
 
 
 def best_mechanism(horizon: int) -> tuple[str, float]:
