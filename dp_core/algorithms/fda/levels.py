@@ -132,13 +132,17 @@ def mean_over_padding(radices: Sequence[int]) -> float:
     return float(mean)
 
 
-def balanced_digits(times: Integers, base: int, height: int) -> Integers:
-    """Digits of t in balanced base k, lowest first; shape (height, T)."""
-    digits, rest = np.empty((height, times.size), dtype=np.int64), times.copy()
-    for level in range(height):
-        digits[level] = (rest + base // 2) % base - base // 2
-        rest = (rest - digits[level]) // base
-    return digits
+def balanced_digit(values: Integers, base: int) -> Integers:
+    """Last digit in balanced base k: within ±(k - 1) / 2."""
+    return (values + base // 2) % base - base // 2
+
+
+def balanced_digits(times: Integers, base: int, height: int) -> Iterator[Integers]:
+    """Digits of t in balanced base k, lowest first."""
+    for _ in range(height):
+        digits = balanced_digit(times, base)
+        yield digits
+        times = (times - digits) // base
 
 
 def height_of(base: int, horizon: int) -> int:
@@ -204,7 +208,7 @@ def best_base(horizon: int) -> int:
     Examples
     --------
     >>> best_base(12), best_base(365)
-    (25, 9)
+    (25, 29)
     """
     heights = range(1, height_of(3, horizon) + 1)
     bases = {height: least_base(horizon, height) for height in heights}

@@ -182,15 +182,20 @@ def plan_noise(
     """Noise of the totals of a plan, shape (N, trials)."""
     if isinstance(built, Toeplitz):
         normal = gaussian_mechanism(mechanism, built, epsilon)
-        return built.noise(normal.release(np.zeros((built.horizon, trials)), rng))
+        return built.noise(normal.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
-        return np.asarray(fresh.release(np.zeros((built.horizon, trials)), rng))
+        return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    noise = laplace.release(np.zeros((built.shares.size, trials)), rng)
+    noise = laplace.release(_no_counts(built.shares.size, trials), rng)
     return np.asarray(
         built.decode(noise) if isinstance(built, IntervalTree) else built.noise(noise)
     )
+
+
+def _no_counts(size: int, trials: int) -> Floats:
+    """Zeros that take no memory."""
+    return np.broadcast_to(np.float64(0), (size, trials))
 
 
 def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:

@@ -8,10 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from dp_core.algorithms.fda.best_split import best_split_total
-from dp_core.algorithms.fda.coefficients import published_error, published_share
+from dp_core.algorithms.fda.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.flat import flat_share
 from dp_core.algorithms.fda.levels import block_sizes, digit_sum, square_sum
 from dp_core.algorithms.fda.linear import Honaker, Kary, LeastSquaresTree
@@ -115,30 +113,18 @@ def _left_half(level: int, inner: float, share: Callable[[int], float], releases
 
 
 def optimal_total(horizon: int) -> float:
-    """Sum of the costs of the roots of the Fenwick forest (2.7).
-
-    The roots are the boxes of the last total; what lies below them is complete, E_i = err_p.
-    """
-    total, node = 0.0, horizon
-    while node:
-        low = node & -node
-        inner = published_error(low.bit_length() - 1)
-        total += (np.cbrt(inner) + np.cbrt(horizon - node + 1)) ** 3
-        node -= low
-    return float(total)
+    """Sum of the costs of the roots of the Fenwick forest (2.7)."""
+    return sum((horizon - node + 1) / share**3 for node, _, share in forest_roots(horizon))
 
 
 def idle_total(horizon: int) -> float:
     """Give the total of 2.7 with the idle budget of even periods combined in (5.3)."""
-    total, node = 0.0, horizon
-    while node:
-        level = (node & -node).bit_length() - 1
-        own, inner = np.cbrt(horizon - node + 1), np.cbrt(published_error(level))
-        left, inside, last = inner / (own + inner), *_idle_block(level)
-        total += (horizon - node + 1) * _idle_step(left, last)
-        total += inside / left**2 if level else 0.0
-        node -= 2**level
-    return float(total)
+    total = 0.0
+    for node, level, share in forest_roots(horizon):
+        inside, last = _idle_block(level)
+        total += (horizon - node + 1) * _idle_step(1 - share, last)
+        total += inside / (1 - share) ** 2 if level else 0.0
+    return total
 
 
 def _idle_step(left: float, last: float) -> float:

@@ -80,7 +80,7 @@ def test_binary_digits_are_counted_as_one_would_by_hand(last):
 def test_balanced_digits_are_summed_as_one_would_by_hand(last, base):
     height = height_of(base, last)
     digits = balanced_digits(np.arange(1, last + 1), base, height)
-    assert digit_sum(last, base, height) == np.abs(digits).sum()
+    assert digit_sum(last, base, height) == np.abs(list(digits)).sum()
 
 
 @given(st.integers(1, 1500))
@@ -90,7 +90,7 @@ def test_the_chosen_base_is_as_good_as_any_odd_one(horizon):
 
     def mean(base):
         height = height_of(base, horizon)
-        return height**2 * np.abs(balanced_digits(times, base, height)).sum()
+        return height**2 * np.abs(list(balanced_digits(times, base, height))).sum()
 
     assert mean(best_base(horizon)) == min(map(mean, range(3, 2 * horizon + 4, 2)))
 
