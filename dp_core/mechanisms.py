@@ -49,9 +49,9 @@ __all__ = [
     "RandomizedResponse",
     "Rng",
     "analytic_sigma",
-    "bytes_source",
     "integer_parameters",
     "unit_laplace",
+    "unit_laplace_sums",
     "zcdp_sigma",
 ]
 
@@ -64,9 +64,11 @@ def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:
     return np.asarray(pairs[..., 0] - pairs[..., 1])
 
 
-def bytes_source(rng: Rng) -> BytesSource:
-    """Where exact samplers take their bits from: the operating system, or a replayable stream."""
-    return rng.bytes
+def unit_laplace_sums(counts: ArrayLike, trials: int, rng: Generator) -> Floats:
+    """Add up so many `unit_laplace` draws each, (len(counts), trials): differences of gammas."""
+    shapes = np.asarray(counts, dtype=np.float64)[:, None]
+    first, second = rng.standard_gamma(shapes, (2, shapes.size, trials))
+    return np.asarray(first - second)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -194,7 +196,7 @@ class Geometric(WeightedNoise):
         ParameterError
             If the values are not integers, or epsilon is too small for the sampler.
         """
-        return _add_integer_noise(values, self.parameters(), bytes_source(rng))
+        return _add_integer_noise(values, self.parameters(), rng.bytes)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -324,9 +326,8 @@ class RandomizedResponse:
         """Report bits, shape kept."""
         true_bits = np.asarray(bits, dtype=bool)
         if not isinstance(rng, Entropy):
-            return np.asarray(
-                rng.random(true_bits.shape) < np.where(true_bits, self.keep, self.lie)
-            )
+            chances = np.where(true_bits, self.keep, self.lie)
+            return np.asarray(rng.random(true_bits.shape) < chances)
         keep, lie = self.chances
         return bernoulli(np.where(true_bits, keep, lie).astype(np.int64), 60, rng.bytes)
 

@@ -39,7 +39,7 @@ LEVELS = {
 NOISE_FILES = {Path("dp_core/mechanisms.py"), Path("dp_core/exact_noise.py")}
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),
-    "standard_normal",
+    *("standard_normal", "gamma", "standard_gamma"),
 }
 RANDOM_NAMES = {"default_rng", "Generator", "SeedSequence"}
 HEAVY = ("sklearn", "scipy.stats", "streamlit")

@@ -63,7 +63,15 @@ def times(stream: CountStream) -> NDArray[Any]:
     """Where a period stands on the x-axis: its date if there is one, else its number."""
     if stream.starts is None:
         return np.arange(1, len(stream) + 1)
-    return stream.starts.astype("datetime64[s]").astype(object)
+    return stream.starts.astype("datetime64[s]")
+
+
+def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
+    """Dates as milliseconds: plain numbers are copied and sent many times faster."""
+    if x.dtype.kind != "M":
+        return x
+    figure.update_xaxes(type="date")
+    return x.astype("datetime64[ms]").astype(np.float64)
 
 
 def running_totals(
@@ -99,10 +107,10 @@ def running_totals(
     -------
     plotly.graph_objects.Figure
     """
-    output, x = release.output, times(stream)
     figure = make_subplots(
         rows=2, cols=1, shared_xaxes=True, row_heights=[0.67, 0.33], vertical_spacing=0.1
     )
+    output, x = release.output, _axis(figure, times(stream))
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
     _add_band(figure, x, output.totals - shift if not difference else 0, output.half_width, theme)

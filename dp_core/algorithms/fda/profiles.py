@@ -1,6 +1,7 @@
 """Exact errors of the mechanisms: they depend on N and epsilon alone, never on the data."""
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -23,9 +24,9 @@ from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.totals import pure_total
 from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Gaussian, Laplace
+from dp_core.mechanisms import Gaussian, Laplace, unit_laplace_sums
 
-MOST_NUMBERS = 2_000_000
+MOST_NUMBERS = 1_000_000  # held at a time
 
 
 def variance_profile(
@@ -198,19 +199,25 @@ def _no_counts(size: int, trials: int) -> Floats:
     return np.broadcast_to(np.float64(0), (size, trials))
 
 
-def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
-    """Noise of the total after `periods` at epsilon 1, shape (trials,) or fewer.
+def noise_batches(mechanism: str, horizon: int, trials: int, rng: Generator) -> Iterator[Floats]:
+    """`unit_noise` of so many series, about a million numbers at a time."""
+    at_once = max(1, MOST_NUMBERS // horizon)
+    for start in range(0, trials, at_once):
+        yield unit_noise(mechanism, horizon, min(at_once, trials - start), rng)
 
-    For trees only the boxes of that total are drawn. The others draw whole series, and as many as
-    fit into a fixed amount of work (at least 40).
+
+def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
+    """Noise of the total after `periods` at epsilon 1, shape (trials,).
+
+    For trees only the boxes of that total are drawn, those of equal shares at once; the others
+    draw whole series.
     """
     built = plan(mechanism, horizon)
     if isinstance(built, IntervalTree):
-        shares = built.shares[built.chain(periods) - 1]
-        laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
-        return np.asarray(laplace.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
-    fewer = int(np.clip(MOST_NUMBERS // horizon, 40, trials))
-    return np.array(plan_noise(mechanism, built, fewer, rng)[periods - 1])
+        shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
+        return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
+    batches = noise_batches(mechanism, horizon, trials, rng)
+    return np.concatenate([np.empty(0), *(batch[periods - 1] for batch in batches)])
 
 
 def simulate(
@@ -252,6 +259,7 @@ __all__ = [
     "best_mechanism",
     "final_noise",
     "mean_variance",
+    "noise_batches",
     "noise_factor",
     "simulate",
     "total_error",

@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.coefficients import Floats, Integers
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.profiles import final_noise, noise_factor, unit_noise
+from dp_core.algorithms.fda.plans import plan
+from dp_core.algorithms.fda.profiles import (
+    final_noise,
+    noise_batches,
+    noise_factor,
+    unit_noise,
+)
 from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, planned_horizon
 from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.data import CountStream
@@ -70,12 +76,22 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
     """
     rng = np.random.default_rng([horizon, periods])
     trials = int(np.clip(_BUDGET // horizon, 40, 1000))
-    noise = np.abs(unit_noise(mechanism, horizon, trials, rng)[:periods])
+    rmse, worst, final, pooled = [], [], [], []
+    for batch in noise_batches(mechanism, horizon, trials, rng):
+        noise = np.abs(batch[:periods])
+        rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
+        worst.append(noise.max(axis=0))
+        final.append(noise[-1])
+        pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
+    # A single total of a tree is quick to draw, that of another method is a whole series.
+    cheap = isinstance(plan(mechanism, horizon), IntervalTree)
+    wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
+    more = final_noise(mechanism, horizon, periods, max(0, wanted - trials), rng)
     return UnitErrors(
-        rmse=np.sqrt(np.mean(noise**2, axis=0)),
-        worst=noise.max(axis=0),
-        final=np.abs(final_noise(mechanism, horizon, periods, draws, rng)),
-        pooled=rng.choice(noise.ravel(), draws),
+        rmse=np.concatenate(rmse),
+        worst=np.concatenate(worst),
+        final=np.concatenate([*final, np.abs(more)]),
+        pooled=np.concatenate(pooled)[:draws],
     )
 
 
