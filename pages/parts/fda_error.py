@@ -14,6 +14,7 @@ from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.privacy import zcdp_epsilon
 from pages.common import controls, html, jobs, panels
+from pages.parts import fda_horizons
 from pages.parts.fda_state import KEY, View, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
@@ -40,6 +41,7 @@ def show(view: View) -> None:
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
         "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
     )
+    fda_horizons.show(view)
     _sweep(view)
 
 

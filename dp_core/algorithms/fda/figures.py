@@ -23,8 +23,7 @@ from dp_core.base_figures import (
 )
 from dp_core.data import CountStream
 
-MOST_POINTS = 2000
-MOST_BOXES = 700
+MOST_POINTS, MOST_BOXES = 2000, 700
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -61,9 +60,8 @@ def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
 
 def times(stream: CountStream) -> NDArray[Any]:
     """Where a period stands on the x-axis: its date if there is one, else its number."""
-    if stream.starts is None:
-        return np.arange(1, len(stream) + 1)
-    return stream.starts.astype("datetime64[s]")
+    numbers = np.arange(1, len(stream) + 1)
+    return numbers if stream.starts is None else stream.starts.astype("datetime64[s]")
 
 
 def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:

@@ -131,11 +131,17 @@ def _gaussian_factor(
     mechanism: str, built: Toeplitz, epsilon: float = 1.0, delta: float = DELTA
 ) -> float:
     """Variance of z in units 2/epsilon²."""
-    noise = gaussian_mechanism(mechanism, built, epsilon, delta=delta)
-    return float(epsilon**2 * noise.variance / 2)
+    sigma = built.sensitivity * _unit_sigma(mechanism, epsilon, delta)
+    return float((epsilon * sigma) ** 2 / 2)
 
 
 @lru_cache(maxsize=512)
+def _unit_sigma(mechanism: str, epsilon: float, delta: float = DELTA) -> float:
+    """Give the standard deviation at sensitivity 1: a search."""
+    return gaussian_mechanism(mechanism, Toeplitz(1), epsilon, delta=delta).sigma
+
+
+@lru_cache(maxsize=4096)
 def mean_variance(mechanism: str, horizon: int) -> float:
     """Mean of the variance profile, in units 2/epsilon²."""
     return total_error(mechanism, horizon) / horizon
@@ -163,13 +169,10 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
 
 def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
-    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian."""
+    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian; the same for every N."""
     if mechanism != "gaussian":
         return contribution / epsilon
-    built = plan(mechanism, horizon)
-    assert isinstance(built, Toeplitz)
-    here, one = (gaussian_mechanism(mechanism, built, each).sigma for each in (epsilon, 1.0))
-    return contribution * here / one
+    return contribution * _unit_sigma(mechanism, epsilon) / _unit_sigma(mechanism, 1.0)
 
 
 def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
