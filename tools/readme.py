@@ -84,7 +84,7 @@ def peer_table() -> str:
 
 
 def input_table() -> str:
-    """What `dpcrpy` did with inputs at the edge, as committed in benchmarks/results.json."""
+    """Say what `dpcrpy` did with inputs at the edge, as committed in benchmarks/results.json."""
     lines = ["| Input | `dpcrpy` 1.0.0 |", "|---|---|"]
     for row in json.loads(RESULTS.read_text())["dpcrpy"]["inputs"]:
         raised = ":" in row["result"]
