@@ -13,7 +13,14 @@ shell.guard()
 
 from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
 from pages.parts import fda_controls as left  # noqa: E402
-from pages.parts import fda_error, fda_ledger, fda_picture, fda_release, fda_steps  # noqa: E402
+from pages.parts import (  # noqa: E402
+    fda_error,
+    fda_ledger,
+    fda_paper,
+    fda_picture,
+    fda_release,
+    fda_steps,
+)
 from pages.parts.fda_state import KEY  # noqa: E402
 
 TABS = {
@@ -22,6 +29,7 @@ TABS = {
     "Error": fda_error.show,
     "Ledger": fda_ledger.show,
     "Release": fda_release.show,
+    "Paper": fda_paper.show,
 }
 
 

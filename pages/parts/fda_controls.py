@@ -7,12 +7,13 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
-from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import smoothed
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts import fda_growth
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
@@ -109,15 +110,17 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
             names=["horizon", "contribution"],
             changes={
                 "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": {"default": stream.contribution},
+                "contribution": _bound(stream),
             },
         )
+        if method == "fda":
+            more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
         smooth = _smooth(stream)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
-    params = FDAParams(epsilon=epsilon, **more)
+    params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     release = run(method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
@@ -131,6 +134,20 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         smooth=smooth,
         release=smoothed(release) if smooth else release,
     )
+
+
+def _bound(stream: CountStream) -> dict[str, Any]:
+    """How the bound on events per person opens; who enters and leaves changes two periods."""
+    if not stream.signed:
+        return {"default": stream.contribution}
+    return {
+        "default": stream.contribution,
+        "low": 2,
+        "label": "Changes per person, at most",
+        "help": "Who enters and leaves makes two changes, so 2 protects one stay. For somebody "
+        "with more stays it takes twice their number. The data have no person ids: it is your "
+        "promise.",
+    }
 
 
 def _configuration() -> None:
@@ -179,9 +196,11 @@ def _open_configuration() -> None:
                 f"The file is a configuration of '{config.algorithm}', and this page opens 'fda'; "
                 "open it on the page of its own system."
             )
-        FDAParams.from_dict(config.params)
+        methods = {method.key: method.params for method in registry.algorithms()[KEY].methods}
+        params = methods.get(config.method, FDAParams).from_dict(config.params)
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
-        controls.load(KEY, {**known, **config.params})
+        given = fda_growth.as_widgets(params) if isinstance(params, FDAParams) else {}
+        controls.load(KEY, {**known, **given})
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 
@@ -231,8 +250,12 @@ def _smooth(stream: CountStream) -> bool:
         key=key,
         bind=controls.BOUND,
         disabled=stream.signed,
-        help="Post-processing of the finished series (isotonic least squares); it costs no "
+        help="Not for net changes: the number present may fall."
+        if stream.signed
+        else "Post-processing of the finished series (isotonic least squares); it costs no "
         "privacy and helps where a period has fewer events than the noise. The band is that of "
         "the totals before it.",
     )
+    if stream.signed:
+        st.caption("Net changes may fall, so there is nothing to smooth.")
     return chosen and not stream.signed

@@ -81,7 +81,10 @@ def _notes(view: View) -> str:
     p = view.params
     bound = "" if p.contribution == 1 else f", at most {p.contribution} per person"
     drawn = f"Root of the mean variance of all N totals, closed forms, at ε = {p.epsilon:g}{bound}."
-    return " ".join([drawn, *ends])
+    plain = (
+        f"{title('fda')} is drawn for a fixed N and equal weights." if view.options("fda") else ""
+    )
+    return " ".join(part for part in [drawn, plain, *ends] if part)
 
 
 def _table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:

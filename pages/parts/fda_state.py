@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.profiles import noise_factor
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
@@ -63,8 +63,20 @@ class View:
         """All methods in view, the one on screen first."""
         return (self.method, *self.compared)
 
-    def unit_errors(self, method: str) -> UnitErrors:
-        return unit_errors(method, self.horizon, len(self.stream))
+    def options(self, method: str) -> dict[str, Any]:
+        """Options of a method's plan: those of the optimal tree, where it is on screen."""
+        return fenwick_options(self.params) if method == "fda" else {}
+
+    def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
+        """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
+        own = self.options(self.method)
+        return unit_errors(
+            method,
+            self.horizon,
+            len(self.stream),
+            options=tuple(self.options(method).items()),
+            like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
+        )
 
     def other_draws(self) -> Any:
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
@@ -91,6 +103,8 @@ class View:
                 if self.params.contribution > 1
                 else "one person added or removed, one event of each counted"
             )
+        if self.stream.signed:
+            return f"one person who enters and leaves, up to {self.params.contribution} changes"
         if self.params.contribution > 1:
             return f"up to {self.params.contribution} changes of one by the same person"
         return f"one of the {self.stream.event} more or less, anywhere in the series"
@@ -117,10 +131,17 @@ def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Relea
 
 
 def default_tolerance(stream: CountStream) -> float:
-    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing."""
+    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
+
+    Of net changes a tenth of the largest number present: they add up to little.
+    """
     if stream.confidential:
         return 25.0
-    target = 0.001 * float(np.abs(stream.increments).sum())
+    target = (
+        0.1 * float(np.abs(stream.totals()).max())
+        if stream.signed
+        else 0.001 * float(np.abs(stream.increments).sum())
+    )
     steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
     return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])
 

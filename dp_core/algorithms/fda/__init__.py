@@ -3,6 +3,7 @@
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.fda.attack import pairs
 from dp_core.algorithms.fda.coefficients import coefficients, published_coefficients
+from dp_core.algorithms.fda.epochs import EpochStream
 from dp_core.algorithms.fda.figures import FIGURES
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
@@ -17,6 +18,7 @@ from dp_core.privacy import Neighbouring
 __all__ = [
     "ALGORITHM",
     "MECHANISMS",
+    "EpochStream",
     "Stream",
     "coefficients",
     "isotonic",

@@ -12,10 +12,11 @@ from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
 NOTES = f"""\
-totals.csv has one row a period: the released running total, the same after isotonic smoothing (it
-costs no privacy), the exact variance of the noise before smoothing and the half-width of its 95 %
-band. boxes.csv has one row a box: the periods it counts, its share of ε, its
-noisy count and its noise parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
+totals.csv has one row a published total (one a period, unless only some totals matter): the
+released running total, the same after isotonic smoothing (it costs no privacy; left out for net
+changes), the exact variance of the noise before smoothing and the half-width of its 95 % band.
+boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its noise
+parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
 
 To check it: each total is the total at the period before the start of its box plus the noisy count
 of its box; and for every period, the parameters s of the boxes that contain it, added up, times the
@@ -23,7 +24,7 @@ bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 
 
 def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
-    """Released totals with their variances: one row a period; nothing else of the stream enters.
+    """Released totals with their variances; nothing else of the stream enters.
 
     Parameters
     ----------
@@ -34,17 +35,20 @@ def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``period, [start,] total, [smoothed_total,] variance, half_width_95``.
+        ``period, [start,] total, [smoothed_total,] variance, half_width_95``: one row a published
+        total.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if stream.starts is not None:
         columns["start"] = _dates(stream.starts)
     columns["total"] = output.totals
+    if not output.published.all() and output.parameters.size:
+        columns["total"] = pd.array(output.totals, dtype="Int64")
     if not stream.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     columns["variance"] = output.variance
     columns["half_width_95"] = output.half_width
-    return pd.DataFrame(columns)
+    return pd.DataFrame(columns)[output.published].reset_index(drop=True)
 
 
 def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:
@@ -63,4 +67,4 @@ def box_table(output: RunningTotals) -> pd.DataFrame:
     }
     if output.parameters.size:
         columns["parameter"] = output.parameters
-    return pd.DataFrame(columns)
+    return pd.DataFrame(columns)[output.shares > 0].reset_index(drop=True)

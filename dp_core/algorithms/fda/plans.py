@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from dp_core.algorithms.fda import best_split, two_sided
 from dp_core.algorithms.fda.coefficients import check_horizon
+from dp_core.algorithms.fda.epochs import chosen_tree
 from dp_core.algorithms.fda.linear import LINEAR, Linear
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.trees import TREES, IntervalTree, interval_tree, two_level_tree
@@ -45,6 +46,7 @@ LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their committed tables do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
+    "fda": {"epochs": (), "matter": ()},
     "two_level": {"block": 0},
     "kary": {"base": 0},
     "ls_tree": {"radices": ()},
@@ -112,6 +114,8 @@ def _hashable(value: Any) -> Any:
 def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Plan:
     if mechanism == "two_level" and options:
         return two_level_tree(horizon, **dict(options))
+    if mechanism == "fda" and options:
+        return chosen_tree(horizon, **dict(options))
     if mechanism in TREES:
         return interval_tree(mechanism, horizon)
     if mechanism in LINEAR:

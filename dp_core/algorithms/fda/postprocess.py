@@ -18,7 +18,7 @@ def isotonic(totals: ArrayLike) -> Floats:
     Parameters
     ----------
     totals : array_like, shape (T,)
-        Released totals.
+        Released totals; NaN where one was not published, and there it stays.
 
     Returns
     -------
@@ -36,9 +36,11 @@ def isotonic(totals: ArrayLike) -> Floats:
     from scipy.optimize import isotonic_regression
 
     values = np.asarray(totals, dtype=np.float64)
-    if values.size == 0:
-        return values
-    return np.asarray(np.maximum(isotonic_regression(values).x, 0.0))
+    there = np.isfinite(values)
+    fitted = np.full(values.shape, np.nan)
+    if there.any():
+        fitted[there] = np.maximum(isotonic_regression(values[there]).x, 0.0)
+    return fitted
 
 
 def smoothed(release: Release[RunningTotals]) -> Release[RunningTotals]:

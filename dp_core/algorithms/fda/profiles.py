@@ -43,7 +43,8 @@ def variance_profile(
     weights : array_like, shape (horizon,), optional
         Weights of the releases; for ``"fda"`` only.
     **options
-        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epsilon`` and ``delta``
+        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epochs`` and ``matter``
+        (fda; fields of `epochs.Epochs` and `epochs.Matter`), ``epsilon`` and ``delta``
         (gaussian, whose error is not proportional to 1/epsilon²).
 
     Returns
@@ -97,8 +98,8 @@ def gaussian_mechanism(
 def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """Sum of the variances of all releases, in units 2/epsilon².
 
-    No list of N numbers is made: O(log N), but O(√N) at most for ``best_split``, which looks its
-    blocks up in a table.
+    No list of N numbers is made: O(log N), or a look into a committed table. Only ``fda`` with
+    ``epochs`` or ``matter`` adds up its profile.
 
     Parameters
     ----------
@@ -121,8 +122,11 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """
     check_options(mechanism, options)
     check_horizon(horizon)
+    if mechanism == "fda" and any(options.values()):  # no closed form: boxes of its own choice
+        return float(variance_profile(mechanism, horizon, **options).sum())
     if mechanism not in GAUSSIANS:
-        return pure_total(mechanism, horizon, **options)
+        shaping = {} if mechanism == "fda" else options
+        return pure_total(mechanism, horizon, **shaping)
     built = Toeplitz(int(horizon))
     return _gaussian_factor(mechanism, built, **options) * built.total_gain
 
@@ -175,9 +179,9 @@ def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int
     return contribution * _unit_sigma(mechanism, epsilon) / _unit_sigma(mechanism, 1.0)
 
 
-def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
-    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials)."""
-    return plan_noise(mechanism, plan(mechanism, horizon), trials, rng)
+def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
+    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials); NaN where there is none."""
+    return plan_noise(mechanism, plan(mechanism, horizon, **options), trials, rng)
 
 
 def plan_noise(
@@ -190,11 +194,23 @@ def plan_noise(
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
+    if isinstance(built, IntervalTree):
+        return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    noise = laplace.release(_no_counts(built.shares.size, trials), rng)
-    return np.asarray(
-        built.decode(noise) if isinstance(built, IntervalTree) else built.noise(noise)
-    )
+    return np.asarray(built.noise(laplace.release(_no_counts(built.shares.size, trials), rng)))
+
+
+def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
+    """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
+    everywhere = bool(built.shares.all())
+    shares = built.shares if everywhere else built.shares[built.measured]
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[:, None])
+    noise = np.asarray(laplace.release(_no_counts(shares.size, trials), rng))
+    if everywhere:
+        return noise
+    every = np.full((len(built), trials), np.nan)
+    every[built.measured] = noise
+    return every
 
 
 def _no_counts(size: int, trials: int) -> Floats:
@@ -202,24 +218,28 @@ def _no_counts(size: int, trials: int) -> Floats:
     return np.broadcast_to(np.float64(0), (size, trials))
 
 
-def noise_batches(mechanism: str, horizon: int, trials: int, rng: Generator) -> Iterator[Floats]:
+def noise_batches(
+    mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any
+) -> Iterator[Floats]:
     """`unit_noise` of so many series, about a million numbers at a time."""
     at_once = max(1, MOST_NUMBERS // horizon)
     for start in range(0, trials, at_once):
-        yield unit_noise(mechanism, horizon, min(at_once, trials - start), rng)
+        yield unit_noise(mechanism, horizon, min(at_once, trials - start), rng, **options)
 
 
-def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
+def final_noise(
+    mechanism: str, horizon: int, periods: int, trials: int, rng: Generator, **options: Any
+) -> Floats:
     """Noise of the total after `periods` at epsilon 1, shape (trials,).
 
     For trees only the boxes of that total are drawn, those of equal shares at once; the others
     draw whole series.
     """
-    built = plan(mechanism, horizon)
+    built = plan(mechanism, horizon, **options)
     if isinstance(built, IntervalTree):
         shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
         return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
-    batches = noise_batches(mechanism, horizon, trials, rng)
+    batches = noise_batches(mechanism, horizon, trials, rng, **options)
     return np.concatenate([np.empty(0), *(batch[periods - 1] for batch in batches)])
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.coefficients import Integers
+from dp_core.algorithms.fda.epochs import PARALLEL
 from dp_core.algorithms.fda.linear import Linear
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.plans import Recount, plan
@@ -35,6 +36,7 @@ from dp_core.privacy import (
     Node,
     PrivacyLedger,
     Spend,
+    parallel,
     repeat,
     sequential,
 )
@@ -78,9 +80,10 @@ def _publish_boxes(
     tree = built.first(periods)
     padded = np.pad(increments, (0, len(tree) - periods))
     measured = measure_boxes(tree.node_counts(padded), tree, p, rng, promise=promise)
-    output = _output(tree.decode(measured.nodes)[:periods], tree.decode(measured.variances))
+    variances = np.asarray(tree.decode(measured.variances))[:periods]
+    totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
     output = replace(
-        output,
+        _output(totals, variances),
         nodes=measured.nodes,
         starts=tree.starts,
         shares=tree.shares,
@@ -88,7 +91,23 @@ def _publish_boxes(
     )
     if len(measured.spends) == 1:
         return output, measured.spends[0]
+    if tree.disjoint:
+        return output, parallel("all epochs", *measured.spends, because=PARALLEL)
     return output, sequential("all boxes of the series", *measured.spends)
+
+
+def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
+    """NaN for the totals that need a box that was not measured."""
+    there = np.isfinite(variances)
+    if there.all():
+        return totals
+    if not there.any():
+        raise ParameterError(
+            f"None of the totals that matter lies within the {totals.size:,} periods of the data; "
+            "choose a smaller step, or an earlier first total.",
+            field="every",
+        )
+    return np.where(there, totals.astype(np.float64), np.nan)
 
 
 def _publish_linear(
