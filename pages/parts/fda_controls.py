@@ -13,6 +13,7 @@ from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts import fda_confidential as confidential
 from pages.parts import fda_growth
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
@@ -97,8 +98,9 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
-def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
-    """Draw the other controls and run the method."""
+def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
+    """Draw the other controls and run the method, or ask before it costs something."""
+    secret = confidential.switch(stream)
     method = method_choice(variant)
     chosen = compared_methods()
     tolerance = _tolerance(stream)
@@ -118,10 +120,16 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
         smooth = _smooth(stream)
-    seed = controls.seed_row(KEY)
+    draw_row = st.container()
+    with draw_row:
+        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
-    release = run(method, params, seed, stream)
+    with draw_row:
+        found = confidential.picture(stream, params, method) if secret else None
+    if isinstance(found, confidential.Question):
+        return found
+    release = found.release if found else run(method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
         stream=stream,
@@ -133,6 +141,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         wanted=wanted,
         smooth=smooth,
         release=smoothed(release) if smooth else release,
+        secret=found,
     )
 
 
@@ -201,6 +210,7 @@ def _open_configuration() -> None:
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
         given = fda_growth.as_widgets(params) if isinstance(params, FDAParams) else {}
         controls.load(KEY, {**known, **given})
+        confidential.leave()
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 

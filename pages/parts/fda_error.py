@@ -98,12 +98,12 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
     totals = view.stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
     trivial = float(np.sqrt(np.mean((totals - line)[view.release.output.published] ** 2)))
-    ledger = view.release.ledger
+    claimed, proven = view.spent
     return ErrorView(
         metric="rmse",
         unit=view.stream.event,
-        claimed=ledger.claimed,
-        proven=ledger.proven,
+        claimed=claimed,
+        proven=proven,
         tolerance=view.tolerance,
         works=band.rounded(),
         trivial=("straight line", trivial) if trivial > 0 else None,

@@ -11,6 +11,7 @@ from dp_core.algorithms.fda import story
 from dp_core.algorithms.fda.bounds import bounds
 from dp_core.audit import audit_tasks, judge, run_task
 from pages.common import html, jobs, panels
+from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import KEY, View, title
 
 RUNS = 10_000  # a side
@@ -21,6 +22,8 @@ def show(view: View) -> None:
     """Draw the tab."""
     ledger = view.release.ledger
     panels.ledger_panel(ledger, unit=view.unit)
+    if view.secret is not None:
+        st.markdown(html.md(confidential.why(view.secret.largest)))
     _promises(view)
     _bounds(view)
     st.markdown("**Attack it: two series that differ in one event**")

@@ -8,6 +8,7 @@ from dp_core import registry, verdict
 from dp_core.algorithms.fda import figures, story
 from dp_core.algorithms.fda.figures import times
 from pages.common import controls, html, panels
+from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
 
 TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
@@ -26,6 +27,7 @@ def show(view: View) -> None:
             st.caption(
                 "The noise is thinner than the line at this scale; “Difference to truth” shows it."
             )
+    confidential.left_out(view)
     _metrics(view)
     _verdict(view)
     st.markdown(
@@ -111,11 +113,11 @@ def _legend(view: View, *, difference: bool) -> None:
     items = [
         (f"private: {title(view.method)}{smoothed}", "private"),
         ("95 % band, closed form", "band"),
-        (f"{DRAWS} other draws", "draws"),
+        *([] if view.secret else [(f"{DRAWS} other draws", "draws")]),
     ]
-    if difference:
+    if difference and view.secret is None:
         items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
-    else:
+    if not difference:
         items.append(("true: for the data holder only", "true"))
     panels.legend(items)
 

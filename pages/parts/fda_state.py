@@ -22,6 +22,25 @@ STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shown:
+    """Row of a gradual family that is on screen, of data that are confidential.
+
+    Parameters
+    ----------
+    release : Release[RunningTotals]
+        As it may be published; its ledger charges the largest ε shown.
+    largest : float
+        That ε.
+    family : str
+        Name of its charge in the account.
+    """
+
+    release: Release[RunningTotals]
+    largest: float
+    family: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class View:
     """Choices of the visitor and the release they lead to.
 
@@ -37,6 +56,8 @@ class View:
     smooth : bool
         Whether totals are shown after isotonic smoothing.
     release : Release[RunningTotals]
+    secret : Shown or None
+        Of confidential data: where the release comes from. Nothing else is drawn from them.
     """
 
     stream: CountStream
@@ -48,6 +69,7 @@ class View:
     wanted: float
     smooth: bool
     release: Release[RunningTotals]
+    secret: Shown | None = None
 
     @property
     def horizon(self) -> int:
@@ -79,14 +101,25 @@ class View:
         )
 
     def other_draws(self) -> Any:
+        if self.secret is not None:
+            return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
         return alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
 
     def compared_totals(self) -> dict[str, Any]:
+        if self.secret is not None:
+            return {}
         return {
             key: run(key, self.params, self.seed, self.stream).output.totals
             for key in self.compared
         }
+
+    @property
+    def spent(self) -> tuple[float, float]:
+        """Claimed and proven ε of what is on screen, whatever else was shown."""
+        if self.secret is not None:
+            return self.params.epsilon, self.params.epsilon
+        return self.release.ledger.claimed, self.release.ledger.proven
 
     @property
     def left_out(self) -> int:

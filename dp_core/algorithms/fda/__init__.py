@@ -4,6 +4,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.algorithms.fda.attack import pairs
 from dp_core.algorithms.fda.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.epochs import EpochStream
+from dp_core.algorithms.fda.family import gradual_noise
 from dp_core.algorithms.fda.figures import FIGURES
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
@@ -21,6 +22,7 @@ __all__ = [
     "EpochStream",
     "Stream",
     "coefficients",
+    "gradual_noise",
     "isotonic",
     "published_coefficients",
     "simulate",

@@ -23,6 +23,15 @@ of its box; and for every period, the parameters s of the boxes that contain it,
 bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 
 
+def gradual_note(epsilon: float, largest: float) -> str:
+    """Text of a release that is one step of a slider."""
+    return f"""
+
+The noise was drawn once for a slider of ε, whose steps refine each other; this is the result at
+ε = {epsilon:g}. Results up to ε = {largest:g} had been shown when it was released, and the ledger
+charges that: it covers all of them together."""
+
+
 def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
     """Released totals with their variances; nothing else of the stream enters.
 

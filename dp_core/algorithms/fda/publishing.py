@@ -18,6 +18,7 @@ from dp_core.algorithms.fda.profiles import gaussian_mechanism
 from dp_core.algorithms.fda.steps import (
     GAUSSIAN_HALF_WIDTH,
     LAPLACE_HALF_WIDTH,
+    Measured,
     RunningTotals,
     bound_contributions,
     contribution_promise,
@@ -46,7 +47,7 @@ def publish(
     stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, **options: Any
 ) -> Release[RunningTotals]:
     """Measure what the plan of a mechanism measures, and turn it into totals (2.2, 4.5)."""
-    _refuse_own_dates(stream, rng)
+    refuse_own_dates(stream, rng)
     horizon = planned_horizon(stream, p)
     increments = bound_contributions(stream, p)
     built = plan(mechanism, horizon, **options)
@@ -66,7 +67,7 @@ def publish(
         epsilon=p.epsilon,
         contribution=p.contribution,
     )
-    return Release(output, _ledger(stream, title, made[1]))
+    return Release(output, full_ledger(title, made[1], own_dates=stream.facts_from_data))
 
 
 Made = tuple[RunningTotals, Node]
@@ -80,6 +81,11 @@ def _publish_boxes(
     tree = built.first(periods)
     padded = np.pad(increments, (0, len(tree) - periods))
     measured = measure_boxes(tree.node_counts(padded), tree, p, rng, promise=promise)
+    return from_boxes(measured, tree, periods)
+
+
+def from_boxes(measured: Measured, tree: IntervalTree, periods: int) -> Made:
+    """Add noisy boxes up to totals, and their prices to one."""
     variances = np.asarray(tree.decode(measured.variances))[:periods]
     totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
     output = replace(
@@ -172,7 +178,13 @@ def _output(totals: NDArray[Any], variance: NDArray[Any]) -> RunningTotals:
     )
 
 
-def _refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+    """Refuse to release a series whose dates were read from the data.
+
+    Raises
+    ------
+    DataError
+    """
     if stream.facts_from_data and isinstance(rng, Entropy):
         raise DataError(
             "Start and end of the series were read from the data, and a release needs public "
@@ -181,8 +193,9 @@ def _refuse_own_dates(stream: CountStream, rng: Rng) -> None:
         )
 
 
-def _ledger(stream: CountStream, title: str, made: Node) -> PrivacyLedger:
-    if not stream.facts_from_data:
+def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
+    """Name the cost after its method, and add what dates read from the data cost."""
+    if not own_dates:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
     dates = Spend(

@@ -144,6 +144,12 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     return stream.limited(p.contribution).increments
 
 
+def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
+    """Give the vectors that a tree measures with one budget each; not those without a box."""
+    every = Leaf("all boxes of the series, one vector", 1.0, tree.measured)
+    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+
+
 def measure_boxes(
     counts: Integers, tree: IntervalTree, p: FDAParams, rng: Rng, *, promise: str
 ) -> Measured:
@@ -152,14 +158,11 @@ def measure_boxes(
     Box e gets Laplace noise of scale c / (λ_e epsilon); the weighted vector has L1 sensitivity c,
     because the shares of the boxes of one event add up to at most 1.
     """
-    every = Leaf("all boxes of the series, one vector", 1.0, tree.measured)
     exact = isinstance(rng, Entropy)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
     variances, spends = np.full(len(tree), np.inf), []
     parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
-    for leaf in tree.leaves or (every,):
-        if not leaf.members.size:  # a short series: nothing of this kind is measured
-            continue
+    for leaf in measured_leaves(tree):
         mechanism = Laplace(
             sensitivity=p.contribution,
             epsilon=leaf.share * p.epsilon,
@@ -173,11 +176,11 @@ def measure_boxes(
         else:
             variances[leaf.members] = mechanism.variance
     if exact:
-        _check_paths(tree, parameters, p)
+        check_paths(tree, parameters, p)
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
 
 
-def _check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
+def check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
     """Compare exact rationals: the shares are floats (4.4)."""
     worst = int(tree.column_sums(parameters).max())
     if Fraction(worst * p.contribution, 2**RESOLUTION_BITS) > Fraction(p.epsilon):
