@@ -8,11 +8,12 @@ from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
-from dp_core.algorithms.fda.postprocess import smoothed
+from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
@@ -114,7 +115,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         )
         chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
-        smooth = _smooth(stream)
+        treatment = fda_post.choice(stream, method, more["horizon"])
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
     params = FDAParams(epsilon=epsilon, **more)
@@ -128,8 +129,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         compared=compared,
         tolerance=tolerance,
         wanted=wanted,
-        smooth=smooth,
-        release=smoothed(release) if smooth else release,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
     )
 
 
@@ -163,8 +165,10 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
-    if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in CHANCES
+    if name in fda_post.NAMES:
+        return fda_post.fits(name, value)
+    if name == "wanted":
+        return value in CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
 
 
@@ -181,7 +185,7 @@ def _open_configuration() -> None:
             )
         FDAParams.from_dict(config.params)
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
-        controls.load(KEY, {**known, **config.params})
+        controls.load(KEY, {**fda_post.translated(known), **config.params})
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 
@@ -220,19 +224,3 @@ def _wanted() -> float:
         bind=controls.BOUND,
     )
     return float(chosen) / 100
-
-
-def _smooth(stream: CountStream) -> bool:
-    """Offer isotonic smoothing where totals cannot fall."""
-    key = f"{KEY}_smooth"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
-    chosen = st.toggle(
-        "Smooth: totals never fall",
-        key=key,
-        bind=controls.BOUND,
-        disabled=stream.signed,
-        help="Post-processing of the finished series (isotonic least squares); it costs no "
-        "privacy and helps where a period has fewer events than the noise. The band is that of "
-        "the totals before it.",
-    )
-    return chosen and not stream.signed

@@ -8,11 +8,13 @@ from dp_core import bundle, registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.postprocess import Treatment
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from pages.common import controls, html, panels, session
+from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, title
 
 KEPT = "fda_release"
@@ -58,7 +60,7 @@ def show(view: View) -> None:
         st.error(html.md(problem))
     drawn = session.kept(stream.fingerprint, KEPT)
     if drawn is not None:
-        _show(view.stream, drawn)
+        _show(view.stream, drawn, view.treatment)
     _account(view)
 
 
@@ -76,7 +78,7 @@ def _account(view: View) -> None:
         )
 
 
-def _packed(drawn: Drawn, stream: CountStream) -> bytes:
+def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment) -> bytes:
     algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
     files = bundle.release_files(
@@ -85,12 +87,12 @@ def _packed(drawn: Drawn, stream: CountStream) -> bytes:
         ledger=drawn.release.ledger,
         params=drawn.params,
         tables={
-            "totals": evidence.totals_table(output, stream),
+            "totals": evidence.totals_table(output, stream, treatment),
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.NOTES,
-        state=drawn.state,
+        notes=evidence.notes(treatment),
+        state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)
 
@@ -112,18 +114,20 @@ def _draw(view: View) -> None:
     )
 
 
-def _show(stream: CountStream, drawn: Drawn) -> None:
+def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
+    """Show the raw totals, and beside them what post-processing makes of them."""
+    treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
     words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
     st.success(words, icon=":material/check:")
-    table = evidence.totals_table(output, stream)
+    table = evidence.totals_table(output, stream, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
     st.markdown(html.md(drawn.release.ledger.sentence(drawn.unit)))
     st.download_button(
         "Download the release (zip)",
-        data=lambda: _packed(drawn, stream),
+        data=lambda: _packed(drawn, stream, treatment),
         file_name="running-totals-release.zip",
         mime="application/zip",
         on_click="ignore",

@@ -72,6 +72,7 @@ def running_totals(
     *,
     theme: Theme,
     others: ArrayLike = (),
+    centre: ArrayLike | None = None,
     difference: bool = False,
     compared: Mapping[str, tuple[int, ArrayLike]] | None = None,
     truth: bool = True,
@@ -87,6 +88,8 @@ def running_totals(
     theme : Theme
     others : array_like, shape (K, T)
         Totals of other draws, drawn faintly.
+    centre : array_like, shape (T,), optional
+        Totals before post-processing, whose band is drawn; the totals themselves if left out.
     difference : bool
         Draw totals minus true totals (holder only).
     compared : mapping of title to (line style, totals), optional
@@ -105,7 +108,8 @@ def running_totals(
     )
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
-    _add_band(figure, x, output.totals - shift if not difference else 0, output.half_width, theme)
+    middle = np.asarray(output.totals if centre is None else centre)
+    _add_band(figure, x, 0 if difference else middle, output.half_width, theme)
     for other in np.asarray(others):
         figure.add_trace(
             _line(
