@@ -41,6 +41,8 @@ def _promises(view: View) -> None:
         "Fixed before the first release and public: the first and last period, the length of a "
         "period, the horizon, the bound on events per person, the method.",
         "A second release of the same events adds its ε to the first.",
+        "Adding up boxes, smoothing, capping by a public number, rounding and drawing look only at "
+        "the release: they cost ε = 0 and have no line.",
     ]
     if view.stream.has_persons and view.params.contribution >= 1:
         lines.append(

@@ -145,10 +145,10 @@ def _metrics(view: View) -> None:
                 "Largest difference to the true totals, for the data holder.",
             ),
             (
-                "95 % half-width",
+                "95 % half-width, raw" if view.treatment.active else "95 % half-width",
                 f"± {story.rounded(float(output.half_width[-1]))}",
-                f"{unit}, final total{_before(view)}",
-                "From the noise alone: it may be published.",
+                f"{unit}, final total",
+                f"From the noise alone{_before(view)}: it may be published.",
             ),
         ]
     )
