@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dp_core import registry
+from dp_core import figures, registry
 from pages.common import theme
 from tests.browser.conftest import serving
 
@@ -57,6 +57,22 @@ def test_logo_and_pictures_follow_a_scheme_that_changes_while_the_page_is_open(v
     tab.wait_for_timeout(1000)
     assert logo.screenshot() != before[0]
     assert picture.screenshot() != before[1]
+
+
+def test_figures_follow_a_scheme_that_changes_while_the_page_is_open(visit):
+    there = visit(scheme="light")
+    tab = there.open("fda?fda_seed=5")
+    colour = """want => {
+        const plot = document.querySelector('.st-key-fda_totals .js-plotly-plot')
+        return plot && plot._fullLayout && plot._fullLayout.font.color === want
+    }"""
+    text = {scheme: figures.theme(scheme == "dark").text for scheme in ("light", "dark")}
+    tab.wait_for_function(colour, arg=text["light"])
+    for scheme in ("dark", "light"):
+        tab.emulate_media(color_scheme=scheme)
+        tab.wait_for_function(colour, arg=text[scheme])
+    assert there.settle().locator(".st-key-fda_seed input").input_value() == "5"
+    there.assert_clean()
 
 
 def test_keyboard_moves_epsilon_and_the_url_follows(visit):
