@@ -116,7 +116,7 @@ def epsilon_slider(
     return value
 
 
-def seed_row(prefix: str) -> int:
+def seed_row(prefix: str, *, again: str = "Draw again") -> int:
     """Draw the seed of the explore runs and the button that moves on to the next."""
     key = f"{prefix}_seed"
     offer = Offer(
@@ -138,9 +138,7 @@ def seed_row(prefix: str) -> int:
             help="The same seed draws the same noise, so a view can be shared. "
             "For the same reason it is not private: a release never has a seed.",
         )
-        st.button(
-            "Draw again", key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch"
-        )
+        st.button(again, key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch")
     return close_widget(key, "Seed", int(seed), offer)
 
 

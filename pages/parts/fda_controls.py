@@ -7,13 +7,14 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
-from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
-from pages.parts import fda_post
+from pages.parts import fda_confidential as confidential
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
@@ -97,8 +98,9 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
-def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
-    """Draw the other controls and run the method."""
+def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
+    """Draw the other controls and run the method, or ask before it costs something."""
+    secret = confidential.switch(stream)
     method = method_choice(variant)
     chosen = compared_methods()
     tolerance = _tolerance(stream)
@@ -110,16 +112,24 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
             names=["horizon", "contribution"],
             changes={
                 "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": {"default": stream.contribution},
+                "contribution": _bound(stream),
             },
         )
+        if method == "fda":
+            more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
-        treatment = fda_post.choice(stream, method, more["horizon"])
-    seed = controls.seed_row(KEY)
+        treatment = fda_post.choice(stream, method, more)
+    draw_row = st.container()
+    with draw_row:
+        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
     controls.reset(KEY)
-    params = FDAParams(epsilon=epsilon, **more)
-    release = run(method, params, seed, stream)
+    params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
+    with draw_row:
+        found = confidential.picture(stream, params, method) if secret else None
+    if isinstance(found, confidential.Question):
+        return found
+    release = found.release if found else run(method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
         stream=stream,
@@ -132,7 +142,22 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         treatment=treatment,
         raw=release,
         release=treated(release, treatment),
+        secret=found,
     )
+
+
+def _bound(stream: CountStream) -> dict[str, Any]:
+    """How the bound on events per person opens; who enters and leaves changes two periods."""
+    if not stream.signed:
+        return {"default": stream.contribution}
+    return {
+        "default": stream.contribution,
+        "low": 2,
+        "label": "Changes per person, at most",
+        "help": "Who enters and leaves makes two changes, so 2 protects one stay. For somebody "
+        "with more stays it takes twice their number. The data have no person ids: it is your "
+        "promise.",
+    }
 
 
 def _configuration() -> None:
@@ -183,9 +208,12 @@ def _open_configuration() -> None:
                 f"The file is a configuration of '{config.algorithm}', and this page opens 'fda'; "
                 "open it on the page of its own system."
             )
-        FDAParams.from_dict(config.params)
+        methods = {method.key: method.params for method in registry.algorithms()[KEY].methods}
+        params = methods.get(config.method, FDAParams).from_dict(config.params)
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
-        controls.load(KEY, {**fda_post.translated(known), **config.params})
+        given = fda_growth.as_widgets(params) if isinstance(params, FDAParams) else {}
+        controls.load(KEY, {**fda_post.translated(known), **given})
+        confidential.leave()
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
 

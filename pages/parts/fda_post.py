@@ -7,10 +7,11 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from dp_core import registry
 from dp_core.algorithms.fda.gains import Gain, boxes_of, gains
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.postprocess import FITS, POST_PROCESSING, Treatment, fitted_tree
-from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.steps import RunningTotals, planned_horizon
 from dp_core.data import CountStream
 from dp_core.errors import DPError
 from dp_core.experiments import trial_rng
@@ -19,16 +20,23 @@ from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, title
 
 OFF = "off"
-SIGNED = "Net changes can fall, so there is nothing to smooth: only rounding is offered."
+SIGNED = "Net changes may fall, so there is nothing to smooth: only rounding is offered."
+SECRET = (
+    "Not measured on confidential data: it would take simulations beside the one secret draw. "
+    "Switch off “Confidential data” to study them, or measure a bundled series of a similar rate."
+)
 NAMES = ("smooth", "whole", "rise")  # of the widgets
 _WORDS = {OFF: "Off", **{key: POST_PROCESSING[key].label for key in FITS}}
 _BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
 _MOST = 1e9
 
 
-def choice(stream: CountStream, method: str, horizon: int) -> Treatment:
-    """Offer what costs no privacy; for net changes only rounding."""
-    fit = _fit(_offered(stream, method, horizon), signed=stream.signed)
+def choice(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatment:
+    """Offer what costs no privacy; for net changes only rounding.
+
+    `given` are the parameters of the method but ε, as their widgets stand.
+    """
+    fit = _fit(_offered(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
     key = f"{KEY}_whole"
     controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
@@ -67,8 +75,8 @@ def possible(output: RunningTotals, treatment: Treatment) -> Treatment:
 def panel(view: View) -> None:
     """Show what each post-processing does to the error of this series."""
     st.markdown("**What post-processing does to this series**")
-    if view.stream.signed:
-        st.caption(SIGNED)
+    if view.stream.signed or view.secret is not None:
+        st.caption(SIGNED if view.stream.signed else SECRET)
         return
     with panels.holder_frame("Compared with the true totals: for you alone", key="post"):
         found = _measured(view)
@@ -87,11 +95,13 @@ def panel(view: View) -> None:
 _HEADS = ["Post-processing", "When", "Error after ÷ before"]
 
 
-def _offered(stream: CountStream, method: str, horizon: int) -> list[str]:
+def _offered(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[str]:
     if stream.signed:
         return [OFF]
     try:
-        boxes = boxes_of(method, max(horizon, len(stream)), len(stream))
+        params = registry.algorithms()[KEY].method(method).params(**given)
+        options = fenwick_options(params) if method == "fda" else {}
+        boxes = boxes_of(method, planned_horizon(stream, params), len(stream), **options)
     except DPError:  # the method itself is not offered here; the page says so
         boxes = None
     return [OFF, *(key for key in FITS if key != "boxes" or boxes is not None)]
@@ -153,7 +163,7 @@ def _most(stream: CountStream) -> float:
 
 
 def _measured(view: View) -> dict[str, Gain]:
-    offered = _offered(view.stream, view.method, view.horizon)[1:]
+    offered = _offered(view.stream, view.method, view.params.to_dict())[1:]
     wanted = tuple((key, Treatment(fit=key)) for key in offered)
     wanted += (("whole", Treatment(whole=True)),)
     if view.treatment.active and view.treatment not in dict(wanted).values():

@@ -14,10 +14,12 @@ from dp_core.data import CountStream
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from pages.common import controls, html, panels, session
+from pages.parts import fda_confidential as confidential
 from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, title
 
 KEPT = "fda_release"
+NO_TREATMENT = Treatment()
 PROBLEM = "_fda_release_problem"
 
 
@@ -29,11 +31,16 @@ class Drawn(NamedTuple):
     method: str
     unit: str
     state: dict[str, Any]
+    largest: float = 0.0
+    """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
 
 
 def show(view: View) -> None:
     """Draw the tab."""
     stream = view.stream
+    if view.secret is not None:
+        _offer_shown(view)
+        return
     st.markdown(
         "What you see on the other tabs is a simulation: its noise has a seed, so it is not "
         "private. A release is drawn once, with whole-number noise from the operating system; "
@@ -58,7 +65,19 @@ def show(view: View) -> None:
     problem = st.session_state.pop(PROBLEM, "")
     if problem:
         st.error(html.md(problem))
-    drawn = session.kept(stream.fingerprint, KEPT)
+    _kept(view)
+
+
+def _offer_shown(view: View) -> None:
+    """Offer the picture of confidential data as it is: it was drawn for release."""
+    st.markdown(html.md(confidential.account_line(view)))
+    label = f"Release what is shown at ε = {view.params.epsilon:g}"
+    st.button(label, type="primary", key="fda_draw", on_click=_publish, args=(view,))
+    _kept(view)
+
+
+def _kept(view: View) -> None:
+    drawn = session.kept(view.stream.fingerprint, KEPT)
     if drawn is not None:
         _show(view.stream, drawn, view.treatment)
     _account(view)
@@ -78,7 +97,7 @@ def _account(view: View) -> None:
         )
 
 
-def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment) -> bytes:
+def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATMENT) -> bytes:
     algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
     files = bundle.release_files(
@@ -91,10 +110,31 @@ def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment) -> bytes:
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.notes(treatment),
+        notes=evidence.notes(treatment) + _gradual_note(drawn),
         state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)
+
+
+def _gradual_note(drawn: Drawn) -> str:
+    if not drawn.largest:
+        return ""
+    return evidence.gradual_note(drawn.params.epsilon, drawn.largest)
+
+
+def _publish(view: View) -> None:
+    """Keep the row on screen as a release; its family is charged already."""
+    assert view.secret is not None
+    release = view.secret.release
+    made = Drawn(
+        release,
+        view.params,
+        view.method,
+        view.unit,
+        controls.values(KEY),
+        largest=view.secret.largest,
+    )
+    session.keep(view.stream.fingerprint, KEPT, made)
 
 
 def _draw(view: View) -> None:
@@ -119,6 +159,11 @@ def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
     treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
     words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
+    if drawn.largest:
+        words = (
+            f"Released: {title(drawn.method)}, the picture at ε = {output.epsilon:g}. Charged: "
+            f"ε = {drawn.largest:g}, the largest that had been shown."
+        )
     st.success(words, icon=":material/check:")
     table = evidence.totals_table(output, stream, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")

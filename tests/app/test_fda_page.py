@@ -12,7 +12,7 @@ from dp_core.bundle import write_config
 from dp_core.errors import ParameterError
 from pages.parts import fda_release
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 SOUND = [method.key for method in ALGORITHM.methods if method.variant == "sound"]
 
 

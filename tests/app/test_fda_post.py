@@ -12,7 +12,6 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.algorithms.fda.samples import SAMPLES
 from dp_core.bundle import read_config
-from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
 from pages.parts import fda_release
 
@@ -34,13 +33,6 @@ def shown(app):
 
 def text(app):
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
-
-
-@pytest.fixture
-def net_changes(monkeypatch):
-    """Offer a series of net changes as a bundled set."""
-    made = CountStream(increments=[3, -2, 4, -1, 5], name="Beds in use", signed=True)
-    monkeypatch.setitem(SAMPLES, "net", lambda: made)
 
 
 @pytest.mark.parametrize("asked", ["true", "isotonic", WORDS["isotonic"]])
@@ -137,14 +129,29 @@ def test_gain_of_each_is_measured_on_this_series(open_app, query, names):
     assert "(97 runs)" in found[WORDS["isotonic"]]
 
 
-def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app, net_changes):
-    app = open_app("fda", fda_data="net", fda_smooth="true", fda_contribution="2")
+@pytest.mark.parametrize("given", [{"fda_grows": "true"}, {"fda_matter": "every 3rd"}])
+def test_epochs_and_totals_that_matter_can_be_post_processed(open_app, given):
+    link = {"fda_variant": "sound", "fda_method": "fda", "fda_smooth": "isotonic", **given}
+    app = open_app("fda", fda_data="adverse", **link)
+    assert not app.exception
+    assert not app.error
+    assert (np.diff(shown(app)["private total"]) >= 0).all()
+    app.session_state["fda_tab"] = "Step by step"
+    app.run()
+    assert not app.exception
+    gain = next(each.value for each in app.table if "Error after ÷ before" in each.value)
+    assert float(gain.loc[WORDS["isotonic"]].iloc[-1].split()[0]) < 1
+    assert (WORDS["boxes"] in gain.index) == ("fda_grows" in given)
+
+
+def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
+    app = open_app("fda", fda_data="beds", fda_smooth="true")
     assert not app.exception
     assert not app.error
     box = keyed(app.selectbox, "fda_smooth")
     assert box.disabled
     assert box.value == "off"
-    assert "Net changes can fall" in text(app)
+    assert "Net changes may fall" in text(app)
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["private total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 from tests.browser.conftest import READY, SECONDS, Visit
 
-TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 EPSILON = "Privacy budget ε"
 SOON = 30_000  # milliseconds; the machine may be busy
 
@@ -158,4 +158,5 @@ SIGNS = {
     "Error": ".st-key-fda_sweep_start",
     "Ledger": ".st-key-fda_audit_start",
     "Release": ".st-key-fda_draw",
+    "Paper": ".st-key-fda_paper_chart .js-plotly-plot",
 }

@@ -15,6 +15,7 @@ CHARTS = {
     "Step by step": "fda_boxes",
     "Error": "fda_error_curve",
     "Ledger": "ledger_bars",
+    "Paper": "fda_paper_chart",
 }
 
 

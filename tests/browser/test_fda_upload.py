@@ -81,6 +81,14 @@ def test_good_file_is_guessed_and_used_with_its_own_words(page):
     assert "one person added or removed, one event of each counted" in text
     assert "your data" in text
     assert page.drawn("fda_totals")
+    # Confidential: no seed and no other draws; the slider costs what it showed at most.
+    page.tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for(timeout=SOON)
+    assert page.tab.get_by_label("Seed").count() == 0
+    page.move_epsilon("ArrowRight")
+    page.tab.get_by_text("shown up to ε = 1.12, and that is the cost").wait_for(timeout=SOON)
+    page.move_epsilon("ArrowLeft")
+    page.tab.get_by_text("On screen is ε = 1, which adds nothing").wait_for(timeout=SOON)
+    assert result(page)[0] == final
 
 
 BAD = [

@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Exponential, Gaussian, Geometric, Laplace, RandomizedResponse
+from dp_core.mechanisms import (
+    Exponential,
+    Gaussian,
+    Geometric,
+    GradualLaplace,
+    Laplace,
+    RandomizedResponse,
+)
 from dp_core.privacy import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
 
@@ -28,6 +35,7 @@ def test_the_spy_watches_every_mechanism() -> None:
         Exponential,
         Gaussian,
         Geometric,
+        GradualLaplace,
         Laplace,
         RandomizedResponse,
     }

@@ -99,7 +99,7 @@ def mechanism_classes() -> list[type]:
     return [
         item
         for _, item in inspect.getmembers(mechanisms, inspect.isclass)
-        if item.__module__ == mechanisms.__name__ and hasattr(item, "release")
+        if item.__module__.startswith("dp_core.") and hasattr(item, "release")
     ]
 
 

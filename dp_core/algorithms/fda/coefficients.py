@@ -230,12 +230,15 @@ class StreamCoefficients:
     """The λ of `coefficients` with unit weights, one after the other, from 2 log2 N numbers.
 
     A child's subtree is complete, so E_i = err_p for lowbit(i) = 2^p; what an ancestor leaves to
-    its children is kept per level, so a step costs O(1) on average.
+    its children is kept per level, so a step costs O(1) on average. The last release adds up
+    exactly the roots, so an extra weight of its own changes nothing below them.
 
     Parameters
     ----------
     horizon : int
         N.
+    extra : float
+        Weight of the last release beyond its 1.
 
     References
     ----------
@@ -248,10 +251,10 @@ class StreamCoefficients:
     [0.3093, 0.3898, 0.6991, 0.3009]
     """
 
-    def __init__(self, horizon: int) -> None:
+    def __init__(self, horizon: int, extra: float = 0.0) -> None:
         check_horizon(horizon)
         levels = horizon.bit_length() + 1
-        self.horizon = horizon
+        self.horizon, self.extra = horizon, extra
         self._node = [0] * levels
         self._left = [0.0] * levels
         self._own = [float(np.cbrt(2.0**level)) for level in range(levels)]
@@ -262,8 +265,10 @@ class StreamCoefficients:
         low = index & -index
         level = low.bit_length() - 1
         budget = self._left_by(index + low)
-        inside = index + low - 1 <= self.horizon
-        own = self._own[level] if inside else _cube_root(self.horizon - index + 1)
+        if index + low > self.horizon:
+            own = _cube_root(min(low, self.horizon - index + 1) + self.extra)
+        else:
+            own = self._own[level]
         share = budget * own / (own + self._inner[level])
         self._node[level], self._left[level] = index, budget - share
         return share
@@ -282,7 +287,7 @@ def _inner_root(level: int) -> float:
     return float(np.cbrt(published_error(level)))
 
 
-def _cube_root(value: int) -> float:
+def _cube_root(value: float) -> float:
     return float(value ** (1 / 3))
 
 

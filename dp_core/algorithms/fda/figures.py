@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.preview_figures import preview
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.algorithms.fda.views import event_boxes, nesting
 from dp_core.base_figures import (
@@ -19,7 +20,6 @@ from dp_core.base_figures import (
     panel_title,
     plain,
     style,
-    theme,
 )
 from dp_core.data import CountStream
 
@@ -56,7 +56,7 @@ def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
 
 def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
     xs, ys = thinned(x, y)
-    return go.Scatter(x=xs, y=ys, mode="lines", **style_of)
+    return go.Scatter(x=xs, y=ys, **{"mode": "lines", **style_of})
 
 
 def times(stream: CountStream) -> NDArray[Any]:
@@ -103,18 +103,21 @@ def running_totals(
     plotly.graph_objects.Figure
     """
     output, x = release.output, times(stream)
+    there = output.published
+    looks = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
     figure = make_subplots(
         rows=2, cols=1, shared_xaxes=True, row_heights=[0.67, 0.33], vertical_spacing=0.1
     )
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
-    middle = np.asarray(output.totals if centre is None else centre)
-    _add_band(figure, x, 0 if difference else middle, output.half_width, theme)
+    middle = output.totals if centre is None else np.asarray(centre)
+    middle = np.zeros(len(x)) if difference else middle
+    _add_band(figure, x[there], middle[there], output.half_width[there], theme)
     for other in np.asarray(others):
         figure.add_trace(
             _line(
-                x,
-                other - shift,
+                x[there],
+                (other - shift)[there],
                 line={"width": 1, "color": faded(theme.private, 0.25)},
                 hoverinfo="skip",
             )
@@ -127,18 +130,30 @@ def running_totals(
             _line(x, true_totals - shift, name="true", line=_true_line(theme), hoverinfo="y+name")
         )
     figure.add_trace(
-        _line(x, output.totals - shift, name="private", line={"width": 2.4, "color": theme.private})
+        _line(
+            x[there],
+            (output.totals - shift)[there],
+            name="private",
+            **{"line": {"width": 2.4, "color": theme.private}, **looks},
+        )
     )
     _add_increments(figure, stream, output, x, theme=theme, truth=truth)
     base_layout(figure, theme, height=height)
     unit = plain(stream.event)
-    word = "Private minus true total" if difference else "Running total"
+    total = "Number present" if stream.signed else "Running total"
+    word = f"Private minus true {'number' if stream.signed else 'total'}" if difference else total
     panel_title(figure, f"{word} ({stream.event})", y=1.0)
-    panel_title(figure, f"Private increase per {stream.period} ({stream.event})", y=0.30)
+    panel_title(figure, f"{_step_title(stream, gaps=not there.all())} ({stream.event})", y=0.30)
     figure.update_yaxes(hoverformat=",.1f")
     figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
     figure.update_traces(hovertemplate=f"%{{y:,.1f}} {unit}", selector={"name": "private"})
     return figure
+
+
+def _step_title(stream: CountStream, *, gaps: bool) -> str:
+    word = "change" if stream.signed else "increase"
+    since = "since the last published total" if gaps else f"per {stream.period}"
+    return f"Private {word} {since}"
 
 
 def _add_band(
@@ -161,15 +176,18 @@ def _add_increments(
     theme: Theme,
     truth: bool,
 ) -> None:
+    word = "change" if stream.signed else "increase"
+    x, steps = x[output.published], output.increments[output.published]
     if len(stream) > 400:  # bars would be thinner than a pixel
-        shown = _line(x, output.increments, line={"width": 1, "color": theme.private})
+        shown = _line(x, steps, line={"width": 1, "color": theme.private})
     else:
-        shown = go.Bar(x=x, y=output.increments, marker={"color": theme.private, "line_width": 0})
-    shown.name = "private increase"
+        shown = go.Bar(x=x, y=steps, marker={"color": theme.private, "line_width": 0})
+    shown.name = f"private {word}"
     figure.add_trace(shown, row=2, col=1)
     if truth:
         line = {**_true_line(theme), "width": 1.5}
-        figure.add_trace(_line(x, stream.increments, name="true increase", line=line), row=2, col=1)
+        true_steps = np.diff(stream.totals()[output.published], prepend=0)
+        figure.add_trace(_line(x, true_steps, name=f"true {word}", line=line), row=2, col=1)
 
 
 def _true_line(theme: Theme) -> dict[str, Any]:
@@ -207,8 +225,8 @@ def error_per_release(
     """
     figure = go.Figure()
     for place, (title, values) in _placed(deviations, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Typical noise of each total ({unit})")
     figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
@@ -227,14 +245,21 @@ def ratio_per_release(
     """Variance of other methods over that of one, per release; above 1 that one is better."""
     figure = go.Figure()
     for place, (title, values) in _placed(ratios, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Variance over that of {against}")
     figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
     figure.update_xaxes(title_text=plain(f"{period} of the release"))
     return figure
+
+
+def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Periods with a value, and the values; a total that is not published has none."""
+    y = np.asarray(values, dtype=np.float64)
+    there = np.isfinite(y)
+    return np.flatnonzero(there) + 1, y[there]
 
 
 def _placed(
@@ -278,6 +303,7 @@ def box_diagram(
     chain = tree.chain(period)
     low, high = tree.intervals()
     drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
+    drawn = drawn[output.shares[drawn - 1] > 0]
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
     _add_shares(figure, output, event, theme)
     base_layout(figure, theme, height=380)
@@ -368,31 +394,6 @@ def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: The
             row=2,
             col=1,
         )
-
-
-def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
-    scheme, output = theme(dark), release.output
-    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
-    error = output.totals[kept] - stream.totals()[kept]
-    half = output.half_width[kept]
-    reach = float(np.max(np.abs([error, half, -half]))) or 1.0
-    x = np.linspace(8, 292, kept.size)
-
-    def points(values: NDArray[Any]) -> str:
-        y = 53 - 46 * values / reach
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
-
-    band = points(half) + " " + " ".join(reversed(points(-half).split()))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
-        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>'
-        f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
-        'stroke-dasharray="6 4"/>'
-        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
-        'stroke-width="2.2" stroke-linejoin="round"/></svg>'
-    )
 
 
 FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "totals": running_totals}

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithms.fda.coefficients import Floats
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.plans import plan
 from dp_core.algorithms.fda.postprocess import Treatment, fitted_tree
+from dp_core.algorithms.fda.profiles import variance_profile
 from dp_core.algorithms.fda.steps import planned_horizon
 from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.algorithms.fda.views import alternative_totals
@@ -71,14 +73,18 @@ def gains(
     """
     horizon = planned_horizon(stream, p)
     drawn = alternative_totals(stream, p, mechanism, count=draws_for(horizon), rng=rng)
-    tree = boxes_of(mechanism, horizon, len(stream))
+    options = fenwick_options(p) if mechanism == "fda" else {}
+    tree = boxes_of(mechanism, horizon, len(stream), **options)
+    if "matter" in options:  # only what is published counts
+        there = np.isfinite(variance_profile(mechanism, horizon, **options)[: len(stream)])
+        drawn[:, ~there] = np.nan
     truth = stream.totals().astype(np.float64)
     return {key: _gain(drawn, truth, treatments[key], tree) for key in treatments}
 
 
-def boxes_of(mechanism: str, horizon: int, periods: int) -> IntervalTree | None:
+def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:
     """Boxes that a box fit would use; None where it is not offered."""
-    built = plan(mechanism, horizon)
+    built = plan(mechanism, horizon, **options)
     if not isinstance(built, IntervalTree):
         return None
     return fitted_tree(built.first(periods), periods)
@@ -93,7 +99,7 @@ def _gain(drawn: Floats, truth: Floats, treatment: Treatment, tree: IntervalTree
 
 
 def _squared(totals: Floats, truth: Floats) -> float:
-    return float(np.mean((totals - truth) ** 2))
+    return float(np.nanmean((totals - truth) ** 2))
 
 
 def _ratio(before: Sequence[float], after: Sequence[float]) -> Gain:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from dp_core.algorithms.fda.coefficients import check_horizon
+from dp_core.algorithms.fda.epochs import chosen_tree
 from dp_core.algorithms.fda.linear import LINEAR, Linear
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.trees import TREES, IntervalTree, interval_tree, two_level_tree
@@ -41,6 +42,7 @@ MECHANISMS = (
     *GAUSSIANS,
 )
 OPTIONS: dict[str, dict[str, Any]] = {
+    "fda": {"epochs": (), "matter": ()},
     "two_level": {"block": 0},
     "kary": {"base": 0},
     "ls_tree": {"radices": ()},
@@ -103,6 +105,8 @@ def _hashable(value: Any) -> Any:
 def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Plan:
     if mechanism == "two_level" and options:
         return two_level_tree(horizon, **dict(options))
+    if mechanism == "fda" and options:
+        return chosen_tree(horizon, **dict(options))
     if mechanism in TREES:
         return interval_tree(mechanism, horizon)
     if mechanism in LINEAR:

@@ -29,7 +29,7 @@ def isotonic(totals: ArrayLike) -> Floats:
     Parameters
     ----------
     totals : array_like, shape (T,)
-        Released totals.
+        Released totals; NaN where one was not published, and there it stays.
 
     Returns
     -------
@@ -47,9 +47,11 @@ def isotonic(totals: ArrayLike) -> Floats:
     from scipy.optimize import isotonic_regression
 
     values = np.asarray(totals, dtype=np.float64)
-    if values.size == 0:
-        return values
-    return np.asarray(np.maximum(isotonic_regression(values).x, 0.0))
+    there = np.isfinite(values)
+    fitted = np.full(values.shape, np.nan)
+    if there.any():
+        fitted[there] = np.maximum(isotonic_regression(values[there]).x, 0.0)
+    return fitted
 
 
 def running_maximum(totals: ArrayLike) -> Floats:
@@ -60,6 +62,7 @@ def running_maximum(totals: ArrayLike) -> Floats:
     Parameters
     ----------
     totals : array_like, shape (…, T)
+        NaN where one was not published, and there it stays.
 
     Returns
     -------
@@ -75,7 +78,8 @@ def running_maximum(totals: ArrayLike) -> Floats:
     [0.0, 3.0, 3.0]
     """
     values = np.asarray(totals, dtype=np.float64)
-    return np.asarray(np.maximum.accumulate(np.maximum(values, 0.0), axis=-1))
+    highest = np.fmax.accumulate(np.maximum(values, 0.0), axis=-1)
+    return np.where(np.isnan(values), np.nan, highest)
 
 
 def capped(totals: ArrayLike, most: float) -> Floats:
@@ -87,6 +91,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     Parameters
     ----------
     totals : array_like, shape (…, T)
+        NaN where one was not published, and there it stays.
     most : float
         R, events a period; a public number. Read off the data it would reveal them.
 
@@ -112,7 +117,8 @@ def capped(totals: ArrayLike, most: float) -> Floats:
         )
     values = np.asarray(totals, dtype=np.float64)
     line = most * np.arange(1, values.shape[-1] + 1)
-    return np.asarray(line + np.minimum.accumulate(np.minimum(values - line, 0.0), axis=-1))
+    lowest = np.fmin.accumulate(np.minimum(values - line, 0.0), axis=-1)
+    return np.where(np.isnan(values), np.nan, line + lowest)
 
 
 def whole_numbers(totals: ArrayLike) -> Floats:

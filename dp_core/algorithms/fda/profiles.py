@@ -33,7 +33,8 @@ def variance_profile(
     weights : array_like, shape (horizon,), optional
         Weights of the releases; for ``"fda"`` only.
     **options
-        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epsilon`` and ``delta``
+        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epochs`` and ``matter``
+        (fda; fields of `epochs.Epochs` and `epochs.Matter`), ``epsilon`` and ``delta``
         (gaussian, whose error is not proportional to 1/epsilon²).
 
     Returns
@@ -180,9 +181,9 @@ def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int
     return contribution * here / one
 
 
-def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator) -> Floats:
-    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials)."""
-    return plan_noise(mechanism, plan(mechanism, horizon), trials, rng)
+def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
+    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials); NaN where there is none."""
+    return plan_noise(mechanism, plan(mechanism, horizon, **options), trials, rng)
 
 
 def plan_noise(
@@ -195,20 +196,33 @@ def plan_noise(
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(np.zeros((built.horizon, trials)), rng))
+    if isinstance(built, IntervalTree):
+        return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    noise = laplace.release(np.zeros((built.shares.size, trials)), rng)
-    return np.asarray(
-        built.decode(noise) if isinstance(built, IntervalTree) else built.noise(noise)
-    )
+    return np.asarray(built.noise(laplace.release(np.zeros((built.shares.size, trials)), rng)))
 
 
-def final_noise(mechanism: str, horizon: int, periods: int, trials: int, rng: Generator) -> Floats:
+def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
+    """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
+    measured = built.measured
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[measured, None])
+    noise = np.asarray(laplace.release(np.zeros((measured.size, trials)), rng))
+    if measured.size == len(built):
+        return noise
+    every = np.full((len(built), trials), np.nan)
+    every[measured] = noise
+    return every
+
+
+def final_noise(
+    mechanism: str, horizon: int, periods: int, trials: int, rng: Generator, **options: Any
+) -> Floats:
     """Noise of the total after `periods` at epsilon 1, shape (trials,) or fewer.
 
     For trees only the boxes of that total are drawn. The others draw whole series, and as many as
     fit into a fixed amount of work (at least 40).
     """
-    built = plan(mechanism, horizon)
+    built = plan(mechanism, horizon, **options)
     if isinstance(built, IntervalTree):
         shares = built.shares[built.chain(periods) - 1]
         laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])

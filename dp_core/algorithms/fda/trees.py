@@ -6,7 +6,7 @@ best split differ only in the starts and in the share λ_e of epsilon that node 
 tree may also refer to a later total, start_e > e, and then subtracts the box (e, start_e].
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -55,12 +55,15 @@ class IntervalTree:
         How totals are added up fastest.
     leaves : tuple of Leaf
         Where the boxes are measured with more than one budget; they cover all boxes.
+    disjoint : bool
+        Whether no event lies in boxes of two leaves: each may then spend the whole epsilon.
     """
 
     starts: Integers
     shares: Floats
     layout: Layout
     leaves: tuple[Leaf, ...] = ()
+    disjoint: bool = False
 
     def __len__(self) -> int:
         return self.starts.size
@@ -73,7 +76,14 @@ class IntervalTree:
             Leaf(leaf.step, leaf.share, leaf.members[leaf.members < periods])
             for leaf in self.leaves
         )
-        return IntervalTree(self.starts[:periods], self.shares[:periods], self.layout, leaves)
+        return replace(
+            self, starts=self.starts[:periods], shares=self.shares[:periods], leaves=leaves
+        )
+
+    @property
+    def measured(self) -> Integers:
+        """Positions of the boxes that are published: those with a share of epsilon."""
+        return np.flatnonzero(self.shares > 0)
 
     @property
     def two_sided(self) -> bool:

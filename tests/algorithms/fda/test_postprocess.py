@@ -12,7 +12,7 @@ from dp_core.algorithms.fda import ALGORITHM, simulate
 from dp_core.algorithms.fda.box_fit import box_fit
 from dp_core.algorithms.fda.evidence import AFTER, NOTES, notes, totals_table
 from dp_core.algorithms.fda.gains import MOST_DRAWS, boxes_of, draws_for, gains
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import (
     FITS,
     MOST_FITTED,
@@ -207,6 +207,38 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert notes(Treatment()) == NOTES
     assert "at most 3 a period, a public number" in notes(chosen)
     assert "costs ε = 0" in notes(chosen)
+
+
+@pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])
+def test_totals_that_are_not_published_stay_so_and_count_for_nothing(fit):
+    totals = np.array([np.nan, 3.0, np.nan, -1.0, 9.0, np.nan])
+    found = Treatment(fit=fit, most=2, whole=True).apply(totals)
+    np.testing.assert_array_equal(np.isnan(found), np.isnan(totals))
+    kept = found[np.isfinite(found)]
+    assert (np.diff(kept, prepend=0) >= 0).all()
+    assert kept[-1] <= kept[-2] + 2
+
+
+def test_totals_that_matter_are_post_processed_measured_and_released_alone():
+    stream, params = SAMPLES["hiv"](), FenwickParams(every=3)
+    chosen = Treatment(fit="isotonic", whole=True)
+    release = ALGORITHM.method("fda").run(stream, params, Entropy())
+    table = totals_table(release.output, stream, chosen)
+    assert len(table) == np.count_nonzero(release.output.published) < 120
+    assert table[AFTER].dtype == "Int64"
+    assert (np.diff(table[AFTER]) >= 0).all()
+    every = {"isotonic": chosen, "off": Treatment()}
+    found = gains(stream, params, "fda", every, rng=np.random.default_rng(2))
+    assert found["off"].ratio == 1
+    assert 0.9 < found["isotonic"].ratio < 1.1
+    assert boxes_of("fda", 120, 120, **params.options()) is None
+
+
+def test_boxes_of_epochs_can_be_fitted():
+    stream, params = SAMPLES["adverse"](), FenwickParams(first_epoch=16)
+    release = ALGORITHM.method("fda").run(stream, params, np.random.default_rng(3))
+    after = treated(release, Treatment(fit="boxes")).output.totals
+    assert (np.diff(after, prepend=0) >= 0).all()
 
 
 # --- measured gains -------------------------------------------------------------------------------
