@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.algorithms.fda import MECHANISMS, figures, profiles, story
 from dp_core.algorithms.fda.views import EventBoxes, event_boxes
 from pages.common import controls, html, panels
-from pages.parts import fda_growth
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, place, title
 
 
@@ -29,6 +29,7 @@ def show(view: View) -> None:
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)
     fda_growth.price_panel(view)
+    fda_post.panel(view)
 
 
 def _intro() -> None:

@@ -77,6 +77,7 @@ def running_totals(
     *,
     theme: Theme,
     others: ArrayLike = (),
+    centre: ArrayLike | None = None,
     difference: bool = False,
     compared: Mapping[str, tuple[int, ArrayLike]] | None = None,
     truth: bool = True,
@@ -92,6 +93,8 @@ def running_totals(
     theme : Theme
     others : array_like, shape (K, T)
         Totals of other draws, drawn faintly.
+    centre : array_like, shape (T,), optional
+        Totals before post-processing, whose band is drawn; the totals themselves if left out.
     difference : bool
         Draw totals minus true totals (holder only).
     compared : mapping of title to (line style, totals), optional
@@ -112,8 +115,9 @@ def running_totals(
     looks = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
-    centre = (output.totals - shift if not difference else np.zeros(len(x)))[there]
-    _add_band(figure, x[there], centre, output.half_width[there], theme)
+    middle = output.totals if centre is None else np.asarray(centre)
+    middle = np.zeros(len(x)) if difference else middle
+    _add_band(figure, x[there], middle[there], output.half_width[there], theme)
     for other in np.asarray(others):
         figure.add_trace(
             _line(
