@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
-from tests.browser.conftest import READY, SECONDS, Visit
+from tests.browser.conftest import READY, SECONDS, Visit, until
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 EPSILON = "Privacy budget ε"
@@ -135,11 +135,15 @@ class Page:
         return self
 
     def type_day(self, label: str, day: str) -> None:
-        """Type a date, given as year-month-day."""
-        field = self.tab.get_by_role("group", name=label, exact=True)
-        field.get_by_role("spinbutton").first.click()
-        self.tab.keyboard.type(day.replace("-", ""))
-        self.tab.locator("h1").click()  # a date counts once its field is left
+        """Type a date, given as year-month-day; again if the field was drawn anew meanwhile."""
+        field = self.rest().tab.get_by_role("group", name=label, exact=True)
+        for _ in range(3):
+            field.get_by_role("spinbutton").first.click()
+            self.tab.keyboard.type(day.replace("-", ""))
+            self.tab.locator("h1").click()  # a date counts once its field is left
+            if until(lambda: self.day(label) == day.replace("-", "/"), seconds=5):
+                return
+        raise AssertionError(f"{label} stands at {self.day(label)!r}")
 
     def day(self, label: str) -> str:
         """Read the date in a field, as it is written there."""
