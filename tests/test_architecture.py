@@ -29,7 +29,7 @@ LEVELS = {
             "composition costs privacy exact_noise params data tables columns guesses periods",
             "calibration additive gradual selection mechanisms",
             "algorithm",
-            "experiments audit risk feasible verdict bundle",
+            "experiments audit risk feasible solving verdict bundle",
             "figures",
             "algorithms",
             "registry",

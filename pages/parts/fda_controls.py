@@ -8,13 +8,13 @@ from dp_core import bundle, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.postprocess import smoothed
+from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
 from dp_core.errors import DataError, DPError
 from pages.common import cache, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts import fda_confidential as confidential
-from pages.parts import fda_growth
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 OWN = "own"
@@ -119,7 +119,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
         wanted = _wanted()
-        smooth = _smooth(stream)
+        treatment = fda_post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
         seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
@@ -139,8 +139,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         compared=compared,
         tolerance=tolerance,
         wanted=wanted,
-        smooth=smooth,
-        release=smoothed(release) if smooth else release,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
         secret=found,
     )
 
@@ -189,8 +190,10 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
-    if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in CHANCES
+    if name in fda_post.NAMES:
+        return fda_post.fits(name, value)
+    if name == "wanted":
+        return value in CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
 
 
@@ -209,7 +212,7 @@ def _open_configuration() -> None:
         params = methods.get(config.method, FDAParams).from_dict(config.params)
         known = {name: value for name, value in config.state.items() if _fits(name, value)}
         given = fda_growth.as_widgets(params) if isinstance(params, FDAParams) else {}
-        controls.load(KEY, {**known, **given})
+        controls.load(KEY, {**fda_post.translated(known), **given})
         confidential.leave()
     except DPError as error:
         st.session_state[f"_{KEY}_config_problem"] = str(error)
@@ -249,23 +252,3 @@ def _wanted() -> float:
         bind=controls.BOUND,
     )
     return float(chosen) / 100
-
-
-def _smooth(stream: CountStream) -> bool:
-    """Offer isotonic smoothing where totals cannot fall."""
-    key = f"{KEY}_smooth"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
-    chosen = st.toggle(
-        "Smooth: totals never fall",
-        key=key,
-        bind=controls.BOUND,
-        disabled=stream.signed,
-        help="Not for net changes: the number present may fall."
-        if stream.signed
-        else "Post-processing of the finished series (isotonic least squares); it costs no "
-        "privacy and helps where a period has fewer events than the noise. The band is that of "
-        "the totals before it.",
-    )
-    if stream.signed:
-        st.caption("Net changes may fall, so there is nothing to smooth.")
-    return chosen and not stream.signed

@@ -40,7 +40,8 @@ def show(view: View) -> None:
         key="fda_error",
         answer=(f"{answer}.", why),
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
-        "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
+        "5–95 % of them. Straight line: what somebody knows who has the final total alone."
+        + (" All before post-processing." if view.treatment.active else ""),
     )
     fda_horizons.show(view)
     _sweep(view)

@@ -8,15 +8,18 @@ from dp_core import bundle, registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.postprocess import Treatment
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from pages.common import controls, html, panels, session
 from pages.parts import fda_confidential as confidential
+from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, title
 
 KEPT = "fda_release"
+NO_TREATMENT = Treatment()
 PROBLEM = "_fda_release_problem"
 
 
@@ -76,7 +79,7 @@ def _offer_shown(view: View) -> None:
 def _kept(view: View) -> None:
     drawn = session.kept(view.stream.fingerprint, KEPT)
     if drawn is not None:
-        _show(view.stream, drawn)
+        _show(view.stream, drawn, view.treatment)
     _account(view)
 
 
@@ -94,7 +97,7 @@ def _account(view: View) -> None:
         )
 
 
-def _packed(drawn: Drawn, stream: CountStream) -> bytes:
+def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATMENT) -> bytes:
     algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
     files = bundle.release_files(
@@ -103,12 +106,12 @@ def _packed(drawn: Drawn, stream: CountStream) -> bytes:
         ledger=drawn.release.ledger,
         params=drawn.params,
         tables={
-            "totals": evidence.totals_table(output, stream),
+            "totals": evidence.totals_table(output, stream, treatment),
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.NOTES + _gradual_note(drawn),
-        state=drawn.state,
+        notes=evidence.notes(treatment) + _gradual_note(drawn),
+        state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)
 
@@ -151,7 +154,9 @@ def _draw(view: View) -> None:
     )
 
 
-def _show(stream: CountStream, drawn: Drawn) -> None:
+def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
+    """Show the raw totals, and beside them what post-processing makes of them."""
+    treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
     words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
     if drawn.largest:
@@ -160,14 +165,14 @@ def _show(stream: CountStream, drawn: Drawn) -> None:
             f"ε = {drawn.largest:g}, the largest that had been shown."
         )
     st.success(words, icon=":material/check:")
-    table = evidence.totals_table(output, stream)
+    table = evidence.totals_table(output, stream, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
     st.markdown(html.md(drawn.release.ledger.sentence(drawn.unit)))
     st.download_button(
         "Download the release (zip)",
-        data=lambda: _packed(drawn, stream),
+        data=lambda: _packed(drawn, stream, treatment),
         file_name="running-totals-release.zip",
         mime="application/zip",
         on_click="ignore",

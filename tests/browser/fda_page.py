@@ -95,10 +95,18 @@ class Page:
         """Kind and last number of each trace of a chart."""
         return self.tab.evaluate(_TRACES, key)
 
-    def drawn(self, key: str) -> list[str]:
-        """As `traces`, but wait until the chart is there."""
-        self.tab.wait_for_function(f"key => ({_TRACES})(key).length > 0", arg=key, timeout=SOON)
+    def drawn(self, key: str, *, least: int = 1) -> list[str]:
+        """As `traces`, but wait until the chart is there with so many traces."""
+        enough = f"([key, least]) => ({_TRACES})(key).length >= least"
+        self.tab.wait_for_function(enough, arg=[key, least], timeout=SOON)
         return self.traces(key)
+
+    def asks(self, words: str) -> "Page":
+        """Wait until the link of the page holds these words, spelt as in the address bar."""
+        self.tab.wait_for_function(
+            "words => location.search.includes(words)", arg=words, timeout=SOON
+        )
+        return self
 
     def epsilon(self) -> str:
         """Read the ε on the slider."""
