@@ -57,9 +57,9 @@ def error_against_horizon(
         _draw_curve(figure, curve, title, place, theme)
         _mark(figure, curve, chosen, place, theme)
         labels.append(Label(title, float(curve.noise[-1]), colour(theme, place), bold=True))
-    _place_on_axis(figure, yours, f"you: N = {yours:,}", theme, dash="solid")
+    _place_on_axis(figure, yours, f"you: N = {yours:,}", theme, left=64 <= yours < chosen)
     if chosen != yours:
-        _place_on_axis(figure, chosen, f"N = {chosen:,}", theme, dash="4px,4px")
+        _place_on_axis(figure, chosen, f"N = {chosen:,}", theme, left=64 <= chosen < yours, up=True)
     y_range = _axes(figure, curves)
     panel_title(figure, f"Typical noise of a total ({unit}), log scale", y=1.07)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
@@ -96,18 +96,21 @@ def _mark(figure: go.Figure, curve: HorizonCurve, chosen: int, place: int, theme
     )
 
 
-def _place_on_axis(figure: go.Figure, horizon: int, words: str, theme: Theme, *, dash: str) -> None:
-    line = {"color": theme.text, "width": 1.3, "dash": dash}
+def _place_on_axis(
+    figure: go.Figure, horizon: int, words: str, theme: Theme, *, left: bool, up: bool = False
+) -> None:
+    """Line through N with words beside it: to the left where another line or the edge is near."""
+    line = {"color": theme.text, "width": 1.3, "dash": "4px,4px" if up else "solid"}
     figure.add_shape(type="line", yref="paper", x0=horizon, x1=horizon, y0=0, y1=1, line=line)
-    right = horizon > 2 ** (0.75 * MOST_LEVELS)
+    left = left or horizon > 2 ** (0.75 * MOST_LEVELS)
     figure.add_annotation(
         text=f"<b>{plain(words)}</b>",
         x=math.log10(horizon),
-        y=0.0 if dash == "solid" else 0.07,
+        y=0.07 if up else 0.0,
         yref="paper",
-        xanchor="right" if right else "left",
+        xanchor="right" if left else "left",
         yanchor="bottom",
-        xshift=-5 if right else 5,
+        xshift=-5 if left else 5,
         showarrow=False,
         font={"size": 12, "color": theme.text},
     )
