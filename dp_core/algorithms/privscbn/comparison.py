@@ -70,10 +70,22 @@ def drawn_edges(
 
 
 def association_of(output: TableRelease) -> Floats:
-    """|correlation| of the synthetic rows, shape (m, m); zeros where there are none."""
-    if output.synthetic is None or len(output.synthetic) < 2:
+    """|correlation| of the synthetic rows, shape (m, m), or of what is answered without rows."""
+    if output.synthetic is None:
+        return _answered(output)
+    if len(output.synthetic) < 2:
         return np.zeros((output.m, output.m))
     return association(BinaryTable(values=output.synthetic))
+
+
+def _answered(output: TableRelease) -> Floats:
+    """|correlation| from the answers of a method without rows; every pair is one query."""
+    moments = np.zeros((output.m, output.m))
+    for i in range(output.m):
+        moments[i, i] = output.answer([i])[1]
+        for j in range(i):
+            moments[i, j] = moments[j, i] = output.answer([i, j])[3]
+    return np.abs(correlation(moments))
 
 
 def association(table: BinaryTable) -> Floats:
