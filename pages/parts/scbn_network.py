@@ -16,7 +16,7 @@ from dp_core.algorithms.privscbn.explore import combinations_of, conditional_of
 from pages.common import controls, html, panels
 from pages.parts.scbn_state import KEY, View
 
-NOTHING, QUIET, TRUE = "Nothing", "Without noise", "True network"
+NOTHING, QUIET, TRUE = "Released", "Against no noise", "Against the truth"
 HEIGHT = 372
 MOST_IN_LEGEND = 6
 
@@ -48,19 +48,24 @@ def _switches(view: View) -> tuple[str, bool]:
     options = [NOTHING, QUIET, *([TRUE] if view.table.edges else [])]
     key = f"{KEY}_against"
     controls.linked(key, options, NOTHING)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         against = st.segmented_control(
-            "Compare with",
+            "Compare the network with",
             options,
             default=NOTHING,
             required=True,
             key=key,
             bind=controls.BOUND,
-            help="Without noise: the same method and the same dice at a budget without limit. "
-            "An edge counts as the same in either direction.",
+            label_visibility="collapsed",
         )
         controls.remember(f"{KEY}_print", default=False)
-        printed = st.toggle("Print view", key=f"{KEY}_print", bind=controls.BOUND)
+        printed = st.toggle(
+            "Print view",
+            key=f"{KEY}_print",
+            bind=controls.BOUND,
+            help="In layers, black on white; no noise means the same method and the same dice at "
+            "a budget without limit.",
+        )
     return against, printed
 
 

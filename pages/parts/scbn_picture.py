@@ -40,11 +40,10 @@ def risk(view: View) -> None:
 
 def _about(view: View) -> None:
     """Say where the data come from and what to look for."""
-    kind = "synthetic data" if view.table.synthetic else "real data"
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.badge("your data" if view.table.confidential else kind, color="gray")
-        words = "" if view.table.confidential else STORIES.get(str(current("data", "asia")), "")
-        st.html(f'<span class="dp-unit">{html.esc(words)}</span>')
+    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
+    if view.table.confidential:
+        words = f"{view.table.name}. It stays on this machine."
+    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
 
 
 def _queries(view: View) -> None:

@@ -14,7 +14,6 @@ from pages.common import jobs, panels
 from pages.parts.scbn_state import KEY, METRIC, View
 
 DRAWS = 20
-A_TASK = 5
 MOST_KEPT = 200
 JOB = f"{KEY}_verdict"
 _KEPT = f"_{KEY}_verdicts"
@@ -59,8 +58,7 @@ def _tasks(view: View) -> list[Any]:
         params=view.params,
         seed=0,
     )
-    starts = range(0, DRAWS, A_TASK)
-    return [(partial(call, trials=range(start, start + A_TASK)),) for start in starts]
+    return [(partial(call, trials=[draw]),) for draw in range(DRAWS)]
 
 
 def _so_far(view: View, job: jobs.Job) -> None:
@@ -72,5 +70,5 @@ def _so_far(view: View, job: jobs.Job) -> None:
 def _line(view: View, errors: list[float]) -> None:
     judged = verdict.verdict(np.array(errors), view.tolerance, view.wanted)
     panels.verdict_line(
-        judged, unit="of 1", what="3-way error, for the data holder", draws="draws of noise"
+        judged, unit="", what="3-way error, for the data holder", draws="draws of noise"
     )
