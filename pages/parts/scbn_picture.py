@@ -92,7 +92,9 @@ def _edges(view: View) -> tuple[str, str, str, str]:
     return (
         "Edges that differ",
         f"{new + missing}",
-        f"edges of {len(edges)}; {new} new, {missing} missing",
+        f"edges of {len(edges)}; {new} new, {missing} missing"
+        if new + missing
+        else f"edges of {len(edges)}; all as without noise",
         "Against the network of the same method and dice without noise, in either direction. For "
         "the data holder.",
     )

@@ -33,7 +33,7 @@ def _associations(view: View) -> None:
         label = label if output.synthetic is not None else "|correlation| as answered"
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
-    st.markdown("**1. Which attributes go together**")
+    st.markdown("**Which attributes go together**")
     used = (
         "The clusters were cut from the released map"
         if output.association is not None
@@ -58,7 +58,7 @@ def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
 
 def _image(view: View) -> None:
     rows, columns = view.table.image or (1, view.m)
-    st.markdown("**2. The clusters, drawn on the picture**")
+    st.markdown("**The clusters, drawn on the picture**")
     st.markdown(
         "Every attribute is a pixel. Its number is that of its cluster. Clusters that hang "
         "together show that the association was found, not given: the method knows no places."

@@ -90,8 +90,8 @@ def _published(table: BinaryTable, params: PublishedParams, release: Release[Tab
     return (
         f"ε = {params.epsilon:g} was cut into {split.partition:.2g} for the distances between "
         f"attributes, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
-        f"probabilities. A probability got noise of scale {share(noise)} at most: that little "
-        "because the paper believes that one person moves it by 2 in the number of records."
+        f"probabilities. A probability got noise of scale {share(noise)} at most: that little, "
+        f"because the paper takes one person to move it by no more than 2 in {n:,}."
     )
 
 
@@ -112,7 +112,8 @@ def _model(output: TableRelease) -> str:
         return "Queries are answered from the noisy tables; there is no network and no table."
     degree = degree_of(output)
     if degree == 0:
-        return "No attribute has a parent: every column is drawn by itself."
+        alone = "No attribute has a parent: every column is drawn by itself."
+        return "" if any("drawn by itself" in note for note in output.notes) else alone
     sizes = [len(cluster) for cluster in output.clusters]
     found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All attributes form one group"
     if 1 < len(sizes) <= _MOST_SIZES:
