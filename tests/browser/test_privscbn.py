@@ -1,4 +1,4 @@
-"""The synthetic-tables page in a real browser: arrival, a click on a node, the keyboard, a phone."""
+"""The synthetic-tables page in a real browser: a click on a node, the keyboard, a phone."""
 
 import statistics
 from typing import Any
