@@ -22,7 +22,7 @@ def share(value: float) -> str:
     >>> share(0.12345), share(0.00345), share(0)
     ('0.123', '0.0034', '0')
     """
-    if value == 0:
+    if abs(value) < 1e-6:
         return "0"
     return f"{value:.3f}" if value >= 0.01 else f"{value:.2g}"
 
