@@ -27,7 +27,7 @@ LARGEST_CONFIG = 100_000  # characters; a real one has a few hundred
 _KEYS = ("version", "algorithm", "method", "params", "state")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
-_WIDTH = 88
+_WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
 
 
 class Config(NamedTuple):
@@ -382,8 +382,11 @@ def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:
     for name, table in tables.items():
         described = table.attrs.get("columns", {})
         lines.append(f"- {name}: {len(table):,} {'row' if len(table) == 1 else 'rows'}")
-        for column, kind in zip(table.columns, table.dtypes, strict=True):
+        columns = list(zip(table.columns, table.dtypes, strict=True))
+        for column, kind in columns[:_LISTED]:
             lines.append(f"    {_one_line(column)}: {_one_line(described.get(column, kind))}")
+        if len(columns) > _LISTED:
+            lines.append(f"    and {len(columns) - _LISTED:,} more columns")
     return lines
 
 

@@ -1,7 +1,8 @@
 """What mechanisms share before any noise: checks, whole-number parameters, the ledger line.
 
 A real setting becomes steps of 2⁻²⁴ for the exact samplers, rounded towards more noise, which keeps
-the ledger line true. Nothing is drawn here, and only ``mechanisms.py`` calls this module.
+the ledger line true. Nothing is drawn here, and only the modules behind ``mechanisms.py`` call this
+one.
 """
 
 import math

@@ -3,11 +3,12 @@
 Entropy ── bytes ──┬── uniform_below       uniform integers
                    ├── bernoulli           a coin whose bias is a binary fraction
                    ├── bernoulli_exp       a coin of bias exp(-γ)
+                   ├── exponential_below   P(x) ∝ exp(-x / 2²⁴) below a bound
                    └── discrete_laplace    P(x) ∝ exp(-u|x|)
 
 A real parameter (γ or u) is an integer number of steps of 2⁻²⁴. Every sampler takes its bytes from
 a `BytesSource`: ``Entropy().bytes`` in a release, ``Generator.bytes`` in a test that replays.
-Only ``mechanisms.py`` calls this module.
+Only the modules behind ``mechanisms.py`` call this one.
 
 Notes
 -----
@@ -22,6 +23,7 @@ import os
 from collections.abc import Callable
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
@@ -47,6 +49,9 @@ class Entropy:
         """Return a new generator with 256 fresh bits of seed, for steps that are not mechanisms."""
         seed = int.from_bytes(self.bytes(32), "little")
         return np.random.default_rng(np.random.SeedSequence(seed))
+
+
+Rng = Generator | Entropy
 
 
 def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
@@ -214,6 +219,61 @@ def uniform_below(bounds: Integers, source: BytesSource) -> Integers:
     shares = _LARGEST_WORD // sizes
     words = _words_below(shares * sizes, sizes.size, source)
     return (words // shares).reshape(np.shape(bounds))
+
+
+def exponential_below(bounds: Integers, source: BytesSource) -> Integers:
+    """Draw integers from 0, 1, …, bound - 1 with P(x) ∝ exp(-x / 2²⁴).
+
+    Parameters
+    ----------
+    bounds : Integers
+        An integer from 1 to 2⁶³ - 1 for each draw, any shape.
+    source : BytesSource
+        Uniform random bytes.
+
+    Returns
+    -------
+    Integers
+        One draw per bound, same shape.
+
+    Raises
+    ------
+    ValueError
+        If a bound is below 1.
+
+    Notes
+    -----
+    Rejection, by whichever proposal keeps at least 1 - 1/e of its tries: below 2²⁴ uniform
+    integers, kept with chance exp(-x / 2²⁴); from there on Exponential(1) in steps of 2⁻²⁴, kept
+    below the bound. For timing, see the module's notes.
+
+    Examples
+    --------
+    >>> exponential_below(np.array([1, 1]), Entropy().bytes)
+    array([0, 0])
+    """
+    sizes = _at_least(1, bounds)
+    draws = np.empty_like(sizes)
+    small = sizes < _ONE
+    for pending, propose in (
+        (np.flatnonzero(small), _uniform_proposals),
+        (np.flatnonzero(~small), _exponential_proposals),
+    ):
+        while pending.size:
+            found, kept = propose(sizes[pending], source)
+            draws[pending] = found
+            pending = pending[~kept]
+    return draws.reshape(np.shape(bounds))
+
+
+def _uniform_proposals(sizes: Integers, source: BytesSource) -> tuple[Integers, Coins]:
+    tries = uniform_below(sizes, source)
+    return tries, _coin_exp_fraction(tries, source)
+
+
+def _exponential_proposals(sizes: Integers, source: BytesSource) -> tuple[Integers, Coins]:
+    tries = _exponential_steps(sizes.size, source)
+    return tries, tries < sizes
 
 
 def _exponential_steps(size: int, source: BytesSource) -> Integers:

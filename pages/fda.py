@@ -12,8 +12,16 @@ from pages.common import controls, html, page, shell
 shell.guard()
 
 from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
+from pages.parts import fda_confidential as confidential  # noqa: E402
 from pages.parts import fda_controls as left  # noqa: E402
-from pages.parts import fda_error, fda_ledger, fda_picture, fda_release, fda_steps  # noqa: E402
+from pages.parts import (  # noqa: E402
+    fda_error,
+    fda_ledger,
+    fda_paper,
+    fda_picture,
+    fda_release,
+    fda_steps,
+)
 from pages.parts.fda_state import KEY  # noqa: E402
 
 TABS = {
@@ -22,6 +30,7 @@ TABS = {
     "Error": fda_error.show,
     "Ledger": fda_ledger.show,
     "Release": fda_release.show,
+    "Paper": fda_paper.show,
 }
 
 
@@ -36,6 +45,8 @@ def main() -> None:
     if stream is None:
         with columns.right:
             stream = uploads.upload_panel(algorithm, key=KEY)
+            if stream is None:
+                confidential.announce(epsilon)
         if stream is None:
             return
     _work(stream, epsilon, variant, columns)
@@ -46,13 +57,20 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         with columns.rest:
             view = left.rest(stream, epsilon, variant)
     except DPError as error:
+        confidential.leave()
         columns.right.error(html.md(error))
         return
+    if isinstance(view, confidential.Question):
+        with columns.right:
+            view.show()
+        return
     page.badge(view.release.ledger, unit=view.unit)
-    session.viewed(
-        stream.fingerprint, view.release.ledger, f"{view.method} {view.params} {view.seed}"
-    )
+    if view.secret is None:
+        session.viewed(
+            stream.fingerprint, view.release.ledger, f"{view.method} {view.params} {view.seed}"
+        )
     with columns.right:
+        confidential.banner(view)
         tabs = st.tabs(list(TABS), key=f"{KEY}_tab", bind=controls.BOUND, on_change="rerun")
         for tab, show in zip(tabs, TABS.values(), strict=True):
             if tab.open:

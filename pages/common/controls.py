@@ -118,7 +118,7 @@ def epsilon_slider(
     return value
 
 
-def seed_row(prefix: str) -> int:
+def seed_row(prefix: str, *, again: str = "Draw again") -> int:
     """Draw the seed of the explore runs and the button that moves on to the next."""
     key = f"{prefix}_seed"
     offer = Offer(
@@ -140,9 +140,7 @@ def seed_row(prefix: str) -> int:
             help="The same seed draws the same noise, so a view can be shared. "
             "For the same reason it is not private: a release never has a seed.",
         )
-        st.button(
-            "Draw again", key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch"
-        )
+        st.button(again, key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch")
     return close_widget(key, "Seed", int(seed), offer)
 
 
@@ -180,9 +178,14 @@ def values(prefix: str) -> dict[str, Any]:
 
 
 def load(prefix: str, values: Mapping[str, Any]) -> None:
-    """Set widgets from a configuration file; call it before they are drawn, or in a callback."""
+    """Set widgets from a configuration file; call it before they are drawn, or in a callback.
+
+    Streamlit writes 70.0 into the URL as "70.0" and the browser writes what is typed as "70"; so
+    whole numbers are set as such.
+    """
     for name, value in values.items():
-        st.session_state[f"{prefix}_{name}"] = value
+        whole = isinstance(value, float) and value.is_integer()
+        st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
 
 
 def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:

@@ -1,7 +1,8 @@
 """What this visit has spent: a privacy account per data set, and the releases that were drawn.
 
 Two sums stand side by side and are never mixed. *Releases* were drawn with fresh, secret noise:
-their proven ε add up. *Views* were for study: they share one noise vector and a visible seed, so
+their proven ε add up; results of one gradual family refine each other and count once, with the
+largest that was shown. *Views* were for study: they share one noise vector and a visible seed, so
 two of them determine the data, and no sum makes them publishable.
 """
 
@@ -63,12 +64,18 @@ class Account:
 
     def sentence(self) -> str:
         """Say both sums in words."""
-        releases = f"{_counted(len(self.charges), 'release')} drawn"
+        families = sum(bool(charge.family) for charge in self.charges)
+        alone = len(self.charges) - families
+        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
+        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
+        releases = ", ".join(drawn + shown)
         if self.charges:
             releases += f", ε {_said(self.spent)} proven in all"
         if self.delta:
             releases += f" (δ {self.delta:.2g})"
-        views = f"{_counted(len(self.views), 'view')} looked at"
+        if families and not self.views:
+            return f"{releases}."
+        views = f"{_counted(len(self.views), 'view').lower()} looked at"
         if self.views:
             views += f", ε {_said(self.viewed)} had each been a release of its own"
         return (
@@ -103,7 +110,8 @@ def charge(
     label : str
         What was drawn, in words.
     family : str
-        Name of the gradual family it belongs to, if any.
+        Name of the gradual family it belongs to, if any. A family has one charge, that of its
+        largest result so far: one that costs no more changes nothing.
     release, key : object, str
         The draw itself and a name to find it again with `kept`.
     """
@@ -115,10 +123,26 @@ def charge(
         family=family,
     )
     book = account(fingerprint)
-    book.charges.append(made)
+    in_force = _enter(book.charges, made)
     if key:
         book.kept[key] = release
+    return in_force
+
+
+def _enter(charges: list[Charge], made: Charge) -> Charge:
+    """Add a charge, or raise the one of its family; the charge that is then in force."""
+    for place, known in enumerate(charges):
+        if made.family and known.family == made.family:
+            if made.proven > known.proven:
+                charges[place] = made
+            return charges[place]
+    charges.append(made)
     return made
+
+
+def keep(fingerprint: str, key: str, release: Any) -> None:
+    """Keep a release that is part of a family that was charged already."""
+    account(fingerprint).kept[key] = release
 
 
 def kept(fingerprint: str, key: str) -> Any:

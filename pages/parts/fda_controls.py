@@ -7,11 +7,13 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
-from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams
-from dp_core.algorithms.fda.postprocess import smoothed
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
+from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
 from pages.common import choices, configurations, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts import fda_confidential as confidential
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 COMPARED = ["naive", "fda_published", "best_split"]
@@ -72,29 +74,44 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
-def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
-    """Draw the other controls and run the method."""
+def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
+    """Draw the other controls and run the method, or ask before it costs something."""
+    secret = confidential.switch(stream)
     method = method_choice(variant)
     chosen = compared_methods()
     tolerance = _tolerance(stream)
     with st.expander("More"):
-        configurations.opener(registry.algorithms()[KEY], _fits)
+        configurations.opener(
+            registry.algorithms()[KEY],
+            _fits,
+            words=fda_growth.as_widgets,
+            read=fda_post.translated,
+            then=confidential.leave,
+        )
         more = controls.draw(
             FDAParams,
             KEY,
             names=["horizon", "contribution"],
             changes={
                 "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": {"default": stream.contribution},
+                "contribution": _bound(stream),
             },
         )
+        if method == "fda":
+            more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
         wanted = choices.wanted_chance(KEY)
-        smooth = _smooth(stream)
-    seed = controls.seed_row(KEY)
+        treatment = fda_post.choice(stream, method, more)
+    draw_row = st.container()
+    with draw_row:
+        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
     controls.reset(KEY)
-    params = FDAParams(epsilon=epsilon, **more)
-    release = run(method, params, seed, stream)
+    params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
+    with draw_row:
+        found = confidential.picture(stream, params, method) if secret else None
+    if isinstance(found, confidential.Question):
+        return found
+    release = found.release if found else run(method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
         stream=stream,
@@ -104,9 +121,25 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View:
         compared=compared,
         tolerance=tolerance,
         wanted=wanted,
-        smooth=smooth,
-        release=smoothed(release) if smooth else release,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
+        secret=found,
     )
+
+
+def _bound(stream: CountStream) -> dict[str, Any]:
+    """How the bound on events per person opens; who enters and leaves changes two periods."""
+    if not stream.signed:
+        return {"default": stream.contribution}
+    return {
+        "default": stream.contribution,
+        "low": 2,
+        "label": "Changes per person, at most",
+        "help": "Who enters and leaves makes two changes, so 2 protects one stay. For somebody "
+        "with more stays it takes twice their number. The data have no person ids: it is your "
+        "promise.",
+    }
 
 
 def _fits(name: str, value: Any) -> bool:
@@ -125,8 +158,10 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
-    if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in choices.CHANCES
+    if name in fda_post.NAMES:
+        return fda_post.fits(name, value)
+    if name == "wanted":
+        return value in choices.CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
 
 
@@ -151,19 +186,3 @@ def _tolerance(stream: CountStream) -> float:
         help="How far the final total may be off and still be of use to you.",
     )
     return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
-def _smooth(stream: CountStream) -> bool:
-    """Offer isotonic smoothing where totals cannot fall."""
-    key = f"{KEY}_smooth"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
-    chosen = st.toggle(
-        "Smooth: totals never fall",
-        key=key,
-        bind=controls.BOUND,
-        disabled=stream.signed,
-        help="Post-processing of the finished series (isotonic least squares); it costs no "
-        "privacy and helps where a period has fewer events than the noise. The band is that of "
-        "the totals before it.",
-    )
-    return chosen and not stream.signed

@@ -12,8 +12,10 @@ from dp_core import figures, registry, risk, verdict
 from dp_core.algorithms.fda.toeplitz import DELTA
 from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
+from dp_core.params import knobs
 from dp_core.privacy import zcdp_epsilon
 from pages.common import controls, html, jobs, panels
+from pages.parts import fda_horizons
 from pages.parts.fda_state import KEY, View, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
@@ -38,8 +40,10 @@ def show(view: View) -> None:
         key="fda_error",
         answer=(f"{answer}.", why),
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
-        "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
+        "5–95 % of them. Straight line: what somebody knows who has the final total alone."
+        + (" All before post-processing." if view.treatment.active else ""),
     )
+    fda_horizons.show(view)
     _sweep(view)
 
 
@@ -94,13 +98,13 @@ def _solve(band: verdict.FeasibleBand) -> None:
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
     totals = view.stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
-    trivial = float(np.sqrt(np.mean((totals - line) ** 2)))
-    ledger = view.release.ledger
+    trivial = float(np.sqrt(np.mean((totals - line)[view.release.output.published] ** 2)))
+    claimed, proven = view.spent
     return ErrorView(
         metric="rmse",
         unit=view.stream.event,
-        claimed=ledger.claimed,
-        proven=ledger.proven,
+        claimed=claimed,
+        proven=proven,
         tolerance=view.tolerance,
         works=band.rounded(),
         trivial=("straight line", trivial) if trivial > 0 else None,
@@ -162,20 +166,21 @@ def _sweep(view: View) -> None:
 
 def _job_key(view: View) -> str:
     p = view.params
-    return f"fda_sweep_{view.stream.fingerprint}_{p.horizon}_{p.contribution}_{view.shown}"
+    chosen = f"{p.horizon}_{p.contribution}_{view.options(view.method)}"
+    return f"fda_sweep_{view.stream.fingerprint}_{chosen}_{view.shown}"
 
 
 def _tasks(view: View, repetitions: int) -> list[Any]:
     algorithm = registry.algorithms()[KEY]
     a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
-    values = {**view.params.to_dict()}
+    given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
     calls = [
         partial(
             run_trial,
             algorithm,
             view.stream,
             method=key,
-            params=algorithm.method(key).params(**{**values, "epsilon": epsilon}),
+            params=algorithm.method(key).params(**{**given[key], "epsilon": epsilon}),
             trials=range(start, min(start + a_task, repetitions)),
             seed=view.seed,
         )
@@ -184,6 +189,12 @@ def _tasks(view: View, repetitions: int) -> list[Any]:
         for key in view.shown
     ]
     return [(call,) for call in calls]
+
+
+def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
+    """Values of the page that a method has a parameter for."""
+    names = {knob.name for knob in knobs(wanted)}
+    return {name: value for name, value in params.to_dict().items() if name in names}
 
 
 def _results(view: View, job: jobs.Job) -> None:
@@ -200,7 +211,7 @@ def _results(view: View, job: jobs.Job) -> None:
     )
     panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
     table["predicted"] = [
-        float(np.median(view.unit_errors(key).rmse) * view.scale(key, epsilon))
+        float(np.median(view.unit_errors(key, alike=False).rmse) * view.scale(key, epsilon))
         for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
     ]
     table["method"] = table["method"].map(title)
@@ -210,7 +221,8 @@ def _results(view: View, job: jobs.Job) -> None:
     st.caption(
         html.md(
             f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
-            f"{view.stream.event}, against the true totals: for the data holder only."
+            f"{view.stream.event}, against the true totals: for the data holder only. Each method "
+            "over the totals it publishes."
         )
     )
 

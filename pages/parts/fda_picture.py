@@ -8,6 +8,7 @@ from dp_core import registry, verdict
 from dp_core.algorithms.fda import figures, story
 from dp_core.algorithms.fda.figures import times
 from pages.common import controls, html, panels
+from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
 
 TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
@@ -26,12 +27,16 @@ def show(view: View) -> None:
             st.caption(
                 "The noise is thinner than the line at this scale; “Difference to truth” shows it."
             )
+    confidential.left_out(view)
     _metrics(view)
     _verdict(view)
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
     )
+    plan = story.plan_words(view.stream, view.release.output, view.options(view.method))
+    if plan:
+        st.markdown(html.md(plan))
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.table_under("Running totals", _table(view))
@@ -45,7 +50,7 @@ def risk(view: View) -> None:
         key=KEY,
         dots=st.session_state.get("fda_dots", {}).get((view.method, view.params.epsilon)),
         dots_label="dots: attack of the\nledger tab",
-        subject="one person" if view.stream.has_persons else "one event",
+        subject="one person" if view.stream.has_persons or view.stream.signed else "one event",
     )
 
 
@@ -56,6 +61,7 @@ def _draw(view: View, *, difference: bool) -> None:
         view.release,
         theme=panels.current_theme(),
         others=view.other_draws(),
+        centre=view.raw.output.totals,
         difference=difference,
         compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
         height=340 if difference else 362,
@@ -98,19 +104,23 @@ def _view_switch(view: View) -> bool:
 def _is_visible(view: View, *, noise: float = 1.0) -> bool:
     """Whether the band of the totals, or a multiple of it, is wide enough to be seen."""
     reach = float(np.ptp(view.stream.totals())) or 1.0
-    return 2 * noise * float(np.median(view.release.output.half_width)) / reach >= TALL_BAND
+    output = view.release.output
+    width = float(np.median(output.half_width[output.published]))
+    return 2 * noise * width / reach >= TALL_BAND
 
 
 def _legend(view: View, *, difference: bool) -> None:
-    smoothed = ", smoothed" if view.smooth else ""
+    done = f", {view.treatment.label()}" if view.treatment.active else ""
+    of_raw = " of the raw totals" if view.treatment.active else ""
     items = [
-        (f"private: {title(view.method)}{smoothed}", "private"),
-        ("95 % band, closed form", "band"),
-        (f"{DRAWS} other draws", "draws"),
+        (f"private: {title(view.method)}{done}", "private"),
+        (f"95 % band{of_raw}, closed form", "band"),
+        *([] if view.secret else [(f"{DRAWS} other draws", "draws")]),
     ]
-    if difference:
-        items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
-    else:
+    if difference and view.secret is None:
+        raw = ", raw" if view.treatment.active else ""
+        items += [(f"{title(key)}{raw}", f"method-{place(key, view)}") for key in view.compared]
+    if not difference:
         items.append(("true: for the data holder only", "true"))
     panels.legend(items)
 
@@ -119,20 +129,20 @@ def _metrics(view: View) -> None:
     output, stream = view.release.output, view.stream
     errors = registry.algorithms()[KEY].evaluate(stream, output)
     truth = stream.totals()
-    worst = int(np.argmax(np.abs(output.totals - truth))) + 1
-    unit = stream.event
+    worst = int(np.nanargmax(np.abs(output.totals - truth))) + 1
+    unit, last, word = stream.event, output.last, story.total_word(stream)
     panels.metrics_row(
         [
             (
-                "Final total",
-                story.rounded(float(output.totals[-1])),
-                story.distance(float(output.totals[-1]), float(truth[-1]), unit),
+                f"Final {word}",
+                story.rounded(float(output.totals[last])),
+                story.distance(float(output.totals[last]), float(truth[last]), unit),
                 "Private. The difference to the truth is for the data holder.",
             ),
             (
                 "Typical error (rmse)",
                 story.rounded(errors["rmse"]),
-                f"{unit}, {len(stream):,} releases",
+                f"{unit}, {np.count_nonzero(output.published):,} releases",
                 "Root of the mean squared difference to the true totals, for the data holder.",
             ),
             (
@@ -142,10 +152,10 @@ def _metrics(view: View) -> None:
                 "Largest difference to the true totals, for the data holder.",
             ),
             (
-                "95 % half-width",
-                f"± {story.rounded(float(output.half_width[-1]))}",
-                f"{unit}, final total",
-                "From the noise alone: it may be published.",
+                "95 % half-width, raw" if view.treatment.active else "95 % half-width",
+                f"± {story.rounded(float(output.half_width[last]))}",
+                f"{unit}, {'at the end' if stream.signed else 'final total'}",
+                f"From the noise alone{_before(view)}: it may be published.",
             ),
         ]
     )
@@ -155,26 +165,37 @@ def _verdict(view: View) -> None:
     errors = view.unit_errors(view.method)
     judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    what = f"final total; all totals on average {100 * every.probability:.0f} %"
+    what = (
+        f"final {story.total_word(view.stream)}{_before(view)}; all totals on average "
+        f"{100 * every.probability:.0f} %"
+    )
     panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
+
+
+def _before(view: View) -> str:
+    """Say that what follows from the noise alone is true of the raw totals."""
+    return " before post-processing" if view.treatment.active else ""
 
 
 def _table(view: View) -> pd.DataFrame:
     output = view.release.output
+    raw = {"raw private total": view.raw.output.totals.round(1)} if view.treatment.active else {}
     return pd.DataFrame(
         {
             view.stream.period: times(view.stream),
             "private total": output.totals.round(1),
+            **raw,
             "95 % half-width": output.half_width.round(1),
             "true total (holder only)": view.stream.totals(),
         }
-    )
+    )[output.published]
 
 
 def _alt(view: View) -> str:
     output = view.release.output
+    word = "number present" if view.stream.signed else "running total"
     return (
-        f"Private running total of {view.stream.event} over {len(view.stream)} {view.stream.period}"
-        f"s; it ends at {story.rounded(float(output.totals[-1]))}, give or take "
-        f"{story.rounded(float(output.half_width[-1]))}."
+        f"Private {word} of {view.stream.event} over {len(view.stream)} {view.stream.period}"
+        f"s; it ends at {story.rounded(float(output.totals[output.last]))}, give or take "
+        f"{story.rounded(float(output.half_width[output.last]))}."
     )

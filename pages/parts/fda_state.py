@@ -8,7 +8,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.gains import boxes_of
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.postprocess import Treatment
 from dp_core.algorithms.fda.profiles import noise_factor
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
@@ -19,6 +21,25 @@ from pages.common import cache
 KEY = "fda"
 DRAWS = 5
 STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree": 5, "kary": 1}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """Row of a gradual family that is on screen, of data that are confidential.
+
+    Parameters
+    ----------
+    release : Release[RunningTotals]
+        As it may be published; its ledger charges the largest ε shown.
+    largest : float
+        That ε.
+    family : str
+        Name of its charge in the account.
+    """
+
+    release: Release[RunningTotals]
+    largest: float
+    family: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,9 +55,12 @@ class View:
         Other methods in view, in the order of the registry.
     tolerance, wanted : float
         In events; a probability.
-    smooth : bool
-        Whether totals are shown after isotonic smoothing.
-    release : Release[RunningTotals]
+    treatment : Treatment
+        Post-processing of the totals shown.
+    raw, release : Release[RunningTotals]
+        Before and after it.
+    secret : Shown or None
+        Of confidential data: where the release comes from. Nothing else is drawn from them.
     """
 
     stream: CountStream
@@ -46,8 +70,10 @@ class View:
     compared: tuple[str, ...]
     tolerance: float
     wanted: float
-    smooth: bool
+    treatment: Treatment
+    raw: Release[RunningTotals]
     release: Release[RunningTotals]
+    secret: Shown | None = None
 
     @property
     def horizon(self) -> int:
@@ -63,18 +89,44 @@ class View:
         """All methods in view, the one on screen first."""
         return (self.method, *self.compared)
 
-    def unit_errors(self, method: str) -> UnitErrors:
-        return unit_errors(method, self.horizon, len(self.stream))
+    def options(self, method: str) -> dict[str, Any]:
+        """Options of a method's plan: those of the optimal tree, where it is on screen."""
+        return fenwick_options(self.params) if method == "fda" else {}
+
+    def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
+        """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
+        own = self.options(self.method)
+        return unit_errors(
+            method,
+            self.horizon,
+            len(self.stream),
+            options=tuple(self.options(method).items()),
+            like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
+        )
 
     def other_draws(self) -> Any:
+        if self.secret is not None:
+            return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        return alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn[:, ~self.raw.output.published] = np.nan
+        boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
+        return np.asarray([self.treatment.apply(totals, boxes) for totals in drawn])
 
     def compared_totals(self) -> dict[str, Any]:
+        if self.secret is not None:
+            return {}
         return {
             key: run(key, self.params, self.seed, self.stream).output.totals
             for key in self.compared
         }
+
+    @property
+    def spent(self) -> tuple[float, float]:
+        """Claimed and proven ε of what is on screen, whatever else was shown."""
+        if self.secret is not None:
+            return self.params.epsilon, self.params.epsilon
+        return self.release.ledger.claimed, self.release.ledger.proven
 
     @property
     def left_out(self) -> int:
@@ -91,6 +143,8 @@ class View:
                 if self.params.contribution > 1
                 else "one person added or removed, one event of each counted"
             )
+        if self.stream.signed:
+            return f"one person who enters and leaves, up to {self.params.contribution} changes"
         if self.params.contribution > 1:
             return f"up to {self.params.contribution} changes of one by the same person"
         return f"one of the {self.stream.event} more or less, anywhere in the series"
@@ -117,10 +171,17 @@ def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Relea
 
 
 def default_tolerance(stream: CountStream) -> float:
-    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing."""
+    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
+
+    Of net changes a tenth of the largest number present: they add up to little.
+    """
     if stream.confidential:
         return 25.0
-    target = 0.001 * float(np.abs(stream.increments).sum())
+    target = (
+        0.1 * float(np.abs(stream.totals()).max())
+        if stream.signed
+        else 0.001 * float(np.abs(stream.increments).sum())
+    )
     steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
     return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])
 

@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda import MECHANISMS, figures, profiles, story
-from dp_core.algorithms.fda.views import event_boxes
+from dp_core.algorithms.fda import MECHANISMS, box_figures, figures, profiles, story
+from dp_core.algorithms.fda.views import EventBoxes, event_boxes
 from pages.common import controls, html, panels
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, place, title
 
 
@@ -27,6 +28,8 @@ def show(view: View) -> None:
         )
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)
+    fda_growth.price_panel(view)
+    fda_post.panel(view)
 
 
 def _intro() -> None:
@@ -45,7 +48,7 @@ def _boxes(view: View) -> None:
     total = _slider(f"Total after {period}", "total", last, last)
     stack = event_boxes(output, event)
     chain = output.tree.chain(total)
-    figure = figures.box_diagram(
+    figure = box_figures.box_diagram(
         output, theme=panels.current_theme(), period=total, event=event, word=period
     )
     chosen = st.plotly_chart(
@@ -58,26 +61,36 @@ def _boxes(view: View) -> None:
         alt=f"Boxes over time; an event in {period} {event} lies in {len(stack.boxes)} of them.",
     )
     _follow_click(chosen, event)
+    adds = (
+        f"The total after {period} {total:,} adds up {chain.size:,} "
+        f"{'box' if chain.size == 1 else 'boxes'} (green outline)."
+        if output.published[total - 1]
+        else f"The total after {period} {total:,} is not published: one of its boxes is not."
+    )
+    st.markdown(html.md(f"{_spent(view, stack)} {adds}"))
+    plan = story.plan_words(view.stream, output, view.options(view.method))
+    if plan:
+        st.markdown(html.md(plan))
+    if last > box_figures.MOST_BOXES:
+        st.caption(
+            f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
+            "belong to the event or the total."
+        )
+
+
+def _spent(view: View, stack: EventBoxes) -> str:
+    output = view.release.output
+    event = f"An event in {view.stream.period} {stack.period:,}"
+    if not stack.boxes:
+        return f"{event} lies in no box that is published and spends nothing."
     shares = " + ".join(f"{share:.3f}" for *_, share in stack.boxes)
-    whole = f"{stack.total:.3f}"
     spare = output.epsilon - stack.total
     words = (
         "exactly the budget ε"
         if spare < 1e-9 * output.epsilon
         else f"{spare:.3f} less than ε = {output.epsilon:g}, which stays unused"
     )
-    st.markdown(
-        html.md(
-            f"An event in {period} {event:,} spends {shares} = {whole}: {words}. "
-            f"The total after {period} {total:,} adds up {chain.size:,} "
-            f"{'box' if chain.size == 1 else 'boxes'} (green outline)."
-        )
-    )
-    if last > figures.MOST_BOXES:
-        st.caption(
-            f"Of {last:,} boxes the {figures.MOST_BOXES:,} longest are drawn, and those that "
-            "belong to the event or the total."
-        )
+    return f"{event} spends {shares} = {stack.total:.3f}: {words}."
 
 
 def _slider(label: str, name: str, last: int, default: int) -> int:
@@ -125,7 +138,8 @@ def _profiles(view: View) -> None:
         panels.chart(figure, key="fda_profile", alt="Typical noise of each total, by method.")
     with right:
         own = variances[view.method]
-        ratios = {title(k): v / own for k, v in variances.items() if k != view.method}
+        there = np.where(np.isfinite(own), own, np.nan)
+        ratios = {title(k): v / there for k, v in variances.items() if k != view.method}
         if ratios:
             figure = figures.ratio_per_release(
                 ratios, theme=theme, against=title(view.method), period=period, places=places[1:]
@@ -136,11 +150,12 @@ def _profiles(view: View) -> None:
     st.caption(
         "Closed forms, no simulation: the noise does not look at the data. "
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
-        f"{int(np.argmax(own)) + 1:,}."
+        f"{int(np.argmax(np.where(np.isfinite(own), own, 0))) + 1:,}."
     )
 
 
 def _variances(method: str, view: View) -> np.ndarray:
     """Variance of each total in view, in events²."""
-    unit = 2 * profiles.variance_profile(method, view.horizon)[: len(view.stream)]
+    profile = profiles.variance_profile(method, view.horizon, **view.options(method))
+    unit = 2 * profile[: len(view.stream)]
     return unit * view.scale(method) ** 2

@@ -1,16 +1,69 @@
-"""Tab "Release": whether the method on screen can be released, and what was spent."""
+"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
 import streamlit as st
 
-from dp_core import registry
-from pages.common import html, session
+from dp_core import bundle, registry
+from dp_core.algorithms.privscbn import evidence
+from dp_core.algorithms.privscbn.explore import is_slow
+from dp_core.records import BinaryTable
+from pages.common import html, panels, releases
+from pages.common.releases import Drawn
 from pages.parts.scbn_state import KEY, View, title
+
+ROWS_SHOWN = 200
 
 
 def show(view: View) -> None:
     """Draw the tab."""
+    table = view.table
+    st.markdown(releases.EXPLAINED)
     reason = registry.algorithms()[KEY].method(view.method).no_release
-    if reason:
+    if table.facts_from_data:
+        st.warning(
+            "Which items become attributes was read from your data, so no guarantee covers it. "
+            "List the items in the upload panel, as public facts, to make a release."
+        )
+    elif reason:
         st.info(html.md(f"{title(view.method)} has no exact release. {reason}"))
-    st.markdown("**Privacy account of this data set, this visit**")
-    st.markdown(html.md(session.account(view.table.fingerprint).sentence()))
+    else:
+        releases.button(KEY, table, view.method, view.params, unit=view.unit)
+        if is_slow(table.attributes, view.params):
+            st.caption("Drawing takes as long as the simulation did; the page waits for it.")
+    drawn = releases.kept(KEY, table.fingerprint)
+    if drawn is not None:
+        _show(table, drawn)
+    releases.account(table.fingerprint)
+
+
+def _show(table: BinaryTable, drawn: Drawn) -> None:
+    output = drawn.release.output
+    epsilon = f"ε = {drawn.params.epsilon:g} charged"
+    st.success(html.md(f"Drawn: {title(drawn.method)}, {epsilon}."), icon=":material/check:")
+    made = evidence.tables(output, table.names)
+    name, rows = next(iter(made.items()))
+    st.dataframe(rows.head(ROWS_SHOWN), hide_index=True, height=220, alt=f"Released {name}")
+    st.caption(
+        html.md(
+            f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
+            f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
+        )
+    )
+    releases.download(KEY, drawn, lambda: packed(drawn, table.names), name="synthetic-table")
+    panels.table_under("Share of yes of each attribute", made["shares"])
+
+
+def packed(drawn: Drawn, names: tuple[str, ...]) -> bytes:
+    """Zip of a release; of the true table only the public names of its attributes."""
+    algorithm = registry.algorithms()[KEY]
+    output = drawn.release.output
+    files = bundle.release_files(
+        algorithm=algorithm,
+        method=algorithm.method(drawn.method),
+        ledger=drawn.release.ledger,
+        params=drawn.params,
+        tables=evidence.tables(output, names),
+        unit=drawn.unit,
+        notes=evidence.notes(output),
+        state=drawn.state,
+    )
+    return bundle.pack({**files, **evidence.files(output, names)})

@@ -23,7 +23,9 @@ ENDS = {
     "horizon": ((120, 2**20), ""),
     "contribution": ((1, 1000), ""),
     "wanted": ((50, 99), ""),
-    "smooth": ((True, False), ""),
+    "smooth": (("isotonic", "off"), ""),
+    "whole": ((True, False), ""),
+    "rise": ((0.0, 1e9), ""),
     "seed": ((0, 999_999), ""),
     "compare": (([], ["fda_published", "best_split", "naive", "binary"]), ""),
     "others": (([], ["boost"]), ""),
@@ -185,6 +187,24 @@ def test_whole_numbers_in_a_configuration_are_taken_and_foreign_values_passed_ov
     assert keyed(app.number_input, "fda_seed").value == 12
 
 
+def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):
+    state = {"tolerance": 70.0, "rise": 2.5}
+    app = configure(open_app("fda"), {"epsilon": 2.0, "horizon": 200.0}, state)
+    assert keyed(app.number_input, "fda_tolerance").value == 70
+    asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", *state, "horizon")}
+    assert asked == {"epsilon": "2", "tolerance": "70", "rise": "2.5", "horizon": "200"}
+
+
+def test_widget_that_a_configuration_brings_onto_the_page_enters_the_link(open_app):
+    app = open_app("fda")
+    assert not [box for box in app.selectbox if box.key == "fda_method"]  # one published method
+    configure(app, {"epsilon": 1}, {"variant": "sound", "method": "fda"})
+    assert keyed(app.selectbox, "fda_method").value == "fda"
+    assert app.query_params["fda_method"] == ALGORITHM.method("fda").title
+    again = open_app("fda", **dict(app.query_params))
+    assert again.session_state["fda_method"] == "fda"
+
+
 def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
     app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26}, {})
     (note,) = notes(app)
@@ -193,7 +213,7 @@ def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
 
 
 def upload(app, content):
-    """Use a file of events in the first quarter of 2024; its private totals."""
+    """Use a file of events in the first quarter of 2024."""
     (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
     uploader.set_value(("events.csv", content, "text/csv"))
     app.run()
@@ -204,6 +224,15 @@ def upload(app, content):
     app.run()
     assert not app.exception
     assert not app.error
+
+
+def explored(app, content):
+    """Upload, and study it with the seed: the private totals."""
+    upload(app, content)
+    (switch,) = [each for each in app.toggle if each.key.startswith("fda_confidential")]
+    app.session_state[switch.key] = False
+    app.run()
+    assert not app.exception
     tables = (table.value for table in app.dataframe)
     return next(t["private total"].to_numpy() for t in tables if "private total" in t)
 
@@ -219,11 +248,11 @@ def events(rows, *, changed=None):
 
 def test_neighbouring_uploads_of_200_000_rows_differ_by_exactly_the_changed_row(open_app):
     app = open_app("fda", fda_data="own")
-    before = upload(app, events(200_000))
+    before = explored(app, events(200_000))
     for row in (0, 123_456, 199_999):
         next(button for button in app.button if button.label == "Forget this file").click()
         app.run()
-        after = upload(app, events(200_000, changed=row))
+        after = explored(app, events(200_000, changed=row))
         day = row % 91
         change = 1 if row % 3 == 0 else -1
         expected = np.where(np.arange(91) >= day, change, 0)

@@ -40,6 +40,25 @@ def test_gradual_family_costs_its_largest_member():
     assert session.account("a").delta == 1e-6
 
 
+def test_gradual_family_has_one_charge_that_only_rises():
+    for proven, label in ((0.5, "up to 0.5"), (2.0, "up to 2"), (1.0, "back at 1")):
+        session.charge("a", ledger(proven), label, family="g")
+    session.charge("a", ledger(1.0), "another draw", family="h")
+    charges = session.account("a").charges
+    assert [(c.label, c.proven) for c in charges] == [("up to 2", 2.0), ("another draw", 1.0)]
+    assert session.account("a").spent == 3.0
+    assert session.account("a").sentence() == ("2 confidential pictures shown, ε 3 proven in all.")
+    session.charge("a", ledger(1.0), "alone")
+    session.viewed("a", ledger(1.0), "x")
+    assert (
+        session.account("a")
+        .sentence()
+        .startswith(
+            "1 release drawn, 2 confidential pictures shown, ε 4 proven in all; 1 view looked at"
+        )
+    )
+
+
 def test_release_without_a_finite_epsilon_makes_the_sum_infinite():
     session.charge("a", ledger(math.inf), "broken")
     assert session.account("a").spent == math.inf

@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from tests.browser.conftest import until
 from tests.browser.fda_page import SOON, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -25,8 +26,8 @@ def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
 
 
 @pytest.fixture
-def page(revisit):
-    made = Page(revisit())
+def page(visit):
+    made = Page(visit())
     made.tab.on("dialog", lambda dialog: made.visit.errors.append(f"dialog: {dialog.message}"))
     made.tab.goto(f"{made.visit.base}/fda?fda_data=own")
     yield made
@@ -44,7 +45,9 @@ def use(page):
 def sentence(page, words):
     """Wait for the one alert that says these words."""
     page.tab.get_by_role("alert").filter(has_text=words).wait_for(timeout=SOON)
+    assert until(lambda: len(page.alerts()) == 1)
     (said,) = page.alerts()
+    assert words in said
     assert "Traceback" not in page.tab.locator("body").inner_text()
     assert said.endswith(".")
     return said
@@ -78,6 +81,14 @@ def test_good_file_is_guessed_and_used_with_its_own_words(page):
     assert "one person added or removed, one event of each counted" in text
     assert "your data" in text
     assert page.drawn("fda_totals")
+    # Confidential: no seed and no other draws; the slider costs what it showed at most.
+    page.tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for(timeout=SOON)
+    assert page.tab.get_by_label("Seed").count() == 0
+    page.move_epsilon("ArrowRight")
+    page.tab.get_by_text("shown up to ε = 1.12, and that is the cost").wait_for(timeout=SOON)
+    page.move_epsilon("ArrowLeft")
+    page.tab.get_by_text("On screen is ε = 1, which adds nothing").wait_for(timeout=SOON)
+    assert result(page)[0] == final
 
 
 BAD = [

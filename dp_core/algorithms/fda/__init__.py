@@ -3,6 +3,8 @@
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.fda.attack import pairs
 from dp_core.algorithms.fda.coefficients import coefficients, published_coefficients
+from dp_core.algorithms.fda.epochs import EpochStream
+from dp_core.algorithms.fda.family import gradual_noise
 from dp_core.algorithms.fda.figures import FIGURES
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
@@ -17,8 +19,10 @@ from dp_core.privacy import Neighbouring
 __all__ = [
     "ALGORITHM",
     "MECHANISMS",
+    "EpochStream",
     "Stream",
     "coefficients",
+    "gradual_noise",
     "isotonic",
     "published_coefficients",
     "simulate",

@@ -3,7 +3,7 @@
 Variances are in the unit 2/epsilon² throughout: node i with coefficient λ_i has variance 1/λ_i².
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import numpy as np
@@ -152,12 +152,10 @@ def published_coefficient(
     return budget * (1 - share(level))
 
 
-def release_counts(horizon: int, weights: Floats | None = None) -> Floats:
+def release_counts(horizon: int, weights: Floats) -> Floats:
     """w_i: weight of the releases that use node i, (i .. min(i + lowbit(i) - 1, N))."""
     index = np.arange(1, horizon + 1)
     last = np.minimum(index + (index & -index) - 1, horizon)
-    if weights is None:
-        return np.asarray(last - index + 1, dtype=np.float64)
     summed = np.concatenate([[0.0], np.cumsum(weights)])
     used = summed[last] - summed[index - 1]
     # Differences of running sums leave rounding dust where every weight is zero.
@@ -200,8 +198,9 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
     [0.3093, 0.3898, 0.6991, 0.3009]
     """
     check_horizon(horizon)
-    counts = release_counts(horizon, None if weights is None else _checked(weights, horizon))
-    own = np.cbrt(counts)
+    if weights is None:
+        return _unit_coefficients(int(horizon))
+    own = np.cbrt(release_counts(horizon, _checked(weights, horizon)))
     below = np.zeros(horizon + 1)  # E_i, index 0 unused
     levels = horizon.bit_length()
     for level in range(levels):
@@ -219,6 +218,32 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
     return shares
 
 
+def _unit_coefficients(horizon: int) -> Floats:
+    """Every release of weight 1: below each root the published diagonal shares what it leaves."""
+    inside = published_coefficients(horizon.bit_length())
+    shares = np.empty(horizon)
+    for root, level, share in forest_roots(horizon):
+        shares[root - 1] = share
+        block = slice(root - 2**level, root - 1)
+        # Λ_m ends with Λ_{m-1}, which ends with Λ_{m-2}, and so on.
+        shares[block] = (1 - share) * inside[inside.size + 1 - 2**level :]
+    return shares
+
+
+def forest_roots(horizon: int) -> Iterator[tuple[int, int, float]]:
+    """Nodes without a parent up to N, the boxes of the last total: (node, level, λ).
+
+    What lies below a root of level p is complete, so E = err_p, and w = N - node + 1; the cost of
+    a root, (cbrt(E) + cbrt(w))³, is w / λ³.
+    """
+    node = horizon
+    while node:
+        level = lowbit(node).bit_length() - 1
+        own = float(np.cbrt(horizon - node + 1))
+        yield node, level, own / (own + _inner_root(level))
+        node -= 2**level
+
+
 def _level(level: int, horizon: int) -> tuple[Integers, Integers]:
     """Nodes with lowbit 2^level, and the parents of those that have one (all but the last few)."""
     nodes = np.arange(2**level, horizon + 1, 2 ** (level + 1))
@@ -230,12 +255,15 @@ class StreamCoefficients:
     """The λ of `coefficients` with unit weights, one after the other, from 2 log2 N numbers.
 
     A child's subtree is complete, so E_i = err_p for lowbit(i) = 2^p; what an ancestor leaves to
-    its children is kept per level, so a step costs O(1) on average.
+    its children is kept per level, so a step costs O(1) on average. The last release adds up
+    exactly the roots, so an extra weight of its own changes nothing below them.
 
     Parameters
     ----------
     horizon : int
         N.
+    extra : float
+        Weight of the last release beyond its 1.
 
     References
     ----------
@@ -248,10 +276,10 @@ class StreamCoefficients:
     [0.3093, 0.3898, 0.6991, 0.3009]
     """
 
-    def __init__(self, horizon: int) -> None:
+    def __init__(self, horizon: int, extra: float = 0.0) -> None:
         check_horizon(horizon)
         levels = horizon.bit_length() + 1
-        self.horizon = horizon
+        self.horizon, self.extra = horizon, extra
         self._node = [0] * levels
         self._left = [0.0] * levels
         self._own = [float(np.cbrt(2.0**level)) for level in range(levels)]
@@ -262,8 +290,10 @@ class StreamCoefficients:
         low = index & -index
         level = low.bit_length() - 1
         budget = self._left_by(index + low)
-        inside = index + low - 1 <= self.horizon
-        own = self._own[level] if inside else _cube_root(self.horizon - index + 1)
+        if index + low > self.horizon:
+            own = _cube_root(min(low, self.horizon - index + 1) + self.extra)
+        else:
+            own = self._own[level]
         share = budget * own / (own + self._inner[level])
         self._node[level], self._left[level] = index, budget - share
         return share
@@ -282,7 +312,7 @@ def _inner_root(level: int) -> float:
     return float(np.cbrt(published_error(level)))
 
 
-def _cube_root(value: int) -> float:
+def _cube_root(value: float) -> float:
     return float(value ** (1 / 3))
 
 

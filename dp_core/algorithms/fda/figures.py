@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.preview_figures import preview
 from dp_core.algorithms.fda.steps import RunningTotals
-from dp_core.algorithms.fda.views import event_boxes, nesting
 from dp_core.base_figures import (
     Theme,
     base_layout,
@@ -19,12 +19,10 @@ from dp_core.base_figures import (
     panel_title,
     plain,
     style,
-    theme,
 )
 from dp_core.data import CountStream
 
 MOST_POINTS = 2000
-MOST_BOXES = 700
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -56,14 +54,20 @@ def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
 
 def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
     xs, ys = thinned(x, y)
-    return go.Scatter(x=xs, y=ys, mode="lines", **style_of)
+    return go.Scatter(x=xs, y=ys, **{"mode": "lines", **style_of})
 
 
 def times(stream: CountStream) -> NDArray[Any]:
     """Where a period stands on the x-axis: its date if there is one, else its number."""
-    if stream.starts is None:
-        return np.arange(1, len(stream) + 1)
-    return stream.starts.astype("datetime64[s]").astype(object)
+    numbers = np.arange(1, len(stream) + 1)
+    return numbers if stream.starts is None else stream.starts.astype("datetime64[s]")
+
+
+def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
+    """Dates as milliseconds: plain numbers are copied and sent many times faster."""
+    dated = x.dtype.kind == "M"
+    figure.update_xaxes(type="date" if dated else "-")
+    return x.astype("datetime64[ms]").astype(np.float64) if dated else x
 
 
 def running_totals(
@@ -72,6 +76,7 @@ def running_totals(
     *,
     theme: Theme,
     others: ArrayLike = (),
+    centre: ArrayLike | None = None,
     difference: bool = False,
     compared: Mapping[str, tuple[int, ArrayLike]] | None = None,
     truth: bool = True,
@@ -87,6 +92,8 @@ def running_totals(
     theme : Theme
     others : array_like, shape (K, T)
         Totals of other draws, drawn faintly.
+    centre : array_like, shape (T,), optional
+        Totals before post-processing, whose band is drawn; the totals themselves if left out.
     difference : bool
         Draw totals minus true totals (holder only).
     compared : mapping of title to (line style, totals), optional
@@ -99,18 +106,22 @@ def running_totals(
     -------
     plotly.graph_objects.Figure
     """
-    output, x = release.output, times(stream)
     figure = make_subplots(
         rows=2, cols=1, shared_xaxes=True, row_heights=[0.67, 0.33], vertical_spacing=0.1
     )
+    output, x = release.output, _axis(figure, times(stream))
+    there = output.published
+    looks = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
-    _add_band(figure, x, output.totals - shift if not difference else 0, output.half_width, theme)
+    middle = output.totals if centre is None else np.asarray(centre)
+    middle = np.zeros(len(x)) if difference else middle
+    _add_band(figure, x[there], middle[there], output.half_width[there], theme)
     for other in np.asarray(others):
         figure.add_trace(
             _line(
-                x,
-                other - shift,
+                x[there],
+                (other - shift)[there],
                 line={"width": 1, "color": faded(theme.private, 0.25)},
                 hoverinfo="skip",
             )
@@ -123,18 +134,30 @@ def running_totals(
             _line(x, true_totals - shift, name="true", line=_true_line(theme), hoverinfo="y+name")
         )
     figure.add_trace(
-        _line(x, output.totals - shift, name="private", line={"width": 2.4, "color": theme.private})
+        _line(
+            x[there],
+            (output.totals - shift)[there],
+            name="private",
+            **{"line": {"width": 2.4, "color": theme.private}, **looks},
+        )
     )
     _add_increments(figure, stream, output, x, theme=theme, truth=truth)
     base_layout(figure, theme, height=height)
     unit = plain(stream.event)
-    word = "Private minus true total" if difference else "Running total"
+    total = "Number present" if stream.signed else "Running total"
+    word = f"Private minus true {'number' if stream.signed else 'total'}" if difference else total
     panel_title(figure, f"{word} ({stream.event})", y=1.0)
-    panel_title(figure, f"Private increase per {stream.period} ({stream.event})", y=0.30)
+    panel_title(figure, f"{_step_title(stream, gaps=not there.all())} ({stream.event})", y=0.30)
     figure.update_yaxes(hoverformat=",.1f")
     figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
     figure.update_traces(hovertemplate=f"%{{y:,.1f}} {unit}", selector={"name": "private"})
     return figure
+
+
+def _step_title(stream: CountStream, *, gaps: bool) -> str:
+    word = "change" if stream.signed else "increase"
+    since = "since the last published total" if gaps else f"per {stream.period}"
+    return f"Private {word} {since}"
 
 
 def _add_band(
@@ -157,15 +180,18 @@ def _add_increments(
     theme: Theme,
     truth: bool,
 ) -> None:
+    word = "change" if stream.signed else "increase"
+    x, steps = x[output.published], output.increments[output.published]
     if len(stream) > 400:  # bars would be thinner than a pixel
-        shown = _line(x, output.increments, line={"width": 1, "color": theme.private})
+        shown = _line(x, steps, line={"width": 1, "color": theme.private})
     else:
-        shown = go.Bar(x=x, y=output.increments, marker={"color": theme.private, "line_width": 0})
-    shown.name = "private increase"
+        shown = go.Bar(x=x, y=steps, marker={"color": theme.private, "line_width": 0})
+    shown.name = f"private {word}"
     figure.add_trace(shown, row=2, col=1)
     if truth:
         line = {**_true_line(theme), "width": 1.5}
-        figure.add_trace(_line(x, stream.increments, name="true increase", line=line), row=2, col=1)
+        true_steps = np.diff(stream.totals()[output.published], prepend=0)
+        figure.add_trace(_line(x, true_steps, name=f"true {word}", line=line), row=2, col=1)
 
 
 def _true_line(theme: Theme) -> dict[str, Any]:
@@ -203,8 +229,8 @@ def error_per_release(
     """
     figure = go.Figure()
     for place, (title, values) in _placed(deviations, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Typical noise of each total ({unit})")
     figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
@@ -223,14 +249,21 @@ def ratio_per_release(
     """Variance of other methods over that of one, per release; above 1 that one is better."""
     figure = go.Figure()
     for place, (title, values) in _placed(ratios, places):
-        x = np.arange(1, np.size(values) + 1)
-        figure.add_trace(_method_line(x, values, title, place, theme))
+        x, y = _finite(values)
+        figure.add_trace(_method_line(x, y, title, place, theme))
     figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
     base_layout(figure, theme, height=300)
     panel_title(figure, f"Variance over that of {against}")
     figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
     figure.update_xaxes(title_text=plain(f"{period} of the release"))
     return figure
+
+
+def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Periods with a value, and the values; a total that is not published has none."""
+    y = np.asarray(values, dtype=np.float64)
+    there = np.isfinite(y)
+    return np.flatnonzero(there) + 1, y[there]
 
 
 def _placed(
@@ -245,150 +278,6 @@ def _narrow(figure: go.Figure) -> bool:
     values = np.concatenate([np.empty(0), *lines])
     values = values[np.isfinite(values) & (values > 0)]
     return bool(values.size) and bool(values.max() / values.min() < 100)
-
-
-def box_diagram(
-    output: RunningTotals, *, theme: Theme, period: int, event: int, word: str = "period"
-) -> go.Figure:
-    """Boxes over time, the stack of one event lit, and its shares of ε added up.
-
-    Parameters
-    ----------
-    output : RunningTotals
-    theme : Theme
-    period : int
-        Release whose chain of boxes is outlined; 0 for none.
-    event : int
-        Period of the event, 1..T.
-    word : str
-        What a period is called.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
-    """
-    figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
-    tree = output.tree
-    depth = nesting(tree)
-    lit = tree.path(event)
-    chain = tree.chain(period)
-    low, high = tree.intervals()
-    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
-    _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
-    _add_shares(figure, output, event, theme)
-    base_layout(figure, theme, height=380)
-    levels = int(depth.max()) + 1
-    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text=plain(word))
-    figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
-    figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
-    figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
-    figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
-    panel_title(figure, "Boxes over time; outlined: the event's stack")
-    panel_title(figure, f"What an event in {word} {event:,} spends in each box", y=0.19)
-    return figure
-
-
-def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
-    """Choose the boxes to draw, by their ends: the longest 700, and those that are lit."""
-    if lengths.size <= MOST_BOXES:
-        return np.arange(1, lengths.size + 1)
-    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES] + 1
-    return np.union1d(longest, always)
-
-
-def _add_boxes(
-    figure: go.Figure,
-    output: RunningTotals,
-    drawn: NDArray[Any],
-    depth: NDArray[Any],
-    *,
-    theme: Theme,
-    lit: NDArray[Any],
-    chain: NDArray[Any],
-) -> None:
-    index = drawn - 1
-    low, high = (bound[index] for bound in output.tree.intervals())
-    shares = output.shares[index]
-    is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
-    outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
-    width = np.where(is_lit | in_chain, 2.0, 0.5)
-    figure.add_trace(
-        go.Bar(
-            x=(low + high + 1) / 2,
-            y=np.full(drawn.size, 0.9),
-            base=depth[index],
-            width=high - low,
-            marker={
-                "color": shares * output.epsilon,
-                "colorscale": "Viridis",
-                "reversescale": not theme.dark,
-                "cmin": 0,
-                "cmax": float(output.shares.max() * output.epsilon),
-                "line": {"color": list(outline), "width": list(width)},
-                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
-                "colorbar": {
-                    "title": {"text": "share of ε", "side": "right"},
-                    "thickness": 10,
-                    "len": 0.7,
-                    "y": 0.65,
-                    "tickfont": {"color": theme.muted},
-                },
-            },
-            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
-            hovertemplate="periods %{customdata[0]:,} to %{customdata[1]:,}<br>"
-            "share of ε %{customdata[2]:.3f}<extra></extra>",
-            selected={"marker": {"opacity": 1}},
-            unselected={"marker": {"opacity": 0.55}},
-        ),
-        row=1,
-        col=1,
-    )
-
-
-def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: Theme) -> None:
-    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
-        shade = faded(theme.private, 0.95 - 0.5 * (place % 2))
-        figure.add_trace(
-            go.Bar(
-                x=[share],
-                y=[""],
-                orientation="h",
-                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
-                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
-                textposition="inside",
-                insidetextanchor="middle",
-                insidetextfont={"color": theme.text if place % 2 else theme.background},
-                textangle=0,
-                hovertemplate=f"periods {start:,} to {end:,}: {share:.3f}<extra></extra>",
-            ),
-            row=2,
-            col=1,
-        )
-
-
-def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
-    scheme, output = theme(dark), release.output
-    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
-    error = output.totals[kept] - stream.totals()[kept]
-    half = output.half_width[kept]
-    reach = float(np.max(np.abs([error, half, -half]))) or 1.0
-    x = np.linspace(8, 292, kept.size)
-
-    def points(values: NDArray[Any]) -> str:
-        y = 53 - 46 * values / reach
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
-
-    band = points(half) + " " + " ".join(reversed(points(-half).split()))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
-        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>'
-        f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
-        'stroke-dasharray="6 4"/>'
-        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
-        'stroke-width="2.2" stroke-linejoin="round"/></svg>'
-    )
 
 
 FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "totals": running_totals}

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.fda.params import FDAParams, KaryParams, TwoLevelParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
 from dp_core.algorithms.fda.published import publish_fda
 from dp_core.algorithms.fda.publishing import publish
 from dp_core.algorithms.fda.sound import (
@@ -77,6 +77,7 @@ METHODS = (
         "sound",
         "FDA's boxes with the shares that are best for exactly this number of periods.",
         run=publish_fda_any_horizon,
+        params=FenwickParams,
     ),
     _method(
         "fda_flat",

@@ -25,9 +25,9 @@ def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
     -------
     dict
         ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
-        total; in events.
+        total; in events. Totals that were not published do not count.
     """
-    error = np.abs(output.totals - stream.totals())
+    error = np.abs(output.totals - stream.totals())[output.published]
     return {
         "rmse": float(np.sqrt(np.mean(error**2))),
         "worst": float(error.max()),

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from dp_core.algorithms.fda import best_split, two_sided
 from dp_core.algorithms.fda.coefficients import check_horizon
+from dp_core.algorithms.fda.epochs import chosen_tree
 from dp_core.algorithms.fda.linear import LINEAR, Linear
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.trees import TREES, IntervalTree, interval_tree, two_level_tree
@@ -40,13 +42,22 @@ MECHANISMS = (
     "ls_tree",
     *GAUSSIANS,
 )
+LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
+"""Longest horizon of the mechanisms that end somewhere: their committed tables do."""
+
 OPTIONS: dict[str, dict[str, Any]] = {
+    "fda": {"epochs": (), "matter": ()},
     "two_level": {"block": 0},
     "kary": {"base": 0},
     "ls_tree": {"radices": ()},
     "gaussian": {"epsilon": 1.0, "delta": DELTA},
 }
 """Options by mechanism with their defaults; 0 or () means the best choice."""
+
+
+def available(mechanism: str, horizon: int) -> bool:
+    """Whether a mechanism is offered at this horizon."""
+    return 1 <= horizon <= LONGEST.get(mechanism, horizon)
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
@@ -103,6 +114,8 @@ def _hashable(value: Any) -> Any:
 def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Plan:
     if mechanism == "two_level" and options:
         return two_level_tree(horizon, **dict(options))
+    if mechanism == "fda" and options:
+        return chosen_tree(horizon, **dict(options))
     if mechanism in TREES:
         return interval_tree(mechanism, horizon)
     if mechanism in LINEAR:

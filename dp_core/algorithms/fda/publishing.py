@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.coefficients import Integers
+from dp_core.algorithms.fda.epochs import PARALLEL
 from dp_core.algorithms.fda.linear import Linear
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.plans import Recount, plan
@@ -17,6 +18,7 @@ from dp_core.algorithms.fda.profiles import gaussian_mechanism
 from dp_core.algorithms.fda.steps import (
     GAUSSIAN_HALF_WIDTH,
     LAPLACE_HALF_WIDTH,
+    Measured,
     RunningTotals,
     bound_contributions,
     contribution_promise,
@@ -35,6 +37,7 @@ from dp_core.privacy import (
     Node,
     PrivacyLedger,
     Spend,
+    parallel,
     repeat,
     sequential,
 )
@@ -44,7 +47,7 @@ def publish(
     stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, **options: Any
 ) -> Release[RunningTotals]:
     """Measure what the plan of a mechanism measures, and turn it into totals (2.2, 4.5)."""
-    _refuse_own_dates(stream, rng)
+    refuse_own_dates(stream, rng)
     horizon = planned_horizon(stream, p)
     increments = bound_contributions(stream, p)
     built = plan(mechanism, horizon, **options)
@@ -64,7 +67,7 @@ def publish(
         epsilon=p.epsilon,
         contribution=p.contribution,
     )
-    return Release(output, _ledger(stream, title, made[1]))
+    return Release(output, full_ledger(title, made[1], own_dates=stream.facts_from_data))
 
 
 Made = tuple[RunningTotals, Node]
@@ -78,9 +81,15 @@ def _publish_boxes(
     tree = built.first(periods)
     padded = np.pad(increments, (0, len(tree) - periods))
     measured = measure_boxes(tree.node_counts(padded), tree, p, rng, promise=promise)
-    output = _output(tree.decode(measured.nodes)[:periods], tree.decode(measured.variances))
+    return from_boxes(measured, tree, periods)
+
+
+def from_boxes(measured: Measured, tree: IntervalTree, periods: int) -> Made:
+    """Add noisy boxes up to totals, and their prices to one."""
+    variances = np.asarray(tree.decode(measured.variances))[:periods]
+    totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
     output = replace(
-        output,
+        _output(totals, variances),
         nodes=measured.nodes,
         starts=tree.starts,
         shares=tree.shares,
@@ -88,7 +97,23 @@ def _publish_boxes(
     )
     if len(measured.spends) == 1:
         return output, measured.spends[0]
+    if tree.disjoint:
+        return output, parallel("all epochs", *measured.spends, because=PARALLEL)
     return output, sequential("all boxes of the series", *measured.spends)
+
+
+def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
+    """NaN for the totals that need a box that was not measured."""
+    there = np.isfinite(variances)
+    if there.all():
+        return totals
+    if not there.any():
+        raise ParameterError(
+            f"None of the totals that matter lies within the {totals.size:,} periods of the data; "
+            "choose a smaller step, or an earlier first total.",
+            field="every",
+        )
+    return np.where(there, totals.astype(np.float64), np.nan)
 
 
 def _publish_linear(
@@ -153,7 +178,13 @@ def _output(totals: NDArray[Any], variance: NDArray[Any]) -> RunningTotals:
     )
 
 
-def _refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+    """Refuse to release a series whose dates were read from the data.
+
+    Raises
+    ------
+    DataError
+    """
     if stream.facts_from_data and isinstance(rng, Entropy):
         raise DataError(
             "Start and end of the series were read from the data, and a release needs public "
@@ -162,8 +193,9 @@ def _refuse_own_dates(stream: CountStream, rng: Rng) -> None:
         )
 
 
-def _ledger(stream: CountStream, title: str, made: Node) -> PrivacyLedger:
-    if not stream.facts_from_data:
+def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
+    """Name the cost after its method, and add what dates read from the data cost."""
+    if not own_dates:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
     dates = Spend(

@@ -93,6 +93,27 @@ def adverse() -> CountStream:
 
 
 @cache
+def beds() -> CountStream:
+    """Make the beds occupied in a hospital that opens: admissions minus discharges, 180 days."""
+    rng = np.random.default_rng(180)
+    days = np.arange(180)
+    weekday = np.where(days % 7 < 5, 1.0, 0.6)
+    admitted = rng.poisson(70 * weekday * (1 + 0.15 * np.sin(2 * np.pi * days / 180)))
+    left = np.repeat(days, admitted) + 1 + rng.geometric(1 / 5, admitted.sum())
+    discharged = np.bincount(left[left < 180], minlength=180)
+    return CountStream(
+        increments=admitted - discharged,
+        name="Beds occupied, 180 days",
+        event="beds",
+        period="day",
+        starts=_starts("2024-01-01", "day", 180),
+        signed=True,
+        synthetic=True,
+        contribution=2,
+    )
+
+
+@cache
 def flights_daily() -> CountStream:
     """Count the flights that left New York late or not at all, per day of 2013."""
     return _flights(_hourly().reshape(365, 24).sum(axis=1), "day")
@@ -131,4 +152,5 @@ SAMPLES: Mapping[str, Callable[[], CountStream]] = {
     "adverse": adverse,
     "flights_daily": flights_daily,
     "flights_hourly": flights_hourly,
+    "beds": beds,
 }

@@ -1,7 +1,7 @@
 """The same guarantee with less error."""
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.publishing import publish
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
@@ -9,8 +9,13 @@ from dp_core.mechanisms import Rng
 
 
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Fenwick tree with the optimal diagonal for this very N (fda.md 2.7)."""
-    return publish(stream, p, rng, mechanism="fda", title="FDA, optimal for N")
+    """Fenwick tree with the optimal diagonal for this very N (fda.md 2.7).
+
+    With `FenwickParams` also for an end that is not known (4.6), or for some totals only.
+    """
+    options = fenwick_options(p)
+    title = "FDA in epochs" if "epochs" in options else "FDA, optimal for N"
+    return publish(stream, p, rng, mechanism="fda", title=title, **options)
 
 
 def publish_best_split(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:

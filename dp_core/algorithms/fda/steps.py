@@ -34,13 +34,15 @@ class RunningTotals:
     Parameters
     ----------
     totals : ndarray, shape (T,)
-        Running totals, in events: real numbers when explored, integers when released.
+        Running totals, in events: real numbers when explored, integers when released; NaN where a
+        total is not published.
     variance : ndarray, shape (T,)
-        Exact variance of each total, in events².
+        Exact variance of each total, in events²; infinite where it is not published.
     half_width : ndarray, shape (T,)
         Half-width of the 95 % band, 2.1183 standard deviations, in events.
     nodes : ndarray, shape (boxes,)
-        Noisy count of the box that ends at each period; empty for methods without boxes.
+        Noisy count of the box that ends at each period, 0 where its share is 0 and nothing was
+        measured; empty for methods without boxes.
     starts : ndarray of int64, shape (boxes,)
         Box e counts the periods start + 1 .. e (subtracted: e + 1 .. start).
     shares : ndarray, shape (boxes,)
@@ -68,9 +70,23 @@ class RunningTotals:
     contribution: int = 1
 
     @property
+    def published(self) -> NDArray[np.bool_]:
+        """Which totals are published, shape (T,): all, unless only some matter."""
+        return np.isfinite(self.variance)
+
+    @property
+    def last(self) -> int:
+        """Position of the last published total."""
+        return int(np.flatnonzero(self.published)[-1])
+
+    @property
     def increments(self) -> NDArray[Any]:
-        """Differences of consecutive totals; post-processing."""
-        return np.diff(self.totals, prepend=0)
+        """Differences of consecutive published totals, NaN where there is none; post-processing."""
+        if self.published.all():
+            return np.diff(self.totals, prepend=0)
+        since = np.full(self.totals.size, np.nan)
+        since[self.published] = np.diff(self.totals[self.published], prepend=0)
+        return since
 
     @property
     def tree(self) -> IntervalTree:
@@ -128,6 +144,12 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     return stream.limited(p.contribution).increments
 
 
+def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
+    """Give the vectors that a tree measures with one budget each; not those without a box."""
+    every = Leaf("all boxes of the series, one vector", 1.0, tree.measured)
+    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+
+
 def measure_boxes(
     counts: Integers, tree: IntervalTree, p: FDAParams, rng: Rng, *, promise: str
 ) -> Measured:
@@ -136,14 +158,11 @@ def measure_boxes(
     Box e gets Laplace noise of scale c / (λ_e epsilon); the weighted vector has L1 sensitivity c,
     because the shares of the boxes of one event add up to at most 1.
     """
-    every = Leaf("all boxes of the series, one vector", 1.0, np.arange(len(tree)))
     exact = isinstance(rng, Entropy)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
-    variances, spends = np.zeros(len(tree)), []
+    variances, spends = np.full(len(tree), np.inf), []
     parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
-    for leaf in tree.leaves or (every,):
-        if not leaf.members.size:  # a short series: nothing of this kind is measured
-            continue
+    for leaf in measured_leaves(tree):
         mechanism = Laplace(
             sensitivity=p.contribution,
             epsilon=leaf.share * p.epsilon,
@@ -157,11 +176,11 @@ def measure_boxes(
         else:
             variances[leaf.members] = mechanism.variance
     if exact:
-        _check_paths(tree, parameters, p)
+        check_paths(tree, parameters, p)
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
 
 
-def _check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
+def check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
     """Compare exact rationals: the shares are floats (4.4)."""
     worst = int(tree.column_sums(parameters).max())
     if Fraction(worst * p.contribution, 2**RESOLUTION_BITS) > Fraction(p.epsilon):

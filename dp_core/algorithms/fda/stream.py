@@ -17,12 +17,12 @@ from dp_core.algorithms.fda.trees import interval_tree
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace
-from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "fda_flat", "best_split")
 
 
-class _Boxes(ABC):
+class Boxes(ABC):
     """Which box ends now, its exact count, and the total that it is added to."""
 
     state_size: int
@@ -36,16 +36,22 @@ class _Boxes(ABC):
         """Remember a published total for as long as later ones need it."""
 
 
-class _FenwickBoxes(_Boxes):
-    """Algorithm 5, repaired (fda.md 2.5): exact counts and published totals by lowbit slot."""
+class FenwickBoxes(Boxes):
+    """Algorithm 5, repaired (fda.md 2.5): exact counts and published totals by lowbit slot.
 
-    def __init__(self, horizon: int, mechanism: str) -> None:
-        self.horizon, self.mechanism = horizon, mechanism
+    ``extra`` is the weight of the last release beyond its 1; ``opening`` the published total that
+    the first boxes are added to.
+    """
+
+    def __init__(
+        self, horizon: int, mechanism: str, *, extra: float = 0.0, opening: float = 0
+    ) -> None:
+        self.horizon, self.mechanism, self.opening = horizon, mechanism, opening
         levels = horizon.bit_length()
         self.counts = [0] * levels
         self.published = [0.0] * levels
         self.levels = levels
-        self.optimal = StreamCoefficients(horizon)
+        self.optimal = StreamCoefficients(horizon, extra)
         self.state_size = 4 * levels + 3
 
     def share(self, time: int) -> float:
@@ -62,14 +68,14 @@ class _FenwickBoxes(_Boxes):
         slot = low.bit_length() - 1
         self.counts[slot] = increment + sum(self.counts[:slot])
         before = time - low
-        base = self.published[lowbit(before).bit_length() - 1] if before else 0
+        base = self.published[lowbit(before).bit_length() - 1] if before else self.opening
         return self.counts[slot], self.share(time), base
 
     def publish(self, time: int, total: float) -> None:
         self.published[lowbit(time).bit_length() - 1] = total
 
 
-class _ChainBoxes(_Boxes):
+class _ChainBoxes(Boxes):
     """Naive: one box a period; only the last total is needed."""
 
     state_size = 2
@@ -84,7 +90,7 @@ class _ChainBoxes(_Boxes):
         self.last = total
 
 
-class _TreeBoxes(_Boxes):
+class _TreeBoxes(Boxes):
     """Any one-sided tree: its O(N) table, and a stack of the totals that may still be needed."""
 
     def __init__(self, horizon: int, mechanism: str) -> None:
@@ -109,8 +115,106 @@ class _TreeBoxes(_Boxes):
         self.stack.append((time, self.running, total))
 
 
-class Stream:
-    """Release a running total after every period.
+class TotalStream(ABC):
+    """What streams share: the checks, the noise and one step.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        Which box ends after each period.
+    epsilon, contribution, rng, noise
+        As in `Stream`.
+    """
+
+    def __init__(
+        self,
+        boxes: Boxes,
+        epsilon: float,
+        *,
+        contribution: int,
+        rng: Generator | None,
+        noise: Literal["laplace", "integer"],
+    ) -> None:
+        if contribution < 1 or contribution != int(contribution):
+            raise ParameterError(
+                f"contribution = {contribution} must be a whole number, at least 1; give the most "
+                "events one person can have.",
+                field="contribution",
+            )
+        if noise not in ("laplace", "integer"):
+            raise ParameterError(
+                f"noise = {noise!r} must be 'laplace' or 'integer'; choose one.", field="noise"
+            )
+        if noise == "laplace" and rng is None:
+            raise ParameterError(
+                "Laplace noise is for exploration and rng is missing; pass a numpy Generator, or "
+                "noise='integer' for a release.",
+                field="rng",
+            )
+        self.time = 0
+        self._integer = noise == "integer"
+        self._rng: Generator | Entropy = Entropy() if rng is None else rng
+        self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
+        self._boxes = boxes
+
+    @property
+    def state_size(self) -> int:
+        """How many numbers are stored between two steps."""
+        return self._boxes.state_size
+
+    @property
+    @abstractmethod
+    def ledger(self) -> PrivacyLedger:
+        """Cost of the whole series, however many releases are made."""
+
+    def step(self, increment: int) -> float:
+        """Count one more period and release the total.
+
+        Parameters
+        ----------
+        increment : int
+            Events of the period.
+
+        Returns
+        -------
+        float
+            Released total; an int with integer noise.
+
+        Raises
+        ------
+        ParameterError
+            If a fixed horizon is exhausted or the increment is not a whole number.
+        """
+        if increment != int(increment):
+            raise ParameterError(
+                f"increment = {increment} must be a whole number of events; round it first.",
+                field="increment",
+            )
+        self.time += 1
+        count, share, base = self._boxes.close(self.time, int(increment))
+        if self._integer:
+            noisy: float = int(base) + self._integer_box(count, share)
+        else:
+            noisy = base + self._laplace.draw_one(count, share, self._rng)
+        self._boxes.publish(self.time, noisy)
+        return noisy
+
+    def _integer_box(self, count: int, share: float) -> int:
+        mechanism = Geometric(
+            sensitivity=self._laplace.sensitivity,
+            epsilon=self._laplace.epsilon,
+            weights=np.asarray([share]),
+        )
+        return int(mechanism.release([count], self._rng)[0])
+
+    def _spend(self, step: str) -> Spend:
+        return self._laplace.spend(
+            step, because="The boxes of one event get shares of ε that add up to at most 1."
+        )
+
+
+class Stream(TotalStream):
+    """Release a running total after every period, for a horizon that is fixed beforehand.
 
     The state holds exact counts: whoever breaks into it sees them (the method is not pan-private).
 
@@ -158,94 +262,34 @@ class Stream:
         noise: Literal["laplace", "integer"] = "laplace",
     ) -> None:
         check_horizon(horizon)
-        if contribution < 1 or contribution != int(contribution):
-            raise ParameterError(
-                f"contribution = {contribution} must be a whole number, at least 1; give the most "
-                "events one person can have.",
-                field="contribution",
-            )
-        if noise not in ("laplace", "integer"):
-            raise ParameterError(
-                f"noise = {noise!r} must be 'laplace' or 'integer'; choose one.", field="noise"
-            )
-        if noise == "laplace" and rng is None:
-            raise ParameterError(
-                "Laplace noise is for exploration and rng is missing; pass a numpy Generator, or "
-                "noise='integer' for a release.",
-                field="rng",
-            )
-        self.horizon, self.time = horizon, 0
-        self._integer = noise == "integer"
-        self._rng: Generator | Entropy = Entropy() if rng is None else rng
-        self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
-        self._boxes = _boxes(mechanism, horizon)
-
-    @property
-    def state_size(self) -> int:
-        """How many numbers are stored between two steps."""
-        return self._boxes.state_size
+        super().__init__(
+            _boxes(mechanism, horizon), epsilon, contribution=contribution, rng=rng, noise=noise
+        )
+        self.horizon = horizon
 
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
-        spend = self._laplace.spend(
-            "all boxes of the stream, one vector",
-            because="The boxes of one event get shares of ε that add up to at most 1.",
-        )
+        spend = self._spend("all boxes of the stream, one vector")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
     def step(self, increment: int) -> float:
-        """Count one more period and release the total.
-
-        Parameters
-        ----------
-        increment : int
-            Events of the period.
-
-        Returns
-        -------
-        float
-            Released total; an int with integer noise.
-
-        Raises
-        ------
-        ParameterError
-            If the horizon is exhausted or the increment is not a whole number.
-        """
+        """Count one more period and release the total; see `TotalStream.step`."""
         if self.time >= self.horizon:
             raise ParameterError(
                 f"Horizon exhausted: all {self.horizon:,} releases were made; start a new stream, "
-                "which spends its own budget.",
+                "which spends its own budget (for an end that is not known, start with an "
+                "EpochStream).",
                 field="horizon",
             )
-        if increment != int(increment):
-            raise ParameterError(
-                f"increment = {increment} must be a whole number of events; round it first.",
-                field="increment",
-            )
-        self.time += 1
-        count, share, base = self._boxes.close(self.time, int(increment))
-        if self._integer:
-            noisy: float = int(base) + self._integer_box(count, share)
-        else:
-            noisy = base + self._laplace.draw_one(count, share, self._rng)
-        self._boxes.publish(self.time, noisy)
-        return noisy
-
-    def _integer_box(self, count: int, share: float) -> int:
-        mechanism = Geometric(
-            sensitivity=self._laplace.sensitivity,
-            epsilon=self._laplace.epsilon,
-            weights=np.asarray([share]),
-        )
-        return int(mechanism.release([count], self._rng)[0])
+        return super().step(increment)
 
 
-def _boxes(mechanism: str, horizon: int) -> _Boxes:
+def _boxes(mechanism: str, horizon: int) -> Boxes:
     if mechanism == "naive":
         return _ChainBoxes()
     if mechanism in ("binary", "fda_published", "fda", "fda_flat"):
-        return _FenwickBoxes(horizon, mechanism)
+        return FenwickBoxes(horizon, mechanism)
     if mechanism == "best_split":
         return _TreeBoxes(horizon, mechanism)
     raise ParameterError(

@@ -73,8 +73,9 @@ class FDAUpload(Settings):
     )
     net_changes: bool = knob(
         False,  # noqa: FBT003
-        "Net changes",
-        help="Counts may be negative, as in admissions minus discharges; c is then at least 2.",
+        "Net changes (+1 on entry, −1 on exit)",
+        help="Counts may be negative, as in admissions minus discharges; who enters and leaves "
+        "makes two changes, so c is then at least 2.",
     )
 
     def __post_init__(self) -> None:

@@ -5,14 +5,22 @@ The noise never depends on the data, so spreads are cached by public numbers alo
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.coefficients import Floats, Integers
-from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.profiles import final_noise, noise_factor, unit_noise
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.plans import plan
+from dp_core.algorithms.fda.profiles import (
+    final_noise,
+    noise_batches,
+    noise_factor,
+    unit_noise,
+    variance_profile,
+)
 from dp_core.algorithms.fda.steps import RunningTotals, bound_contributions, planned_horizon
 from dp_core.algorithms.fda.trees import IntervalTree
 from dp_core.data import CountStream
@@ -25,7 +33,8 @@ def alternative_totals(
 ) -> NDArray[np.float64]:
     """Totals of other explored draws, shape (count, T)."""
     horizon = planned_horizon(stream, p)
-    noise = unit_noise(mechanism, horizon, count, rng)[: len(stream)]
+    options = fenwick_options(p) if mechanism == "fda" else {}
+    noise = unit_noise(mechanism, horizon, count, rng, **options)[: len(stream)]
     noise *= noise_factor(mechanism, horizon, p.epsilon, p.contribution)
     noise += np.cumsum(bound_contributions(stream, p))[:, None]
     return np.asarray(noise.T)
@@ -40,7 +49,7 @@ class UnitErrors:
     rmse, worst : ndarray, shape (trials,)
         Over the T releases of one draw.
     final : ndarray, shape (draws,)
-        |error| of the last total.
+        |error| of the last total that is counted.
     pooled : ndarray, shape (draws,)
         |error| of randomly chosen releases.
     """
@@ -51,8 +60,25 @@ class UnitErrors:
     pooled: Floats
 
 
+Options = tuple[tuple[str, Any], ...]
+
+
+@lru_cache(maxsize=32)
+def _counted(horizon: int, periods: int, options: Options) -> NDArray[np.bool_]:
+    """Which of the first totals the optimal tree publishes."""
+    return np.isfinite(variance_profile("fda", horizon, **dict(options))[:periods])
+
+
 @lru_cache(maxsize=64)
-def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000) -> UnitErrors:
+def unit_errors(
+    mechanism: str,
+    horizon: int,
+    periods: int,
+    *,
+    draws: int = 4000,
+    options: Options = (),
+    like: Options = (),
+) -> UnitErrors:
     """Spread of the error of a mechanism, from noise alone.
 
     Parameters
@@ -63,6 +89,10 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
     draws : int
         Draws of the final total; of whole series as many as fit a fixed amount of work (at least
         40, at most 1,000).
+    options : tuple of (name, value)
+        Of the mechanism's plan.
+    like : tuple of (name, value)
+        Options of ``"fda"``: only the totals that it publishes with them are counted.
 
     Returns
     -------
@@ -70,12 +100,26 @@ def unit_errors(mechanism: str, horizon: int, periods: int, *, draws: int = 4000
     """
     rng = np.random.default_rng([horizon, periods])
     trials = int(np.clip(_BUDGET // horizon, 40, 1000))
-    noise = np.abs(unit_noise(mechanism, horizon, trials, rng)[:periods])
+    counted = _counted(horizon, periods, like) if like else np.ones(periods, dtype=bool)
+    final = int(np.flatnonzero(counted)[-1]) + 1
+    chosen = dict(options)
+    rmse, worst, last, pooled = [], [], [], []
+    for batch in noise_batches(mechanism, horizon, trials, rng, **chosen):
+        drawn = batch[:periods]
+        noise = np.abs(drawn if counted.all() else drawn[counted])
+        rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
+        worst.append(noise.max(axis=0))
+        last.append(noise[-1])
+        pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
+    # A single total of a tree is quick to draw, that of another method is a whole series.
+    cheap = isinstance(plan(mechanism, horizon, **chosen), IntervalTree)
+    wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
+    more = final_noise(mechanism, horizon, final, max(0, wanted - trials), rng, **chosen)
     return UnitErrors(
-        rmse=np.sqrt(np.mean(noise**2, axis=0)),
-        worst=noise.max(axis=0),
-        final=np.abs(final_noise(mechanism, horizon, periods, draws, rng)),
-        pooled=rng.choice(noise.ravel(), draws),
+        rmse=np.concatenate(rmse),
+        worst=np.concatenate(worst),
+        final=np.concatenate([*last, np.abs(more)]),
+        pooled=np.concatenate(pooled)[:draws],
     )
 
 
@@ -102,7 +146,9 @@ def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
     ends = output.tree.path(period)
     low, high = output.tree.intervals()
     boxes = tuple(
-        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon)) for k in ends - 1
+        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon))
+        for k in ends - 1
+        if output.shares[k] > 0
     )
     return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
 

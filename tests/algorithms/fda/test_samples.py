@@ -12,7 +12,7 @@ from dp_core.algorithms.fda.samples import FLIGHTS, SAMPLES
 
 
 def test_the_samples_come_in_their_order_and_the_default_first():
-    assert list(SAMPLES) == ["hiv", "clicks", "adverse", "flights_daily", "flights_hourly"]
+    assert list(SAMPLES) == ["hiv", "clicks", "adverse", "flights_daily", "flights_hourly", "beds"]
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,7 @@ def test_the_samples_come_in_their_order_and_the_default_first():
         ("adverse", 4_095, "day", True),
         ("flights_daily", 365, "day", False),
         ("flights_hourly", 8_760, "hour", False),
+        ("beds", 180, "day", True),
     ],
 )
 def test_each_sample_has_its_length_and_its_periods(key, periods, period, synthetic):
@@ -70,6 +71,16 @@ def test_clicks_have_a_day_and_a_weekend():
     hours = days.sum(axis=0)
     assert hours.max() > 4 * hours.min()
     assert days[5:].sum(axis=1).max() < 0.8 * days[:5].sum(axis=1).min()
+
+
+def test_beds_are_net_changes_that_never_leave_fewer_than_none():
+    made = SAMPLES["beds"]()
+    assert made.signed
+    assert made.contribution == 2
+    assert (made.increments < 0).any()
+    assert made.totals().min() >= 0
+    assert made.totals()[30:].min() > 200
+    assert made.totals().max() < 600
 
 
 def test_adverse_events_are_rare():

@@ -1,0 +1,123 @@
+"""What leaves with a release: rows, network and shares, and the text that explains them."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithms.privscbn.networks import TableRelease
+
+NOTES = """\
+synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
+of many people is kept, up to the noise and to what the network leaves out.
+network.json holds the released model: the groups of attributes, each attribute with its parents,
+and for every combination of the parents' values (in the order in which the parents are listed) the
+chance of a yes. Drawing from it gives further rows at no further cost.
+shares.csv has the share of yes of each attribute, in the rows and as the model says it.
+
+Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
+and the model may have changed."""
+
+QUERIES_ONLY = """\
+This method releases noisy tables of a few attributes each and makes no records. views.csv has one
+row a cell: which attributes, the value of each in the same order, and the share of records.
+shares.csv has the share of yes of each attribute, as estimated from these tables."""
+
+
+def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """Tables of a release by name; nothing of the true table enters but its public names.
+
+    Parameters
+    ----------
+    output : TableRelease
+    names : sequence of str
+        Of the attributes; may be hostile.
+
+    Returns
+    -------
+    dict of str to DataFrame
+        ``synthetic`` (or ``views`` of a method that answers queries only) and ``shares``.
+    """
+    if output.synthetic is None:
+        rows = {"views": view_table(output, names)}
+    else:
+        rows = {"synthetic": pd.DataFrame(output.synthetic, columns=list(names))}
+        rows["synthetic"].attrs["columns"] = dict.fromkeys(names, "1 is yes, 0 is no")
+    return rows | {"shares": share_table(output, names)}
+
+
+def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
+    """Share of yes of each attribute: in the synthetic rows, and as the model says it."""
+    columns: dict[str, Any] = {"attribute": list(names)}
+    if output.synthetic is not None:
+        columns["share_in_rows"] = output.synthetic.mean(axis=0)
+    columns["share_of_model"] = [float(output.answer([j])[1]) for j in range(output.m)]
+    return pd.DataFrame(columns)
+
+
+def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
+    """Noisy marginal tables of a method that answers queries only: one row a cell."""
+    cells = [
+        (number, " × ".join(names[j] for j in view.attributes), f"{cell:0{len(view.attributes)}b}")
+        for number, view in enumerate(output.views, start=1)
+        for cell in range(len(view.table))
+    ]
+    table = pd.DataFrame(cells, columns=["view", "attributes", "values"])
+    # A number with leading zeros would lose them in a spreadsheet.
+    table["values"] = ["values " + code for code in table["values"]]
+    table["share"] = np.concatenate([view.table for view in output.views])
+    return table
+
+
+def network_json(output: TableRelease, names: Sequence[str]) -> str:
+    """Released model as JSON: groups, parents, conditionals, and what was decided on the way.
+
+    Parameters
+    ----------
+    output : TableRelease
+        With a network.
+    names : sequence of str
+
+    Returns
+    -------
+    str
+        ``attributes``; ``groups`` of names; ``nodes``, parents before children, each with
+        ``attribute``, ``parents`` and ``given``: pairs of the parents' ``values`` and the ``chance
+        of yes``; ``decided``: sentences.
+    """
+    body = {
+        "attributes": list(names),
+        "groups": [[names[j] for j in cluster] for cluster in output.clusters or []],
+        "nodes": [
+            {
+                "attribute": names[child],
+                "parents": [names[p] for p in parents],
+                "given": _given(len(parents), ones),
+            }
+            for child, parents, ones in output.nodes()
+        ],
+        "decided": list(output.notes),
+    }
+    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+
+
+def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
+    return [
+        {
+            "values": [code >> (parents - 1 - place) & 1 for place in range(parents)],
+            "chance of yes": float(chance),
+        }
+        for code, chance in enumerate(ones)
+    ]
+
+
+def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
+    """Files beside the tables: the network, where there is one."""
+    return {} if output.network is None else {"network.json": network_json(output, names)}
+
+
+def notes(output: TableRelease) -> str:
+    """Text for the reader of the download."""
+    return QUERIES_ONLY if output.synthetic is None else NOTES

@@ -1,0 +1,177 @@
+"""Mechanisms that choose: the exponential mechanism and randomised response.
+
+Everybody imports them from `dp_core.mechanisms`.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.calibration import Choosing, Floats, Integers, exponent_steps
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import (
+    BytesSource,
+    Entropy,
+    Rng,
+    bernoulli,
+    bernoulli_exp,
+    uniform_below,
+)
+from dp_core.privacy import Gap, Spend
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Exponential(Choosing):
+    """Choose an index with probability ∝ exp(epsilon · score / (2 sensitivity)).
+
+    Parameters
+    ----------
+    sensitivity : float
+        Most one neighbour changes any score; above 0.
+    epsilon : float
+        Pure epsilon; above 0.
+    monotone : bool
+        Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
+
+    Raises
+    ------
+    ParameterError
+        If sensitivity or epsilon is not a positive finite number.
+
+    References
+    ----------
+    F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
+
+    Examples
+    --------
+    >>> mechanism = Exponential(sensitivity=1, epsilon=2.0)
+    >>> mechanism.probabilities([0.0, 0.0])
+    array([0.5, 0.5])
+    """
+
+    monotone: bool = False
+
+    _name = "exponential"
+
+    @property
+    def rate(self) -> float:
+        """What a score is multiplied by in the exponent."""
+        return self.epsilon / (self.sensitivity * (1 if self.monotone else 2))
+
+    def probabilities(self, scores: ArrayLike) -> Floats:
+        """Chance of each index."""
+        exponents = self.rate * np.asarray(scores, dtype=np.float64)
+        chances = np.exp(exponents - exponents.max())
+        return np.asarray(chances / chances.sum())
+
+    def release(self, scores: ArrayLike, rng: Rng) -> int:
+        """Choose one index.
+
+        With an `Entropy` the exponent of each score is rounded to a multiple of 2⁻²⁴, and epsilon
+        is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
+        the ledger line stays true.
+
+        Raises
+        ------
+        ParameterError
+            If there is no candidate, a score is not finite, or epsilon is too small for the
+            sampler.
+        """
+        values = np.asarray(scores, dtype=np.float64)
+        if values.size == 0 or not np.isfinite(values).all():
+            raise ParameterError(
+                f"The exponential mechanism got {values.size} scores, and needs at least one and "
+                "all of them finite; check the candidates.",
+                field="scores",
+            )
+        if not isinstance(rng, Entropy):
+            return int(np.argmax(self.rate * values + rng.gumbel(size=values.shape)))
+        return _choose_exactly(exponent_steps(values, self.rate, self.epsilon), rng.bytes)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RandomizedResponse:
+    """Report each bit with chances p (of saying 1 if it is 1) and q (if it is 0).
+
+    Parameters
+    ----------
+    keep : float
+        p, in (0, 1); at least `lie`.
+    lie : float
+        q, in (0, 1).
+    bits_changed : int
+        How many bits of one user's report two of their records can differ in.
+
+    Raises
+    ------
+    ParameterError
+        If the chances are not in order.
+
+    References
+    ----------
+    S. L. Warner, "Randomized response", 1965.
+
+    Examples
+    --------
+    >>> round(RandomizedResponse(keep=0.75, lie=0.25).epsilon, 4)
+    1.0986
+    """
+
+    keep: float
+    lie: float
+    bits_changed: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 < self.lie <= self.keep < 1:
+            raise ParameterError(
+                f"keep = {self.keep} and lie = {self.lie} must satisfy 0 < lie ≤ keep < 1; "
+                "choose chances in that order.",
+                field="keep",
+            )
+
+    @property
+    def chances(self) -> tuple[int, int]:
+        """Give p rounded down and q rounded up to multiples of 2⁻⁶⁰: what a release uses."""
+        return math.floor(self.keep * 2**60), math.ceil(self.lie * 2**60)
+
+    @property
+    def epsilon(self) -> float:
+        """Cost of one whole report: worst likelihood ratio of a bit, times the bits that change."""
+        worst = max(
+            math.log(self.keep / self.lie),
+            math.log((1 - self.lie) / (1 - self.keep)),
+        )
+        return worst * self.bits_changed
+
+    def release(self, bits: ArrayLike, rng: Rng) -> NDArray[np.bool_]:
+        """Report bits, shape kept."""
+        true_bits = np.asarray(bits, dtype=bool)
+        if not isinstance(rng, Entropy):
+            return np.asarray(
+                rng.random(true_bits.shape) < np.where(true_bits, self.keep, self.lie)
+            )
+        keep, lie = self.chances
+        return bernoulli(np.where(true_bits, keep, lie).astype(np.int64), 60, rng.bytes)
+
+    def spend(self, step: str, *, gap: Gap | None = None, because: str = "") -> Spend:
+        """Write the ledger line."""
+        return Spend(
+            step=step,
+            mechanism=f"randomised response, p = {self.keep:.3g}, q = {self.lie:.3g}",
+            sensitivity=self.bits_changed,
+            claimed=self.epsilon,
+            proven=self.epsilon,
+            gap=gap,
+            because=because,
+        )
+
+
+def _choose_exactly(numerators: Integers, source: BytesSource) -> int:
+    """Rejection: a uniform index, kept with chance exp(-numerator / 2²⁴)."""
+    while True:
+        tries = uniform_below(np.full(64, numerators.size, dtype=np.int64), source)
+        kept = np.flatnonzero(bernoulli_exp(numerators[tries], source))
+        if kept.size:
+            return int(tries[kept[0]])

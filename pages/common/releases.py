@@ -1,0 +1,120 @@
+"""Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.errors import DPError
+from dp_core.exact_noise import Entropy
+from dp_core.params import Params
+from pages.common import controls, html, session
+
+EXPLAINED = (
+    "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
+    "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
+    "when it is drawn, and it can be downloaded as often as you like."
+)
+
+
+class Drawn(NamedTuple):
+    """A release with what it was drawn from; the download is packed outside the script's run."""
+
+    release: Release[Any]
+    params: Params
+    method: str
+    unit: str
+    state: dict[str, Any]
+    largest: float = 0.0
+    """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
+
+
+def button(system: str, data: Any, method: str, params: Params, *, unit: str) -> None:
+    """Draw the button that draws the release, and the error of the last try.
+
+    Parameters
+    ----------
+    system, method : str
+        Keys of the algorithm and of its method.
+    data : object
+        Input of the method.
+    params : Params
+    unit : str
+        What is protected.
+    """
+    chosen = registry.algorithms()[system].method(method)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.button(
+            f"Draw the release at ε = {params.epsilon:g}",
+            type="primary",
+            key=f"{system}_draw",
+            on_click=_draw,
+            args=(system, data, method, params, unit),
+        )
+        st.html(f'<span class="dp-unit">{html.esc(f"{chosen.title}, for {unit}")}</span>')
+    problem = st.session_state.pop(_problem(system), "")
+    if problem:
+        st.error(html.md(problem))
+
+
+def kept(system: str, fingerprint: str) -> Drawn | None:
+    """Release of a data set that was drawn last in this visit."""
+    found: Drawn | None = session.kept(fingerprint, _name(system))
+    return found
+
+
+def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
+    """Keep a release whose cost is charged already."""
+    session.keep(fingerprint, _name(system), drawn)
+
+
+def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
+    """Say what the release guarantees, and offer its zip, packed on the click."""
+    st.markdown(html.md(drawn.release.ledger.sentence(drawn.unit)))
+    st.download_button(
+        "Download the release (zip)",
+        data=pack,
+        file_name=f"{name}-release.zip",
+        mime="application/zip",
+        on_click="ignore",
+        key=f"{system}_download",
+        icon=":material/download:",
+    )
+
+
+def account(fingerprint: str) -> None:
+    """Say what this visit has spent on a data set."""
+    book = session.account(fingerprint)
+    st.markdown("**Privacy account of this data set, this visit**")
+    st.markdown(html.md(book.sentence()))
+    if len(book.charges) > 1:
+        st.dataframe(
+            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
+            hide_index=True,
+        )
+
+
+def _draw(system: str, data: Any, method: str, params: Params, unit: str) -> None:
+    chosen = registry.algorithms()[system].method(method)
+    try:
+        release = chosen.run(data, params, Entropy())
+    except DPError as error:  # nothing was drawn, nothing is charged
+        st.session_state[_problem(system)] = str(error)
+        return
+    session.charge(
+        data.fingerprint,
+        release.ledger,
+        f"{chosen.title}, ε = {params.epsilon:g}",
+        release=Drawn(release, params, method, unit, controls.values(system)),
+        key=_name(system),
+    )
+
+
+def _name(system: str) -> str:
+    return f"{system}_release"
+
+
+def _problem(system: str) -> str:
+    return f"_{system}_release_problem"

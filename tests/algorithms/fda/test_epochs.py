@@ -1,0 +1,376 @@
+"""An end that is not known, and totals that matter: boxes, errors, ledger, streams."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, coefficients, variance_profile
+from dp_core.algorithms.fda.coefficients import StreamCoefficients
+from dp_core.algorithms.fda.epochs import (
+    Epochs,
+    Matter,
+    epoch_lengths,
+    epoch_tree,
+    price_of_not_knowing,
+    release_weights,
+)
+from dp_core.algorithms.fda.evidence import box_table, totals_table
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.postprocess import isotonic
+from dp_core.algorithms.fda.profiles import final_noise, total_error, unit_noise
+from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.algorithms.fda.views import event_boxes, unit_errors
+from dp_core.data import CountStream
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.privacy import leaves
+
+FDA = ALGORITHM.method("fda")
+
+
+def stream_of(periods, **facts):
+    counts = np.random.default_rng(0).poisson(5, periods)
+    return CountStream(increments=counts, name="test", **facts)
+
+
+def explore(stream, seed=0, **params):
+    return FDA.run(stream, FenwickParams(**params), np.random.default_rng(seed))
+
+
+# --- epochs: boxes and errors -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("periods", "epochs", "hybrid"),
+    [(100, 1.13, 4.3), (365, 1.20, 5.3), (1000, 1.26, 6.4), (4095, 1.34, 7.2)],
+)
+def test_not_knowing_the_end_costs_what_the_specification_says(periods, epochs, hybrid):
+    price = price_of_not_knowing(periods)
+    assert round(price.epochs, 2) == epochs
+    assert round(price.hybrid, 1) == hybrid
+    known = total_error("fda", periods)
+    assert total_error("fda", periods, epochs=Epochs()) / known == pytest.approx(price.epochs)
+    assert total_error("hybrid", periods) / known == pytest.approx(price.hybrid)
+
+
+def test_the_price_of_not_knowing_has_these_exact_values():
+    found = [price_of_not_knowing(periods) for periods in (100, 365, 1000, 4095)]
+    expected = [1.1339838880, 1.2007244556, 1.2594879173, 1.3385940305]
+    assert [price.epochs for price in found] == pytest.approx(expected, abs=1e-9)
+
+
+def test_an_epoch_is_the_optimal_tree_with_its_last_release_weighted():
+    weights = np.ones(16)
+    weights[-1] = 1 + 16
+    first = variance_profile("fda", 16, weights=weights)
+    weights = np.ones(32)
+    weights[-1] = 1 + 32
+    second = variance_profile("fda", 32, weights=weights)
+    expected = np.concatenate([first, first[-1] + second])
+    np.testing.assert_allclose(variance_profile("fda", 48, epochs=Epochs()), expected)
+
+
+@given(
+    st.integers(1, 300),
+    st.integers(1, 400),
+    st.builds(Epochs, st.integers(1, 40), st.integers(2, 4), st.floats(0, 5)),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_longer_series_changes_nothing_in_the_boxes_before(short, more, epochs):
+    part, whole = epoch_tree(short, epochs), epoch_tree(short + more, epochs)
+    np.testing.assert_array_equal(part.starts, whole.starts[:short])
+    np.testing.assert_array_equal(part.shares, whole.shares[:short])
+    np.testing.assert_allclose(part.variances(), whole.variances()[:short])
+
+
+@given(
+    st.integers(1, 300),
+    st.builds(Epochs, st.integers(1, 40), st.integers(2, 4), st.floats(0, 5)),
+)
+@settings(max_examples=60, deadline=None)
+def test_every_event_lies_in_boxes_of_one_epoch_with_shares_of_at_most_one(periods, epochs):
+    tree = epoch_tree(periods, epochs)
+    assert tree.column_sums().max() <= 1 + 1e-12
+    ends = np.cumsum([0, *epoch_lengths(periods, epochs)])
+    for start, end in zip(tree.starts, range(1, periods + 1), strict=True):
+        assert np.searchsorted(ends, start, "right") == np.searchsorted(ends, end, "left")
+    members = np.concatenate([leaf.members for leaf in tree.leaves])
+    np.testing.assert_array_equal(np.sort(members), np.arange(periods))
+
+
+def test_a_first_event_of_an_epoch_spends_the_whole_budget():
+    tree = epoch_tree(112)
+    assert tree.column_sums()[[0, 16, 48]] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("kappa", [0.0, 0.5, 1.0, 7.0])
+@pytest.mark.parametrize("length", [1, 2, 3, 12, 16, 37, 64, 100])
+def test_streamed_shares_of_an_epoch_are_those_of_the_table(length, kappa):
+    weights = np.ones(length)
+    weights[-1] += kappa * length
+    shares = StreamCoefficients(length, kappa * length)
+    streamed = [shares.share(index) for index in range(1, length + 1)]
+    np.testing.assert_allclose(streamed, coefficients(length, weights=weights), rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [(Epochs(0), "first_epoch"), (Epochs(16, 1), "growth"), (Epochs(16, 2, -1.0), "kappa")],
+)
+def test_impossible_epochs_are_one_clear_sentence(asked, named):
+    with pytest.raises(ParameterError, match=named) as caught:
+        epoch_tree(20, asked)
+    assert caught.value.field == named
+
+
+def test_error_spreads_of_epochs_follow_their_variances():
+    """4,000 draws: each mean square within 6 of its standard deviations, below 1e-6 in all."""
+    options = {"epochs": Epochs(4)}
+    exact = 2 * variance_profile("fda", 30, **options)
+    noise = unit_noise("fda", 30, 4000, np.random.default_rng(1), **options)
+    square = (noise**2).mean(axis=1)
+    spread = np.sqrt((noise**4).mean(axis=1) - exact**2) / np.sqrt(4000)
+    assert (np.abs(square - exact) < 6 * spread).all()
+    final = final_noise("fda", 30, 30, 4000, np.random.default_rng(2), **options)
+    assert abs((final**2).mean() - exact[-1]) < 6 * spread[-1]
+    known = unit_errors("fda", 30, 30)
+    grown = unit_errors("fda", 30, 30, options=tuple(options.items()))
+    assert np.median(grown.rmse) > np.median(known.rmse)
+
+
+# --- epochs: release and ledger ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_the_ledger_has_one_leaf_an_epoch_and_costs_one_epsilon(mode):
+    rng = Entropy() if mode == "release" else np.random.default_rng(0)
+    release = FDA.run(stream_of(100), FenwickParams(epsilon=0.5, first_epoch=16), rng)
+    root = release.ledger.root
+    assert root.kind == "parallel"
+    assert [leaf.claimed for leaf in leaves(root)] == [0.5, 0.5, 0.5]
+    assert release.ledger.claimed == release.ledger.proven == 0.5
+    assert "counts all epochs together" in root.because
+    expected = 2 / 0.5**2 * variance_profile("fda", 100, epochs=Epochs())
+    if mode == "explore":
+        np.testing.assert_allclose(release.output.variance, expected)
+    else:  # integer noise has a little less variance
+        assert release.output.totals.dtype.kind == "i"
+        assert (release.output.variance < expected).all()
+
+
+def test_noise_of_every_epoch_carries_the_whole_bound():
+    one = explore(stream_of(100), first_epoch=16).output
+    three = explore(stream_of(100), first_epoch=16, contribution=3).output
+    np.testing.assert_allclose(three.variance, 9 * one.variance)
+    for leaf in leaves(explore(stream_of(100), first_epoch=16, contribution=3).ledger.root):
+        assert (leaf.sensitivity, leaf.claimed) == (3, 1.0)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 5])
+def test_integer_parameters_of_every_path_stay_within_epsilon(bound):
+    p = FenwickParams(epsilon=0.7, first_epoch=5, growth=3, contribution=bound)
+    output = FDA.run(stream_of(130), p, Entropy()).output
+    paths = output.tree.column_sums(output.parameters)
+    assert paths.max() * bound <= 0.7 * 2**RESOLUTION_BITS
+
+
+def test_a_person_with_events_in_several_epochs_moves_all_of_them_by_the_bound():
+    """Weighted boxes of two series that differ in one person's three events: at most 3 apart."""
+    tree = epoch_tree(112)
+    for times in ([1, 17, 49], [1, 2, 3], [16, 48, 112]):
+        change = np.zeros(112, dtype=np.int64)
+        np.add.at(change, np.asarray(times) - 1, 1)
+        assert np.abs(tree.shares * tree.node_counts(change)).sum() <= 3 + 1e-12
+    worst = np.zeros(112, dtype=np.int64)
+    worst[[0, 16, 48]] = 1
+    assert np.abs(tree.shares * tree.node_counts(worst)).sum() == pytest.approx(3)
+
+
+def test_boxes_of_a_release_in_epochs_add_up_to_its_totals():
+    stream = stream_of(60)
+    output = FDA.run(stream, FenwickParams(first_epoch=4), Entropy()).output
+    boxes, totals = box_table(output), totals_table(output, stream)
+    before = np.concatenate([[0], totals["total"]])
+    np.testing.assert_array_equal(
+        before[boxes["start"] - 1] + boxes["noisy_count"], totals["total"]
+    )
+
+
+# --- the stream without an end ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("epochs", [Epochs(), Epochs(1), Epochs(5, 3, 0.5)])
+def test_the_endless_stream_draws_what_the_batch_draws(epochs):
+    data = stream_of(200)
+    p = {"first_epoch": epochs.first, "growth": epochs.growth, "kappa": epochs.kappa}
+    batch = explore(data, seed=3, **p).output.totals
+    stream = EpochStream(1.0, rng=np.random.default_rng(3), **p)
+    streamed = [stream.step(int(count)) for count in data.increments]
+    np.testing.assert_allclose(streamed, batch, atol=1e-9)
+
+
+def test_without_noise_the_endless_stream_counts():
+    stream = EpochStream(1e10, first_epoch=3, rng=np.random.default_rng(0))
+    counts = np.random.default_rng(1).integers(0, 9, 500)
+    totals = [stream.step(int(count)) for count in counts]
+    np.testing.assert_allclose(totals, np.cumsum(counts), atol=1e-5)
+
+
+def test_the_state_of_the_endless_stream_grows_with_the_logarithm():
+    stream = EpochStream(1.0, rng=np.random.default_rng(0))
+    for _ in range(20_000):
+        stream.step(1)
+    assert stream.state_size <= 4 * 15 + 10
+    assert stream.ledger.proven == 1.0
+    assert len(list(leaves(stream.ledger.root))) == 11
+    assert stream.ledger.root.kind == "parallel"
+
+
+def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spread():
+    """3,000 third totals; the mean square lies within 6 standard deviations (below 1e-8)."""
+    p = FenwickParams(epsilon=2.0, first_epoch=2)
+    exact = FDA.run(stream_of(3), p, Entropy()).output.variance[-1]
+    errors = np.zeros(3000)
+    for seed in range(errors.size):
+        stream = EpochStream(2.0, first_epoch=2, noise="integer", rng=np.random.default_rng(seed))
+        total = [stream.step(4) for _ in range(3)][-1]
+        assert isinstance(total, int)
+        errors[seed] = total - 12
+    spread = (errors**2).std() / np.sqrt(errors.size)
+    assert abs((errors**2).mean() - exact) < 6 * spread
+
+
+def test_a_fixed_horizon_stays_exhausted():
+    stream = Stream(16, 1.0, rng=np.random.default_rng(0))
+    for _ in range(16):
+        stream.step(1)
+    with pytest.raises(ParameterError, match="Horizon exhausted"):
+        stream.step(1)
+
+
+@pytest.mark.parametrize(
+    "asked", [{"first_epoch": 0}, {"growth": 1}, {"kappa": -1}, {"contribution": 0}, {"rng": None}]
+)
+def test_an_endless_stream_refuses_what_makes_no_sense(asked):
+    with pytest.raises(ParameterError):
+        EpochStream(1.0, **{"rng": np.random.default_rng(0), **asked})
+
+
+# --- totals that matter -----------------------------------------------------------------------
+
+
+def test_quarter_ends_of_a_year_have_the_total_of_the_specification():
+    weights = release_weights(12, Matter(3))
+    assert np.flatnonzero(weights).tolist() == [2, 5, 8, 11]
+    profile = variance_profile("fda", 12, matter=Matter(3))
+    assert weights[weights > 0] @ profile[weights > 0] == pytest.approx(54.01008769891765)
+    np.testing.assert_array_equal(profile, variance_profile("fda", 12, weights=weights))
+    assert variance_profile("fda", 12)[2::3].sum() == pytest.approx(87.36, abs=0.005)
+
+
+def test_totals_without_weight_are_published_only_where_they_are_free():
+    profile = variance_profile("fda", 12, matter=Matter(3))
+    assert (np.flatnonzero(np.isfinite(profile)) + 1).tolist() == [2, 3, 4, 6, 8, 9, 12]
+    careless = variance_profile("fda", 12, matter=Matter(3, 0, 0.01))
+    assert np.isfinite(careless).all()
+    assert careless[2::3].sum() < variance_profile("fda", 12)[2::3].sum()
+    assert careless[2::3].sum() > profile[2::3].sum()
+
+
+@given(st.integers(1, 200), st.integers(1, 30), st.integers(0, 40))
+@settings(max_examples=80, deadline=None)
+def test_totals_that_matter_are_there_and_better_than_when_all_matter(horizon, every, start):
+    first = start or every
+    if first > horizon:
+        with pytest.raises(ParameterError, match="None of the"):
+            release_weights(horizon, Matter(every, start))
+        return
+    wanted = np.arange(first - 1, horizon, every)
+    profile = variance_profile("fda", horizon, matter=Matter(every, start))
+    assert np.isfinite(profile[wanted]).all()
+    assert profile[wanted].sum() <= variance_profile("fda", horizon)[wanted].sum() * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_unpublished_totals_are_missing_everywhere(mode):
+    rng = Entropy() if mode == "release" else np.random.default_rng(0)
+    stream = stream_of(12)
+    release = FDA.run(stream, FenwickParams(every=3), rng)
+    output = release.output
+    there = [2, 3, 4, 6, 8, 9, 12]
+    assert (np.flatnonzero(output.published) + 1).tolist() == there
+    np.testing.assert_array_equal(np.isnan(output.totals), ~output.published)
+    table = totals_table(output, stream)
+    assert table["period"].tolist() == there
+    assert table["total"].dtype.kind == ("i" if mode == "release" else "f")
+    assert not table.isna().any().any()
+    boxes = box_table(output)
+    assert boxes["end"].tolist() == there
+    assert (boxes["share"] > 0).all()
+    assert release.ledger.proven == 1.0
+    found = ALGORITHM.evaluate(stream, output)
+    error = np.abs(output.totals - stream.totals())[np.asarray(there) - 1]
+    assert found == pytest.approx(
+        {"rmse": np.sqrt((error**2).mean()), "worst": error.max(), "last": error[-1]}
+    )
+    np.testing.assert_allclose(np.nansum(output.increments), output.totals[output.last], atol=1e-9)
+
+
+def test_a_series_that_ends_before_the_first_total_that_matters_is_refused():
+    with pytest.raises(ParameterError, match="None of the totals that matter lies within"):
+        explore(stream_of(5), every=20, horizon=40)
+    with pytest.raises(ParameterError, match="None of the 5 totals matters"):
+        explore(stream_of(5), every=20)
+
+
+def test_an_event_spends_nothing_in_boxes_that_are_not_published():
+    output = explore(stream_of(12), every=3).output
+    boxes = event_boxes(output, 5)
+    assert [(start, end) for start, end, _ in boxes.boxes] == [(5, 6), (1, 8)]
+    assert boxes.total <= 1 + 1e-12
+
+
+def test_smoothing_leaves_gaps_where_nothing_was_published():
+    fitted = isotonic([np.nan, 3.0, np.nan, 1.0])
+    np.testing.assert_array_equal(fitted, [np.nan, 2.0, np.nan, 2.0])
+
+
+def test_spreads_count_the_same_totals_for_every_method():
+    options = tuple(FenwickParams(every=3).options().items())
+    own = unit_errors("fda", 12, 11, options=options, like=options)
+    assert all(np.isfinite(part).all() for part in (own.rmse, own.worst, own.final, own.pooled))
+    profile = 2 * variance_profile("naive", 12)
+    other = unit_errors("naive", 12, 11, like=options)  # the last one counted is the 9th
+    assert np.mean(other.final**2) == pytest.approx(profile[8], rel=0.2)
+    counted = profile[[1, 2, 3, 5, 7, 8]].mean()
+    assert np.mean(other.rmse**2) == pytest.approx(counted, rel=0.3)
+
+
+def test_epochs_and_totals_that_matter_cannot_be_combined():
+    with pytest.raises(ParameterError, match="cannot be combined") as caught:
+        FenwickParams(first_epoch=16, every=3)
+    assert str(caught.value).count(".") == 1
+    with pytest.raises(ParameterError, match="cannot be combined"):
+        variance_profile("fda", 12, epochs=Epochs(), matter=Matter(3))
+    with pytest.raises(ParameterError, match="'naive', which takes none"):
+        variance_profile("naive", 12, epochs=Epochs())
+
+
+def test_plain_parameters_leave_the_method_as_it_was():
+    stream = stream_of(40)
+    plain = FDA.run(stream, FDAParams(), np.random.default_rng(0))
+    again = FDA.run(stream, FenwickParams(), np.random.default_rng(0))
+    np.testing.assert_array_equal(plain.output.totals, again.output.totals)
+    assert plain.ledger == again.ledger
+    np.testing.assert_array_equal(plain.output.shares, interval_tree("fda", 40).shares)
+
+
+def test_epoch_lengths_grow_until_they_cover_the_series():
+    assert epoch_lengths(1) == [16]
+    assert epoch_lengths(17) == [16, 32]
+    lengths = epoch_lengths(2**20, Epochs(3, 5))
+    assert all(longer == 5 * shorter for shorter, longer in pairwise(lengths))
+    assert sum(lengths[:-1]) < 2**20 <= sum(lengths)

@@ -1,0 +1,190 @@
+"""The slider that costs only its maximum: each row is an ordinary release, the ledger is one."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
+from dp_core.algorithms.fda.family import MOST_VALUES, Family, measure_family
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
+from dp_core.algorithms.fda.postprocess import Treatment, treated
+from dp_core.algorithms.fda.trees import TREES
+from dp_core.data import CountStream
+from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Floats
+from dp_core.privacy import leaves
+from dp_core.verdict import EPSILON_GRID
+from tests.contract.tools import reachable
+
+BOXES = sorted(TREES)
+OTHERS = [key for key in MECHANISMS if key not in TREES]
+FALSE_ALARM = 1e-8
+
+
+def counts(periods: int = 20, **changes: Any) -> CountStream:
+    return CountStream(increments=np.arange(periods) % 5, name="counts", **changes)
+
+
+def family(
+    mechanism: str = "fda",
+    stream: CountStream | None = None,
+    rng: Any = None,
+    epsilons: tuple[float, ...] = EPSILON_GRID,
+    **knobs: Any,
+) -> Family:
+    return measure_family(
+        stream or counts(),
+        FDAParams(**knobs),
+        rng or Entropy(),
+        mechanism=mechanism,
+        title=ALGORITHM.method(mechanism).title,
+        epsilons=epsilons,
+    )
+
+
+@pytest.mark.parametrize("mechanism", BOXES)
+@pytest.mark.parametrize("source", [Entropy(), np.random.default_rng(0)])
+def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -> None:
+    stream, knobs = counts(), {"horizon": 23, "contribution": 2}
+    made = family(mechanism, stream, source, **knobs)
+    for epsilon in (0.01, 0.501, 10.0):
+        p = ALGORITHM.method(mechanism).params(epsilon=epsilon, **knobs)
+        ordinary = ALGORITHM.method(mechanism).run(stream, p, source)
+        mine, theirs = made.release(epsilon), ordinary.output
+        np.testing.assert_allclose(mine.output.variance, theirs.variance, rtol=1e-12)
+        np.testing.assert_allclose(mine.output.half_width, theirs.half_width, rtol=1e-12)
+        np.testing.assert_array_equal(mine.output.parameters, theirs.parameters)
+        np.testing.assert_array_equal(mine.output.starts, theirs.starts)
+        np.testing.assert_array_equal(mine.output.shares, theirs.shares)
+        for name in ("horizon", "mechanism", "epsilon", "contribution"):
+            assert getattr(mine.output, name) == getattr(theirs, name)
+        assert mine.output.totals.dtype == theirs.totals.dtype
+        assert mine.output.totals.shape == theirs.totals.shape
+        assert (mine.ledger.claimed, mine.ledger.proven) == (epsilon, epsilon)
+        assert ordinary.ledger.proven == epsilon
+
+
+@pytest.mark.parametrize("mechanism", BOXES)
+def test_totals_are_the_boxes_added_up_and_right_but_for_the_noise(mechanism: str) -> None:
+    """|error| ≤ 12 half-widths at the largest ε: false alarm below 1e-9 over all totals."""
+    stream = counts()
+    output = family(mechanism, stream).release(10.0).output
+    np.testing.assert_array_equal(output.totals, output.tree.decode(output.nodes)[: len(stream)])
+    assert (np.abs(output.totals - stream.totals()) <= 12 * output.half_width + 1).all()
+
+
+def test_the_noise_of_every_row_has_the_variance_it_states() -> None:
+    """χ² of standardised Laplace noise of 4,000 boxes; 6 sd of a sample variance is sqrt(5/n)·6."""
+    stream = counts(4_000)
+    made = family("naive", stream, np.random.default_rng(1))
+    for epsilon in (0.01, 1.0, 10.0):
+        row = made.release(epsilon).output
+        noise: Floats = row.nodes - stream.increments
+        assert stats.kstest(noise, stats.laplace(scale=1 / epsilon).cdf).pvalue > FALSE_ALARM
+        assert noise.var() * epsilon**2 / 2 == pytest.approx(1, rel=6 * (5 / 4_000) ** 0.5)
+
+
+@pytest.mark.parametrize("mechanism", BOXES)
+def test_the_ledger_charges_the_largest_epsilon_shown_and_no_sum(mechanism: str) -> None:
+    made = family(mechanism)
+    for epsilon, shown in ((0.1, 0.1), (0.1, 2.0), (2.0, 0.1)):
+        ledger = made.release(epsilon, shown=shown).ledger
+        assert ledger.claimed == ledger.proven == max(epsilon, shown)
+        lines = list(leaves(ledger.root))
+        assert len(lines) == (2 if mechanism in ("two_level", "hybrid") else 1)
+        assert all("gradual" in line.mechanism for line in lines)
+        assert all("cost together" in line.because for line in lines)
+    same, other = made.release(0.1), made.release(0.1, shown=5.01)
+    np.testing.assert_array_equal(same.output.totals, other.output.totals)
+
+
+def test_going_back_and_forth_shows_the_same_numbers() -> None:
+    made = family("best_split")
+    first = [made.release(epsilon).output.totals for epsilon in (0.1, 1.0, 10.0)]
+    again = [made.release(epsilon).output.totals for epsilon in (10.0, 1.0, 0.1)][::-1]
+    for one, other in zip(first, again, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+def test_a_released_row_holds_no_other_row_and_no_data() -> None:
+    stream = counts()
+    made = family("fda", stream)
+    release = made.release(1.0)
+    for shown in (release, treated(release, Treatment(fit="isotonic", whole=True))):
+        arrays = [item for item in reachable(shown).values() if isinstance(item, np.ndarray)]
+        assert not any(np.shares_memory(item, made.nodes) for item in arrays)
+        assert not any(np.shares_memory(item, stream.increments) for item in arrays)
+    kept = [item for item in reachable(made).values() if isinstance(item, np.ndarray)]
+    assert not any(np.shares_memory(item, stream.increments) for item in kept)
+
+
+@pytest.mark.parametrize("mechanism", OTHERS)
+def test_a_method_without_boxes_is_refused_with_the_name_of_one_that_works(mechanism: str) -> None:
+    with pytest.raises(ParameterError, match=r"^.* measures no boxes .*; choose (.*)\.$") as caught:
+        family(mechanism)
+    named = str(caught.value).rsplit("choose ", 1)[1].removesuffix(".")
+    (instead,) = [method.key for method in ALGORITHM.methods if method.title == named]
+    assert instead in TREES
+
+
+def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
+    message = r"^65,574 periods at 61 values of ε are 4,000,014 noisy counts, .* at most 65,573 of"
+    with pytest.raises(ParameterError, match=message):
+        family("naive", counts(65_574))
+    made = family("naive", counts(2_000), epsilons=EPSILON_GRID[:2], horizon=MOST_VALUES)
+    assert made.nodes.shape == (2, 2_000)  # what counts is what is measured, not the horizon
+
+
+def test_other_refusals_are_those_of_an_ordinary_release() -> None:
+    own = counts(facts_from_data=True)
+    with pytest.raises(DataError, match="type the start and the end"):
+        family("fda", own)
+    assert family("fda", own, np.random.default_rng(0)).release(1.0).ledger.proven == np.inf
+    with pytest.raises(ParameterError, match="is shorter than the 20 periods"):
+        family("fda", horizon=3)
+    with pytest.raises(ParameterError, match="too long for the two"):
+        family("two_sided", counts(400))
+    with pytest.raises(ParameterError, match="none of the 61 budgets"):
+        family("fda").release(0.7)
+    with pytest.raises(ParameterError, match="none of the 61 budgets"):
+        family("fda").release(0.1, shown=0.7)
+
+
+def test_only_the_first_events_of_each_person_enter_a_family() -> None:
+    """Of 200 events of one person one counts; |noise| ≥ 50 at ε = 10 is beyond 1e-200."""
+    periods = np.repeat(np.arange(50), 4)
+    stream = CountStream(
+        increments=np.full(50, 4),
+        name="people",
+        event_periods=periods,
+        event_persons=np.zeros(200, dtype=np.int64),
+    )
+    made = family("naive", stream, contribution=1)
+    assert abs(float(made.release(10.0).output.totals[-1]) - 1) < 50
+
+
+@pytest.mark.parametrize(
+    "growth", [{"first_epoch": 4}, {"every": 3}, {"every": 3, "other_weight": 0.01}]
+)
+def test_epochs_and_totals_that_matter_have_a_family_too(growth: dict[str, Any]) -> None:
+    p = FenwickParams(epsilon=0.501, **growth)
+    made = measure_family(
+        counts(),
+        p,
+        Entropy(),
+        mechanism="fda",
+        title="FDA",
+        epsilons=EPSILON_GRID,
+        **fenwick_options(p),
+    )
+    ordinary = ALGORITHM.method("fda").run(counts(), p, Entropy())
+    mine = made.release(0.501, shown=2.0)
+    np.testing.assert_allclose(mine.output.variance, ordinary.output.variance, rtol=1e-12)
+    np.testing.assert_array_equal(
+        np.isnan(mine.output.totals.astype(float)), np.isnan(ordinary.output.totals.astype(float))
+    )
+    assert mine.ledger.proven == 2.0
+    assert ordinary.ledger.proven == 0.501

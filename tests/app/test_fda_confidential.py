@@ -1,0 +1,342 @@
+"""Confidential uploads: one secret draw for the whole slider, charged the largest ε shown."""
+
+import io
+import json
+import zipfile
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core.algorithms.fda import ALGORITHM
+from dp_core.bundle import write_config
+from dp_core.verdict import EPSILON_GRID
+from pages.parts import fda_release
+from tests.app.test_fda_edges import events, keyed, turn
+from tests.app.test_fda_edges import upload as use_file
+
+
+def words(app: AppTest) -> str:
+    shown = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
+    return " ".join(str(element.value) for element in shown).replace("\\", "")
+
+
+def private(app: AppTest) -> np.ndarray:
+    tables = (table.value for table in app.dataframe)
+    return next(t["private total"].to_numpy() for t in tables if "private total" in t)
+
+
+def book(app: AppTest):
+    """Account of the one data set that was charged or looked at."""
+    (account,) = [a for a in app.session_state["_accounts"].values() if a.charges or a.views]
+    return account
+
+
+def move(app: AppTest, epsilon: float) -> AppTest:
+    keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
+    assert not app.exception
+    return app
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    keyed(app.button, key).click().run()
+    assert not app.exception
+    return app
+
+
+def switch(app: AppTest):
+    return next(t for t in app.toggle if t.key.startswith("fda_confidential"))
+
+
+def turn_switch(app: AppTest, *, on: bool) -> None:
+    app.session_state[switch(app).key] = on
+    app.run()
+    assert not app.exception
+
+
+def labels(app: AppTest) -> list[str]:
+    return [button.label for button in app.button]
+
+
+@pytest.fixture
+def app(open_app) -> AppTest:
+    opened = open_app("fda", fda_data="own")
+    assert "now 1; above 1 the page asks first" in words(opened)
+    use_file(opened, events(600))
+    return opened
+
+
+def test_an_upload_is_confidential_and_charged_the_epsilon_of_the_slider(app):
+    assert switch(app).value is True
+    (charge,) = book(app).charges
+    assert (charge.claimed, charge.proven) == (1.0, 1.0)
+    assert not book(app).views
+    assert np.array_equal(private(app), np.rint(private(app)))
+    assert "shown up to ε = 1, and that is the cost" in words(app)
+
+
+def test_several_moves_of_the_slider_cost_their_maximum_and_not_their_sum(app):
+    for epsilon in (0.501, 2.0, 0.1, 1.41, 0.01):
+        move(app, epsilon)
+    (charge,) = book(app).charges
+    assert charge.proven == book(app).spent == 2.0
+    assert "shown up to ε = 2, and that is the cost of this picture. On screen is ε = 0.01" in (
+        words(app)
+    )
+    badges = " ".join(str(b.value) for b in app.get("badge")) if app.get("badge") else words(app)
+    assert "proven ε 2.0" in badges
+
+
+def test_going_back_shows_the_same_picture_again(app):
+    first = private(app)
+    later = private(move(app, 5.01))
+    again = private(move(app, 1.0))
+    assert not np.array_equal(first, later)
+    np.testing.assert_array_equal(first, again)
+    assert book(app).spent == 5.01
+
+
+def test_drawing_again_adds_and_says_so_before(app):
+    first = private(app)
+    move(app, 0.501)
+    assert "Draw again: adds ε = 0.501" in labels(app)
+    press(app, "fda_redraw")
+    assert [charge.proven for charge in book(app).charges] == [1.0, 0.501]
+    assert not np.array_equal(private(move(app, 1.0)), first)
+    assert book(app).spent == 2.0
+    assert "2 confidential pictures shown, ε 2 proven in all" in book(app).sentence()
+
+
+def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
+    first = private(app)
+    app.session_state["fda_variant"] = "sound"
+    app.run()
+    assert "Best split has not been shown" in words(app)
+    assert "added to the 1 already spent" in words(app)
+    assert "Show Best split: adds ε = 1" in labels(app)
+    assert not app.metric
+    assert book(app).spent == 1.0
+    press(app, "fda_show")
+    assert len(app.metric) == 4
+    assert book(app).spent == 2.0
+    app.session_state["fda_variant"] = "published"
+    app.run()
+    np.testing.assert_array_equal(private(app), first)
+    assert book(app).spent == 2.0
+
+
+@pytest.mark.parametrize(("name", "value"), [("horizon", 500), ("contribution", 2)])
+def test_another_horizon_or_bound_asks_too(app, name, value):
+    app.session_state[f"fda_{name}"] = value
+    app.run()
+    assert not app.exception
+    assert "has not been shown with this horizon and bound" in words(app)
+    press(app, "fda_show")
+    assert book(app).spent == 2.0
+
+
+def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
+    app = open_app("fda", fda_data="own", fda_epsilon="10")
+    (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
+    uploader.set_value(("events.csv", counts(), "text/csv"))
+    app.run()
+    press_label(app, "Use this data")
+    assert "The slider stands at ε = 10" in words(app)
+    assert not app.metric
+    assert charged(app) == []
+    move(app, 0.501)
+    assert book(app).spent == 0.501
+    assert len(app.metric) == 4
+
+
+def counts() -> bytes:
+    lines = (f"2024-{month:02d}-01,{month}" for month in range(1, 13))
+    return ("month,count\n" + "\n".join(lines) + "\n").encode()
+
+
+def press_label(app, label):
+    next(button for button in app.button if button.label == label).click().run()
+    assert not app.exception
+
+
+def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
+    keyed(app.selectbox, "fda_data").set_value("hiv").run()
+    move(app, 10.0)
+    keyed(app.selectbox, "fda_data").set_value("own").run()
+    assert not app.exception
+    assert "It was shown up to ε = 1; showing it at ε = 10 raises its cost" in words(app)
+    assert not app.metric
+    assert charged(app) == [1.0]
+    move(app, 5.01)
+    assert "Show the picture at ε = 5.01" in labels(app)
+    assert charged(app) == [1.0]
+    press(app, "fda_show")
+    assert len(app.metric) == 4
+    assert charged(app) == [5.01]
+    move(app, 6.31)
+    assert charged(app) == [6.31]  # on screen: the slider is free again
+
+
+def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
+    turn_switch(app, on=False)
+    move(app, 10.0)
+    turn_switch(app, on=True)
+    assert "Show the picture at ε = 10" in labels(app)
+    assert charged(app) == [1.0]
+    move(app, 0.501)
+    assert len(app.metric) == 4
+    assert charged(app) == [1.0]
+
+
+def test_a_configuration_with_a_large_epsilon_asks_first(app):
+    params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
+    config = write_config("fda", "fda_published", params, {})
+    keyed(app.get("file_uploader"), "fda_config").set_value(
+        ("config.json", config.encode(), "application/json")
+    )
+    app.run()
+    assert not app.exception
+    assert "Show the picture at ε = 10" in labels(app)
+    assert charged(app) == [1.0]
+
+
+def charged(app) -> list[float]:
+    accounts = app.session_state["_accounts"].values()
+    return [charge.proven for account in accounts for charge in account.charges]
+
+
+def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
+    assert not any(field.key == "fda_seed" for field in app.number_input)
+    assert not any(button.key == "fda_again" for button in app.button)
+    for view in ("Totals", "Difference to truth"):
+        app.session_state["fda_view"] = view
+        app.run()
+        assert not app.exception
+        names = [trace.get("name") for trace in chart(app)["data"]]
+        assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
+        assert names.count(None) == 2  # the two edges of the band; other draws have no name
+        assert "Other draws and other methods are not drawn here" in words(app)
+
+
+def chart(app):
+    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
+    return json.loads(found.proto.spec)
+
+
+@pytest.mark.parametrize("tab", ["Step by step", "Error", "Ledger", "Release"])
+def test_every_tab_draws_and_costs_nothing_more(app, tab):
+    turn(app, tab)
+    assert not app.error
+    assert book(app).spent == 1.0
+    assert not book(app).views
+    if tab == "Ledger":
+        assert "Whoever saw the picture at ε = 1 could have made every picture below" in words(app)
+
+
+def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
+    turn(app, "Step by step")
+    assert "Not measured on confidential data" in words(app)
+    assert book(app).spent == 1.0
+
+
+def test_smoothing_works_on_what_is_shown(app):
+    app.session_state["fda_smooth"] = "isotonic"
+    app.run()
+    assert (np.diff(private(app)) >= 0).all()
+    assert book(app).spent == 1.0
+
+
+def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(app):
+    move(app, 2.0)
+    shown = private(move(app, 0.501))
+    turn(app, "Release")
+    assert "Release what is shown at ε = 0.501" in labels(app)
+    press(app, "fda_draw")
+    assert book(app).spent == 2.0
+    assert len(book(app).charges) == 1
+    assert "Charged: ε = 2, the largest that had been shown" in words(app)
+    drawn = book(app).kept["fda_release"]
+    np.testing.assert_array_equal(drawn.release.output.totals, shown)
+    files = unpacked(fda_release._packed(drawn, stream(app)))
+    ledger = json.loads(files["ledger.json"])
+    assert float(ledger["proven"]) == 2.0
+    assert float(json.loads(files["config.json"])["params"]["epsilon"]) == 0.501
+    assert "Results up to ε = 2 had been shown" in " ".join(files["README.txt"].split())
+    totals = files["totals.csv"].splitlines()
+    assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
+    boxes = files["boxes.csv"].splitlines()
+    assert len(boxes) == 92
+    assert boxes[0] == "start,end,share,noisy_count,parameter"
+    assert sorted(files) == ["README.txt", "boxes.csv", "config.json", "ledger.json", "totals.csv"]
+
+
+def stream(app):
+    return app.session_state["fda_upload_data"]
+
+
+def unpacked(content: bytes) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
+    first = private(app)
+    turn_switch(app, on=False)
+    assert any(field.key == "fda_seed" for field in app.number_input)
+    assert not any(button.key == "fda_redraw" for button in app.button)
+    seeded = private(app)
+    assert not np.array_equal(seeded, np.rint(seeded))
+    assert len(book(app).views) == 1
+    assert book(app).spent == 1.0
+    turn(app, "Release")
+    assert "Draw the release at ε = 1" in labels(app)
+    turn(app, "Picture")
+    turn_switch(app, on=True)
+    np.testing.assert_array_equal(private(app), first)
+    assert book(app).spent == 1.0
+
+
+def test_another_file_is_confidential_again(app):
+    turn_switch(app, on=False)
+    press_label(app, "Forget this file")
+    use_file(app, events(600, changed=5))
+    assert switch(app).value is True
+    charged = [a for a in app.session_state["_accounts"].values() if a.charges]
+    assert len(charged) == 2
+
+
+@pytest.mark.parametrize(("method", "instead"), [("fda_idle", "FDA, optimal"), ("ls_tree", "Best")])
+def test_a_method_without_boxes_is_one_sentence_and_the_controls_stay(app, method, instead):
+    app.session_state["fda_variant"] = "sound"
+    app.session_state["fda_method"] = method
+    app.run()
+    assert not app.exception
+    (error,) = app.error
+    assert f"choose {instead}" in error.value.replace("\\", "")
+    assert "switch off “Confidential data”" in error.value
+    assert book(app).spent == 1.0
+    keyed(app.selectbox, "fda_method").set_value("best_split").run()
+    assert not app.error
+    assert "Show Best split: adds ε = 1" in labels(app)
+
+
+def test_a_link_cannot_switch_it_off(open_app, app):
+    key = switch(app).key
+    assert key not in app.query_params
+    other = open_app("fda", fda_data="own", **{key: "false"})
+    use_file(other, events(600))
+    assert switch(other).key == key
+    assert switch(other).value is True
+
+
+def test_bundled_sets_have_no_such_switch(open_app):
+    app = open_app("fda")
+    assert not any(t.key.startswith("fda_confidential") for t in app.toggle)
+    assert any(field.key == "fda_seed" for field in app.number_input)
+    assert not book(app).charges
+    names = [trace.get("name") for trace in chart(app)["data"]]
+    assert names.count(None) == 2 + 5
+
+
+def test_the_slider_is_the_grid_of_the_family(app):
+    assert keyed(app.select_slider, "fda_epsilon").options == [f"{e:g}" for e in EPSILON_GRID]

@@ -1,0 +1,186 @@
+"""Epochs, totals that matter, the bound on events per person and net changes, on the page."""
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.fda import variance_profile
+from dp_core.algorithms.fda.epochs import Epochs, Matter, price_of_not_knowing
+from dp_core.algorithms.fda.params import FenwickParams
+from dp_core.bundle import write_config
+
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
+EPOCHS = {**OPTIMAL, "fda_grows": "true"}
+QUARTERS = {**OPTIMAL, "fda_matter": "3"}
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def keys(app):
+    widgets = (*app.toggle, *app.selectbox, *app.number_input, *app.slider)
+    return {widget.key for widget in widgets}
+
+
+def words(app):
+    parts = (*app.markdown, *app.caption, *app.error, *app.warning)
+    return " ".join(str(part.value) for part in parts).replace("\\", "")
+
+
+def turn(app, tab):
+    app.session_state["fda_tab"] = tab
+    app.run()
+    assert not app.exception, tab
+    assert not app.error, tab
+
+
+def half_width(app):
+    return float(app.metric[3].value.removeprefix("± "))
+
+
+@pytest.mark.parametrize("data", ["hiv", "adverse", "beds"])
+@pytest.mark.parametrize("query", [EPOCHS, QUARTERS], ids=["epochs", "quarters"])
+def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query, data):
+    app = open_app("fda", **query, fda_data=data)
+    for tab in TABS:
+        turn(app, tab)
+    keyed(app.button, "fda_draw").click().run()
+    assert not app.exception
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+
+
+def test_the_controls_stand_there_for_the_optimal_tree_alone(open_app):
+    own = {"fda_grows", "fda_matter"}
+    assert own <= keys(open_app("fda", **OPTIMAL))
+    assert not own & keys(open_app("fda"))
+    assert not own & keys(open_app("fda", fda_variant="sound", fda_method="best_split"))
+    app = open_app("fda", **EPOCHS)
+    assert {"fda_first_epoch", "fda_growth", "fda_kappa"} <= keys(app)
+    assert "fda_matter" not in keys(app)
+    assert "weights would need the number of periods" in words(app)
+
+
+def test_the_band_and_the_verdict_follow_the_epochs(open_app):
+    known, grown = open_app("fda", **OPTIMAL), open_app("fda", **EPOCHS)
+    ratio = variance_profile("fda", 120, epochs=Epochs())[-1] / variance_profile("fda", 120)[-1]
+    assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
+    price = price_of_not_knowing(120).epochs
+    assert f"would be {price:.2f} times smaller" in words(grown)
+    assert "boxes begin anew after month 16, 48, 112 (the epoch on screen" in words(grown)
+
+
+def test_the_price_of_not_knowing_the_end_is_on_the_steps_tab(open_app):
+    app = open_app("fda", **OPTIMAL, fda_tab="Step by step")
+    (table,) = [f.value for f in app.dataframe if "Hybrid (2011)" in f.value]
+    assert table["epochs"].tolist() == ["1.13", "1.22", "1.20", "1.26", "1.34"]
+    assert table["Hybrid (2011)"].tolist()[::2] == ["4.33", "5.26", "7.25"]
+    assert "120 (this series)" in table.iloc[:, 0].tolist()
+
+
+def test_only_published_totals_are_counted_and_listed(open_app):
+    app = open_app("fda", **QUARTERS)
+    profile = variance_profile("fda", 120, matter=Matter(3))
+    there = int(np.isfinite(profile).sum())
+    assert app.metric[1].delta == f"admissions, {there:,} releases"
+    (table,) = [f.value for f in app.dataframe if "private total" in f.value]
+    assert len(table) == there
+    assert not table.isna().any().any()
+    assert f"40 of 120 totals that matter. {there - 40} more come for free" in words(app)
+    careful = open_app("fda", **QUARTERS, fda_other_weight="0.01")
+    assert "The others get more noise" in words(careful)
+
+
+def test_a_total_that_is_not_published_says_so(open_app):
+    app = open_app("fda", **QUARTERS, fda_tab="Step by step")
+    keyed(app.slider, "fda_total").set_value(5).run()
+    assert "The total after month 5 is not published" in words(app)
+
+
+def test_a_step_longer_than_the_series_is_one_clear_sentence(open_app):
+    app = open_app("fda", **OPTIMAL, fda_matter="another step", fda_every="500")
+    assert not app.exception
+    assert len(app.error) == 1
+    assert "None of the 120 totals matters" in app.error[0].value
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        (FenwickParams(first_epoch=5, growth=3, kappa=2), {"grows": True, "growth": 3}),
+        (FenwickParams(every=3, every_from=1, other_weight=0.01), {"matter": 3, "every_from": 1}),
+        (FenwickParams(every=5), {"matter": -1, "every": 5}),
+        (FenwickParams(), {"grows": False, "matter": 0}),
+    ],
+)
+def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
+    app = open_app("fda", **EPOCHS)
+    state = {"variant": "sound", "method": "fda"}
+    content = write_config("fda", "fda", params.to_dict(), state).encode()
+    keyed(app.get("file_uploader"), "fda_config").set_value(
+        ("config.json", content, "application/json")
+    )
+    app.run()
+    assert not app.exception
+    assert not app.error
+    for name, value in expected.items():
+        assert app.session_state[f"fda_{name}"] == value
+    turn(app, "Release")
+    keyed(app.button, "fda_draw").click().run()
+    fingerprint = next(iter(app.session_state["_accounts"]))
+    kept = app.session_state["_accounts"][fingerprint].kept["fda_release"]
+    assert kept.params == params
+
+
+def test_a_link_carries_epochs_and_weights(open_app):
+    app = open_app("fda", **EPOCHS, fda_first_epoch="8", fda_growth="3")
+    assert keyed(app.number_input, "fda_first_epoch").value == 8
+    assert "after month 8, 32, 104 (the epoch on screen may last until month 320)" in words(app)
+    app = open_app("fda", **QUARTERS, fda_every_from="2")
+    assert keyed(app.selectbox, "fda_matter").value == 3
+    assert app.query_params["fda_matter"] == "every 3rd"
+    assert app.query_params["fda_every_from"] == "2"
+
+
+def test_the_attack_runs_with_the_setting_of_the_page(open_app):
+    app = open_app("fda", **EPOCHS, fda_tab="Ledger")
+    assert "seven periods, in epochs of 2 and more" in words(app)
+    assert "lengths of the epochs" in words(app)
+    app = open_app("fda", **QUARTERS, fda_tab="Ledger")
+    assert "every 3rd total matters" in words(app)
+
+
+@pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
+def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
+    app = open_app("fda", fda_tab="Ledger", fda_contribution=str(bound))
+    assert f"one single event with {event} (2 ε / {bound})" in words(app)
+    (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
+    assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
+    left_out = [int(value.replace(",", "")) for value in table["admissions left out"]]
+    assert left_out == sorted(left_out, reverse=True)
+    assert left_out[0] > 10_000 > left_out[1] > left_out[2] > 0
+    noise = [float(value) for value in table["noise of the final total"]]
+    np.testing.assert_allclose(noise, noise[0] * np.asarray([1, 2, 3]), rtol=0.02)
+    assert table["ε, one event"].tolist() == ["2", "1", "0.667"]
+
+
+def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
+    app = open_app("fda", fda_data="flights_daily", fda_tab="Ledger")
+    assert "An event moved to another period is two changes" in words(app)
+    assert not [f for f in app.dataframe if "ε, one event" in f.value]
+
+
+def test_net_changes_are_worded_as_what_is_present(open_app):
+    app = open_app("fda", fda_data="beds", fda_contribution="1")
+    assert app.metric[0].label == "Final number present"
+    assert keyed(app.number_input, "fda_contribution").value == 2
+    assert keyed(app.selectbox, "fda_smooth").disabled
+    assert "may fall, so there is nothing to smooth" in words(app)
+    assert "Each entry and each exit is counted" in words(app)
+    turn(app, "Ledger")
+    assert "Entering and leaving are two changes" in words(app)
+    turn(app, "Release")
+    keyed(app.button, "fda_draw").click().run()
+    assert not app.exception
+    (table,) = [f.value for f in app.dataframe if "total" in f.value]
+    assert "smoothed_total" not in table
