@@ -146,7 +146,7 @@ def differences(lines: list[str]) -> list[str]:
     found = []
     for line in lines:
         cells = [cell.strip() for cell in line.split("|")[1:-1]]
-        if len(cells) != 5 or "±" not in cells[3] or cells[4] == "–":
+        if len(cells) != 5 or cells[0] == "method" or "±" not in cells[3] or cells[4] == "–":
             continue
         ratio = float(cells[3].split(" ±")[0]) / float(cells[4])
         if not 0.8 <= ratio <= 1.25:
