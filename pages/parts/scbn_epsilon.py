@@ -79,7 +79,7 @@ def answer(view: View, question: Question, rows: Sequence[Row], cap: int) -> Ans
         words = _unproven_words(view, found.epsilon, runs)
         return Answer(words=words, works=None, least=found.epsilon, between=between)
     works = band.rounded()
-    words = (f"{band.sentence()[:1].upper()}{band.sentence()[1:]}.", _why(view, cap, runs))
+    words = (f"{band.sentence()}.", _why(view, cap, runs))
     return Answer(words=words, works=works, least=found.epsilon, between=between)
 
 
