@@ -29,7 +29,8 @@ def proven_table() -> str:
             ledger = method.run(data, method.params(), np.random.default_rng(0)).ledger
             lines.append(
                 f"| {algorithm.title} ({algorithm.short}) | {method.title} | {method.variant} "
-                f"| {_epsilon(ledger.claimed)} | {_epsilon(ledger.proven)} | {algorithm.unit} "
+                f"| {_epsilon(ledger.claimed)} | {_epsilon(ledger.proven)}{_delta(ledger.delta)} "
+                f"| {algorithm.unit} "
                 f"| {method.no_release or 'yes'} |"
             )
     return "\n".join(lines)
@@ -113,6 +114,10 @@ def _number(value: float) -> str:
 
 def _code(text: str) -> str:
     return "`" + text.replace("|", "/").replace("`", "'") + "`"
+
+
+def _delta(value: float) -> str:
+    return f" (δ = {value:g})" if value else ""
 
 
 def _epsilon(value: float) -> str:

@@ -41,13 +41,14 @@ def test_badge_names_delta():
 
 
 @pytest.mark.parametrize("key", list(registry.algorithms()))
-def test_page_of_a_system_opens_with_title_year_and_badge(open_app, key):
+def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
     app = open_app(key)
     assert not app.exception
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
-    year = ", 20" if re.search(r"\b20\d\d\b", algorithm.paper) else ""
-    assert any(f"{algorithm.short}{year}" in each.value for each in app.html)
+    year = re.search(r"20\d\d", algorithm.paper)
+    origin = f"{algorithm.short}, {year[0]}" if year else algorithm.short
+    assert any(f"<span>{origin}</span>" in each.value for each in app.html)
     assert any("roven" in each.value for each in app.markdown)
 
 
