@@ -1,12 +1,11 @@
-"""Time functions fairly: interleaved repeats, medians."""
+"""Time functions fairly: interleaved repeats, the least disturbed run of each."""
 
-import statistics
 import time
 from collections.abc import Callable, Mapping
 
 
-def medians(tasks: Mapping[str, Callable[[], object]], *, repeats: int = 5) -> dict[str, float]:
-    """Run each task once to warm up, then all in turn; give the median seconds of each."""
+def fastest(tasks: Mapping[str, Callable[[], object]], *, repeats: int = 5) -> dict[str, float]:
+    """Run each task once to warm up, then all in turn; give the least seconds of each."""
     for task in tasks.values():
         task()
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
@@ -15,4 +14,4 @@ def medians(tasks: Mapping[str, Callable[[], object]], *, repeats: int = 5) -> d
             start = time.perf_counter()
             task()
             seconds[name].append(time.perf_counter() - start)
-    return {name: statistics.median(values) for name, values in seconds.items()}
+    return {name: min(values) for name, values in seconds.items()}

@@ -21,6 +21,13 @@ def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:
     return np.asarray(pairs[..., 0] - pairs[..., 1])
 
 
+def unit_laplace_sums(counts: ArrayLike, trials: int, rng: Generator) -> Floats:
+    """Add up so many `unit_laplace` draws each, (len(counts), trials): differences of gammas."""
+    shapes = np.asarray(counts, dtype=np.float64)[:, None]
+    first, second = rng.standard_gamma(shapes, (2, shapes.size, trials))
+    return np.asarray(first - second)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Laplace(WeightedNoise):
     """Add Laplace noise to a vector measured with one budget.

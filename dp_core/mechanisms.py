@@ -12,7 +12,7 @@ selection ─ Exponential, RandomizedResponse  a choice
 thresholds  SparseVector                     which numbers reach a threshold
 """
 
-from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace
+from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_laplace_sums
 from dp_core.calibration import Floats, Integers, analytic_sigma, integer_parameters, zcdp_sigma
 from dp_core.exact_noise import Rng
 from dp_core.gradual import GradualLaplace
@@ -33,5 +33,6 @@ __all__ = [
     "analytic_sigma",
     "integer_parameters",
     "unit_laplace",
+    "unit_laplace_sums",
     "zcdp_sigma",
 ]

@@ -22,6 +22,7 @@ systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
 opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
+uploads = {each.title: (shell.page(key), key) for key, each in systems.items()}
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 noun, each = ("system", "") if len(systems) == 1 else ("systems", ", each")
 
@@ -66,14 +67,14 @@ if len(systems) == 1:
     with wide:
         cards.wide_card(systems[first])
     with own:
-        cards.own_data(example, opening, steps=STEPS)
+        cards.own_data(uploads, steps=STEPS)
 else:
     grid = st.grid(3, min_column_width=260, gap="small")
     for system in systems.values():
         with grid:
             cards.card(system)
     with grid:
-        cards.own_data(example, opening)
+        cards.own_data(uploads)
 st.html(
     '<p class="dp-foot">The pictures are small real runs on bundled data with ε = 1; the badges '
     "state the variant as published.</p>"

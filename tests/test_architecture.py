@@ -30,7 +30,7 @@ LEVELS = {
             " records",
             "calibration additive gradual selection thresholds mechanisms",
             "algorithm",
-            "experiments audit risk feasible verdict bundle",
+            "experiments audit risk feasible solving verdict bundle",
             "figures",
             "algorithms",
             "registry",
@@ -42,7 +42,7 @@ BEHIND = {"additive", "gradual", "selection", "thresholds"}  # of mechanisms, th
 NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),
-    "standard_normal",
+    *("standard_normal", "gamma", "standard_gamma"),
 }
 RANDOM_NAMES = {"default_rng", "Generator", "SeedSequence"}
 HEAVY = ("sklearn", "scipy.stats", "streamlit")

@@ -29,7 +29,8 @@ def proven_table() -> str:
             ledger = method.run(data, method.params(), np.random.default_rng(0)).ledger
             lines.append(
                 f"| {algorithm.title} ({algorithm.short}) | {method.title} | {method.variant} "
-                f"| {_epsilon(ledger.claimed)} | {_epsilon(ledger.proven)} | {algorithm.unit} "
+                f"| {_epsilon(ledger.claimed)} | {_epsilon(ledger.proven)}{_delta(ledger.delta)} "
+                f"| {algorithm.unit} "
                 f"| {method.no_release or 'yes'} |"
             )
     return "\n".join(lines)
@@ -60,12 +61,63 @@ def speed_table() -> str:
     return "\n".join([*lines, *(f"| {a} | {b} | {c} |" for a, b, c in rows)])
 
 
+def peer_table() -> str:
+    """Every mechanism of `dpcrpy` against ours, as committed in benchmarks/results.json."""
+    lines = [
+        "| Mechanism of `dpcrpy` | Noise | Its mean squared error | Ours, same method "
+        "| Ours, best | Its time per release / ours in batch | Its time / our stream |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    titles = {method.key: method.title for method in algorithms()["fda"].methods}
+    for row in json.loads(RESULTS.read_text())["dpcrpy"]["rows"]:
+        best = f"{_number(row['best_error'])} ({titles[row['best']]})"
+        first = f"| {row['peer']} | {row['noise']} "
+        if "crash" in row:
+            lines.append(f"{first}| {_code(row['crash'])} | | {best} | | |")
+            continue
+        same = f"{_number(row['same_error'])} ({titles[row['same']]})" if row["same"] else ""
+        stream = f"{row['stream_ratio']:.2g}" if "stream_ratio" in row else ""
+        lines.append(
+            f"{first}| {_number(row['error'])} | {same} | {best} "
+            f"| {_number(row['batch_ratio'])} | {stream} |"
+        )
+    return "\n".join(lines)
+
+
+def input_table() -> str:
+    """Say what `dpcrpy` did with inputs at the edge, as committed in benchmarks/results.json."""
+    lines = ["| Input | `dpcrpy` 1.0.0 |", "|---|---|"]
+    for row in json.loads(RESULTS.read_text())["dpcrpy"]["inputs"]:
+        raised = ":" in row["result"]
+        result = _code(row["result"]) if raised else row["result"]
+        lines.append(f"| {row['input']} | {result} |")
+    return "\n".join(lines)
+
+
 def filled(text: str) -> str:
     """README with its generated blocks brought up to date."""
-    for name, block in (("proven", proven_table()), ("speed", speed_table())):
-        pattern = rf"(<!-- {name}: .*? -->\n).*?(\n<!-- end -->)"
-        text = re.sub(pattern, lambda m, b=block: m[1] + b + m[2], text, flags=re.DOTALL)
+    made = {
+        "proven": proven_table,
+        "speed": speed_table,
+        "peers": peer_table,
+        "inputs": input_table,
+    }
+    for name, block in ((name, make()) for name, make in made.items()):
+        pattern = rf"(<!-- {name}: .*? -->\n).*?\n?(<!-- end -->)"
+        text = re.sub(pattern, lambda m, b=block: f"{m[1]}{b}\n{m[2]}", text, flags=re.DOTALL)
     return text
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _code(text: str) -> str:
+    return "`" + text.replace("|", "/").replace("`", "'") + "`"
+
+
+def _delta(value: float) -> str:
+    return f" (δ = {value:g})" if value else ""
 
 
 def _epsilon(value: float) -> str:

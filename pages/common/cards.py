@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method, Release
 from pages.common import cache, controls, page, shell
-from pages.common.html import esc
+from pages.common.html import esc, md
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
 BOTH_SCHEMES = (
@@ -96,18 +96,32 @@ def wide_card(algorithm: Algorithm) -> None:
         badge_and_link(algorithm, release)
 
 
-def own_data(target: Any, query: Mapping[str, str], *, steps: Sequence[str] = ()) -> None:
-    """Draw the card for the visitor's own file; with steps where there is room."""
+def own_data(targets: Mapping[str, tuple[Any, str]], *, steps: Sequence[str] = ()) -> None:
+    """Draw the card for the visitor's own file; with steps where there is room.
+
+    Parameters
+    ----------
+    targets : mapping
+        Page and key of each system that takes a file, by its title.
+    steps : sequence of str
+    """
     with _frame("own_data"):
         listed = "".join(f"<li>{esc(step)}</li>" for step in steps)
+        which = "The page has a template" if len(targets) == 1 else "Each page has a template"
         st.html(
             '<div class="dp-card-head"><h3>Your own data</h3></div>'
             '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
-            "machine and is forgotten with the visit. The page has a template to start from.</p>"
+            f"machine and is forgotten with the visit. {which} to start from.</p>"
             + (f'<ol class="dp-steps">{listed}</ol>' if listed else "")
         )
-        if st.button("Upload", type="primary", icon=":material/upload_file:"):
-            st.switch_page(target, query_params=query)
+        with st.container(horizontal=True, gap="small"):
+            for title, (page, key) in targets.items():
+                words = "Upload" if len(targets) == 1 else title
+                if st.button(
+                    md(words), type="primary", icon=":material/upload_file:", key=f"upload_{key}"
+                ):
+                    # The page opens with its upload panel.
+                    st.switch_page(page, query_params={f"{key}_data": "Your own data"})
 
 
 def way_in(

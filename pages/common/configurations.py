@@ -13,6 +13,7 @@ from pages.common import controls, html
 
 Fits = Callable[[str, Any], bool]
 """Whether a value of a configuration is one that its widget offers; others are passed over."""
+State = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def opener(
@@ -20,6 +21,7 @@ def opener(
     fits: Fits,
     *,
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
+    read: State = dict,
     then: Callable[[], None] | None = None,
 ) -> None:
     """Draw the uploader; what the file holds is on the page with the next run.
@@ -31,6 +33,8 @@ def opener(
         Gets name and value of what is no parameter.
     words : callable
         Parameters of a method to values of widgets, where they differ.
+    read : callable
+        What older files call otherwise, in the words of today.
     then : callable, optional
         What else happens once a configuration was opened.
     """
@@ -40,7 +44,7 @@ def opener(
         type="json",
         key=f"{key}_config",
         on_change=_open,
-        args=(algorithm, fits, words, then),
+        args=(algorithm, fits, words, read, then),
         max_upload_size=1,
     )
     problem = st.session_state.pop(f"_{key}_config_problem", "")
@@ -52,6 +56,7 @@ def _open(
     algorithm: Algorithm,
     fits: Fits,
     words: Callable[[Any], dict[str, Any]],
+    read: State,
     then: Callable[[], None] | None,
 ) -> None:
     file = st.session_state.get(f"{algorithm.key}_config")
@@ -64,7 +69,7 @@ def _open(
         st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
         return
     known = {name: value for name, value in config.state.items() if fits(name, value)}
-    controls.load(algorithm.key, {**known, **words(params)})
+    controls.load(algorithm.key, {**read(known), **words(params)})
     if then is not None:
         then()
 

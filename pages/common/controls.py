@@ -178,9 +178,14 @@ def values(prefix: str) -> dict[str, Any]:
 
 
 def load(prefix: str, values: Mapping[str, Any]) -> None:
-    """Set widgets from a configuration file; call it before they are drawn, or in a callback."""
+    """Set widgets from a configuration file; call it before they are drawn, or in a callback.
+
+    Streamlit writes 70.0 into the URL as "70.0" and the browser writes what is typed as "70"; so
+    whole numbers are set as such.
+    """
     for name, value in values.items():
-        st.session_state[f"{prefix}_{name}"] = value
+        whole = isinstance(value, float) and value.is_integer()
+        st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
 
 
 def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:

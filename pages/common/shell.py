@@ -45,6 +45,7 @@ def run() -> None:
     chosen = st.navigation(sections)
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
+    theme.watch()
     st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
     _frame.pages = pages
     try:

@@ -5,6 +5,14 @@ from pathlib import Path
 
 import streamlit as st
 
+# Called again whenever the theme changes; figures have their colours from Python.
+_WATCH = """export default ({parentElement, setTriggerValue}) => {
+    const root = parentElement.host ?? parentElement
+    const now = getComputedStyle(root).getPropertyValue('--st-background-color').trim()
+    const before = root.dataset.background
+    root.dataset.background = now
+    if (before && before !== now) setTriggerValue('switched', now)
+}"""
 STYLE_SHEETS = tuple(Path(__file__).with_name(name) for name in ("theme.css", "panels.css"))
 
 
@@ -17,3 +25,14 @@ def style_sheet() -> str:
 def inject() -> None:
     """Send the style sheets; once a run, before anything is drawn."""
     st.html(f"<style>{style_sheet()}</style>")
+
+
+def watch() -> None:
+    """Run the page again when the visitor switches between light and dark."""
+    with st.container(key="theme_watch"):
+        mount = st.components.v2.component("theme_watch", js=_WATCH)
+        mount(key="theme_watcher", on_switched_change=_nothing)
+
+
+def _nothing() -> None:
+    """Let the run itself be the answer."""

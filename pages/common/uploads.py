@@ -124,8 +124,8 @@ def _preview(table: pd.DataFrame) -> None:
         '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:.85rem">'
         f"<thead><tr>{cells[0].replace('<td', '<th').replace('</td', '</th')}</tr></thead>"
         f"<tbody>{''.join(f'<tr>{row}</tr>' for row in cells[1:])}</tbody></table></div>"
-        f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} columns; '
-        "row 1 is the first below the header.</p>"
+        f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} '
+        f"{'column' if table.shape[1] == 1 else 'columns'}; a header is not counted.</p>"
     )
 
 

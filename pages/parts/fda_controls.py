@@ -8,12 +8,12 @@ from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.postprocess import smoothed
+from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
 from pages.common import choices, configurations, controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts import fda_confidential as confidential
-from pages.parts import fda_growth
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
 
 COMPARED = ["naive", "fda_published", "best_split"]
@@ -82,7 +82,11 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     tolerance = _tolerance(stream)
     with st.expander("More"):
         configurations.opener(
-            registry.algorithms()[KEY], _fits, words=fda_growth.as_widgets, then=confidential.leave
+            registry.algorithms()[KEY],
+            _fits,
+            words=fda_growth.as_widgets,
+            read=fda_post.translated,
+            then=confidential.leave,
         )
         more = controls.draw(
             FDAParams,
@@ -97,7 +101,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             more.update(fda_growth.draw())
         chosen = [*chosen, *_other_methods()]
         wanted = choices.wanted_chance(KEY)
-        smooth = _smooth(stream)
+        treatment = fda_post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
         seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
@@ -117,8 +121,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         compared=compared,
         tolerance=tolerance,
         wanted=wanted,
-        smooth=smooth,
-        release=smoothed(release) if smooth else release,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
         secret=found,
     )
 
@@ -153,8 +158,10 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
         return isinstance(value, int | float) and LEAST <= value <= MOST
-    if name in ("smooth", "wanted"):
-        return value in (True, False) if name == "smooth" else value in choices.CHANCES
+    if name in fda_post.NAMES:
+        return fda_post.fits(name, value)
+    if name == "wanted":
+        return value in choices.CHANCES
     return name == "cap" and isinstance(value, int) and 11 <= value <= 500
 
 
@@ -179,23 +186,3 @@ def _tolerance(stream: CountStream) -> float:
         help="How far the final total may be off and still be of use to you.",
     )
     return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
-def _smooth(stream: CountStream) -> bool:
-    """Offer isotonic smoothing where totals cannot fall."""
-    key = f"{KEY}_smooth"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
-    chosen = st.toggle(
-        "Smooth: totals never fall",
-        key=key,
-        bind=controls.BOUND,
-        disabled=stream.signed,
-        help="Not for net changes: the number present may fall."
-        if stream.signed
-        else "Post-processing of the finished series (isotonic least squares); it costs no "
-        "privacy and helps where a period has fewer events than the noise. The band is that of "
-        "the totals before it.",
-    )
-    if stream.signed:
-        st.caption("Net changes may fall, so there is nothing to smooth.")
-    return chosen and not stream.signed

@@ -15,6 +15,7 @@ from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.params import knobs
 from dp_core.privacy import zcdp_epsilon
 from pages.common import controls, html, jobs, panels
+from pages.parts import fda_horizons
 from pages.parts.fda_state import KEY, View, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
@@ -39,8 +40,10 @@ def show(view: View) -> None:
         key="fda_error",
         answer=(f"{answer}.", why),
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
-        "5–95 % of them. Straight line: what somebody knows who has the final total alone.",
+        "5–95 % of them. Straight line: what somebody knows who has the final total alone."
+        + (" All before post-processing." if view.treatment.active else ""),
     )
+    fda_horizons.show(view)
     _sweep(view)
 
 

@@ -43,6 +43,8 @@ def _promises(view: View) -> None:
         "Fixed before the first release and public: the first and last period, the length of a "
         f"period, the {end}, the bound on events per person, {which}the method.",
         "A second release of the same events adds its ε to the first.",
+        "Adding up boxes, smoothing, capping by a public number, rounding and drawing look only at "
+        "the release: they cost ε = 0 and have no line.",
         story.bound_words(view.stream, view.params),
     ]
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))

@@ -61,6 +61,7 @@ def _draw(view: View, *, difference: bool) -> None:
         view.release,
         theme=panels.current_theme(),
         others=view.other_draws(),
+        centre=view.raw.output.totals,
         difference=difference,
         compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
         height=340 if difference else 362,
@@ -109,14 +110,16 @@ def _is_visible(view: View, *, noise: float = 1.0) -> bool:
 
 
 def _legend(view: View, *, difference: bool) -> None:
-    smoothed = ", smoothed" if view.smooth else ""
+    done = f", {view.treatment.label()}" if view.treatment.active else ""
+    of_raw = " of the raw totals" if view.treatment.active else ""
     items = [
-        (f"private: {title(view.method)}{smoothed}", "private"),
-        ("95 % band, closed form", "band"),
+        (f"private: {title(view.method)}{done}", "private"),
+        (f"95 % band{of_raw}, closed form", "band"),
         *([] if view.secret else [(f"{DRAWS} other draws", "draws")]),
     ]
     if difference and view.secret is None:
-        items += [(title(key), f"method-{place(key, view)}") for key in view.compared]
+        raw = ", raw" if view.treatment.active else ""
+        items += [(f"{title(key)}{raw}", f"method-{place(key, view)}") for key in view.compared]
     if not difference:
         items.append(("true: for the data holder only", "true"))
     panels.legend(items)
@@ -149,10 +152,10 @@ def _metrics(view: View) -> None:
                 "Largest difference to the true totals, for the data holder.",
             ),
             (
-                "95 % half-width",
+                "95 % half-width, raw" if view.treatment.active else "95 % half-width",
                 f"± {story.rounded(float(output.half_width[last]))}",
                 f"{unit}, {'at the end' if stream.signed else 'final total'}",
-                "From the noise alone: it may be published.",
+                f"From the noise alone{_before(view)}: it may be published.",
             ),
         ]
     )
@@ -162,17 +165,26 @@ def _verdict(view: View) -> None:
     errors = view.unit_errors(view.method)
     judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    word = story.total_word(view.stream)
-    what = f"final {word}; all totals on average {100 * every.probability:.0f} %"
+    what = (
+        f"final {story.total_word(view.stream)}{_before(view)}; all totals on average "
+        f"{100 * every.probability:.0f} %"
+    )
     panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
+
+
+def _before(view: View) -> str:
+    """Say that what follows from the noise alone is true of the raw totals."""
+    return " before post-processing" if view.treatment.active else ""
 
 
 def _table(view: View) -> pd.DataFrame:
     output = view.release.output
+    raw = {"raw private total": view.raw.output.totals.round(1)} if view.treatment.active else {}
     return pd.DataFrame(
         {
             view.stream.period: times(view.stream),
             "private total": output.totals.round(1),
+            **raw,
             "95 % half-width": output.half_width.round(1),
             "true total (holder only)": view.stream.totals(),
         }

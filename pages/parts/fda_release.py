@@ -4,11 +4,15 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda.postprocess import Treatment
 from dp_core.data import CountStream
 from pages.common import controls, html, panels, releases
 from pages.common.releases import Drawn
 from pages.parts import fda_confidential as confidential
+from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, title
+
+NO_TREATMENT = Treatment()
 
 
 def show(view: View) -> None:
@@ -44,11 +48,11 @@ def _offer_shown(view: View) -> None:
 def _kept(view: View) -> None:
     drawn = releases.kept(KEY, view.stream.fingerprint)
     if drawn is not None:
-        _show(view.stream, drawn)
+        _show(view.stream, drawn, view.treatment)
     releases.account(view.stream.fingerprint)
 
 
-def _packed(drawn: Drawn, stream: CountStream) -> bytes:
+def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATMENT) -> bytes:
     algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
     files = bundle.release_files(
@@ -57,12 +61,12 @@ def _packed(drawn: Drawn, stream: CountStream) -> bytes:
         ledger=drawn.release.ledger,
         params=drawn.params,
         tables={
-            "totals": evidence.totals_table(output, stream),
+            "totals": evidence.totals_table(output, stream, treatment),
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.NOTES + _gradual_note(drawn),
-        state=drawn.state,
+        notes=evidence.notes(treatment) + _gradual_note(drawn),
+        state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)
 
@@ -87,7 +91,9 @@ def _publish(view: View) -> None:
     releases.keep(KEY, view.stream.fingerprint, made)
 
 
-def _show(stream: CountStream, drawn: Drawn) -> None:
+def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
+    """Show the raw totals, and beside them what post-processing makes of them."""
+    treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
     words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
     if drawn.largest:
@@ -96,9 +102,9 @@ def _show(stream: CountStream, drawn: Drawn) -> None:
             f"ε = {drawn.largest:g}, the largest that had been shown."
         )
     st.success(words, icon=":material/check:")
-    table = evidence.totals_table(output, stream)
+    table = evidence.totals_table(output, stream, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
-    releases.download(KEY, drawn, lambda: _packed(drawn, stream), name="running-totals")
+    releases.download(KEY, drawn, lambda: _packed(drawn, stream, treatment), name="running-totals")
     panels.table_under("Boxes of the release", evidence.box_table(output))

@@ -8,7 +8,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.gains import boxes_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.postprocess import Treatment
 from dp_core.algorithms.fda.profiles import noise_factor
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
@@ -53,9 +55,10 @@ class View:
         Other methods in view, in the order of the registry.
     tolerance, wanted : float
         In events; a probability.
-    smooth : bool
-        Whether totals are shown after isotonic smoothing.
-    release : Release[RunningTotals]
+    treatment : Treatment
+        Post-processing of the totals shown.
+    raw, release : Release[RunningTotals]
+        Before and after it.
     secret : Shown or None
         Of confidential data: where the release comes from. Nothing else is drawn from them.
     """
@@ -67,7 +70,8 @@ class View:
     compared: tuple[str, ...]
     tolerance: float
     wanted: float
-    smooth: bool
+    treatment: Treatment
+    raw: Release[RunningTotals]
     release: Release[RunningTotals]
     secret: Shown | None = None
 
@@ -104,7 +108,10 @@ class View:
         if self.secret is not None:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        return alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn[:, ~self.raw.output.published] = np.nan
+        boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
+        return np.asarray([self.treatment.apply(totals, boxes) for totals in drawn])
 
     def compared_totals(self) -> dict[str, Any]:
         if self.secret is not None:

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda import MECHANISMS, figures, profiles, story
+from dp_core.algorithms.fda import MECHANISMS, box_figures, figures, profiles, story
 from dp_core.algorithms.fda.views import EventBoxes, event_boxes
 from pages.common import controls, html, panels
-from pages.parts import fda_growth
+from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, place, title
 
 
@@ -29,6 +29,7 @@ def show(view: View) -> None:
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)
     fda_growth.price_panel(view)
+    fda_post.panel(view)
 
 
 def _intro() -> None:
@@ -47,7 +48,7 @@ def _boxes(view: View) -> None:
     total = _slider(f"Total after {period}", "total", last, last)
     stack = event_boxes(output, event)
     chain = output.tree.chain(total)
-    figure = figures.box_diagram(
+    figure = box_figures.box_diagram(
         output, theme=panels.current_theme(), period=total, event=event, word=period
     )
     chosen = st.plotly_chart(
@@ -70,9 +71,9 @@ def _boxes(view: View) -> None:
     plan = story.plan_words(view.stream, output, view.options(view.method))
     if plan:
         st.markdown(html.md(plan))
-    if last > figures.MOST_BOXES:
+    if last > box_figures.MOST_BOXES:
         st.caption(
-            f"Of {last:,} boxes the {figures.MOST_BOXES:,} longest are drawn, and those that "
+            f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
             "belong to the event or the total."
         )
 

@@ -1,6 +1,5 @@
 """Left quarter of the synthetic-tables page: data, ε, method, clusters, parents."""
 
-import math
 from typing import Any
 
 import streamlit as st
@@ -54,7 +53,7 @@ def method_choice(variant: Variant) -> str:
 def rest(table: BinaryTable, epsilon: float, variant: Variant) -> Choice:
     """Draw the other controls."""
     method = _method(method_choice(variant))
-    changes = _changes(method, table.attributes)
+    changes = _changes(method, table)
     values = controls.draw(method.params, KEY, names=MAIN, changes=changes)
     with st.expander("More"):
         configurations.opener(registry.algorithms()[KEY], _fits)
@@ -80,15 +79,19 @@ def _method(key: str) -> Method:
     return registry.algorithms()[KEY].method(key)
 
 
-def _changes(method: Method, m: int) -> dict[str, dict[str, Any]]:
-    """Bound the sliders by what this table can use."""
-    highs = {"k": min(m, MOST_CLUSTERS), "max_parents": MOST_PARENTS}
+def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
+    """Bound the widgets by what this table can use; n and m are public."""
     there = {knob.name: knob for knob in knobs(method.params)}
-    return {
-        name: {"high": max(1, min(high, there[name].high or math.inf))}
-        for name, high in highs.items()
-        if name in there
+    most = 1 / (2 * len(table))
+    changes: dict[str, dict[str, Any]] = {
+        "k": {"high": min(table.attributes, MOST_CLUSTERS)},
+        "max_parents": {"high": MOST_PARENTS},
+        "delta": {"high": most, "default": min(1e-6, most)},
     }
+    for name, knob in there.items():
+        if name in changes and knob.high is not None:
+            changes[name]["high"] = min(knob.high, changes[name]["high"])
+    return {name: change for name, change in changes.items() if name in there}
 
 
 def _in_view(method: str) -> tuple[str, ...]:

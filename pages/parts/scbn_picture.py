@@ -1,22 +1,118 @@
 """Tab "Picture": the released network, four numbers, the verdict, the risk."""
 
+import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn import network_figures
-from dp_core.algorithms.privscbn.comparison import drawn_edges
-from pages.common import panels
-from pages.parts.scbn_state import KEY, View
+from dp_core.algorithms.privscbn import figures, story
+from dp_core.algorithms.privscbn.comparison import (
+    adjusted_rand,
+    association_of,
+    drawn_edges,
+    missing_edges,
+)
+from dp_core.algorithms.privscbn.samples import STORIES
+from pages.common import html, panels
+from pages.parts import scbn_network, scbn_verdict
+from pages.parts.scbn_state import KEY, View, current
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    if view.output.network is not None:
-        option = network_figures.network_chart(
-            view.output, view.table.names, drawn_edges(view.output), panels.current_theme()
-        )
-        st.echarts_chart(option, key=f"{KEY}_network", height=380, on_select="rerun")
+    _about(view)
+    if view.output.network is None:
+        _queries(view)
+    else:
+        scbn_network.show(view)
+    panels.metrics_row(_metrics(view))
+    scbn_verdict.show(view)
+    st.markdown(
+        "**What just happened.** "
+        + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
+    )
+    with panels.holder_frame("Compared with your data: for you alone", key="judged"):
+        st.markdown(html.md(story.judged(view.errors, view.floor, view.independent)))
 
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
     panels.risk_panel(view.release.ledger, unit=view.unit, key=KEY)
+
+
+def _about(view: View) -> None:
+    """Say where the data come from and what to look for."""
+    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
+    if view.table.confidential:
+        words = f"{view.table.name}. It stays on this machine."
+    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
+
+
+def _queries(view: View) -> None:
+    """Show what a method without a network answers: the association of each pair."""
+    st.markdown(
+        "This method makes no network and no rows: it answers questions from noisy tables. Here "
+        "are its answers for all pairs of attributes, beside the true ones."
+    )
+    with panels.holder_frame("Compared with your data: for you alone", key="queries"):
+        maps = [("answered", association_of(view.output)), ("true", view.true_association)]
+        figure = figures.association_map(
+            maps, view.output, view.table.names, panels.current_theme()
+        )
+        alt = "Association of each pair of attributes, as answered and in the true table."
+        panels.chart(figure, key=f"{KEY}_queries", alt=alt)
+
+
+def _metrics(view: View) -> list[tuple[str, str, str, str]]:
+    errors, floor, alone = view.errors, view.floor, view.independent
+    items = [
+        (
+            label,
+            story.share(errors[key]),
+            f"of 1; independent {story.share(alone[key])}, no noise {story.share(floor[key])}",
+            f"{what} Independent: every column drawn by itself at the same ε. No noise: the same "
+            "method and dice without noise. For the data holder.",
+        )
+        for key, label, what in (
+            ("tvd", "3-way error", _WHAT.format("200 tables of three attributes")),
+            ("pairs", "Error of pairs", _WHAT.format("tables of two attributes")),
+        )
+    ]
+    if view.output.network is not None:
+        items += [_edges(view), _clusters(view)]
+    return items
+
+
+_WHAT = "Mean total variation distance of {}: the share of records that would have to change cells."
+
+
+def _edges(view: View) -> tuple[str, str, str, str]:
+    known = view.quiet_edges()
+    edges = drawn_edges(view.output, known)
+    new = sum(edge.agrees is False for edge in edges)
+    missing = len(missing_edges(view.output, known))
+    return (
+        "Edges that differ",
+        f"{new + missing}",
+        f"edges of {len(edges)}; {new} new, {missing} missing"
+        if new + missing
+        else f"edges of {len(edges)}; all as without noise",
+        "Against the network of the same method and dice without noise, in either direction. For "
+        "the data holder.",
+    )
+
+
+def _clusters(view: View) -> tuple[str, str, str, str]:
+    clusters = view.output.clusters or []
+    sizes = np.array([len(cluster) for cluster in clusters])
+    second = f"clusters of {sizes.min()} to {sizes.max()} attributes"
+    if sizes.min() == sizes.max():
+        second = f"clusters of {story.counted(int(sizes[0]), 'attribute')}"
+    planted = view.table.groups
+    if len(planted) > 1:
+        agreed = adjusted_rand(clusters, planted)
+        second = f"clusters; adjusted Rand {agreed:.2f} with the {len(planted)} planted ones"
+    return (
+        "Clusters found",
+        f"{len(clusters)}",
+        second,
+        "The adjusted Rand index is 1 where the planted groups were found and about 0 for chance.",
+    )

@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.comparison import Edge, association, edges_of
 from dp_core.algorithms.privscbn.explore import without_noise
 from dp_core.algorithms.privscbn.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams, TableParams
+from dp_core.algorithms.privscbn.partition import jaccard_distances
 from dp_core.records import BinaryTable
 from pages.common import cache
 
@@ -112,6 +113,11 @@ class View(Choice):
         return _association(self.table.fingerprint, self.table)
 
     @property
+    def true_similarity(self) -> np.ndarray:
+        """Jaccard similarity of each pair in the true table; for the holder only."""
+        return _similarity(self.table.fingerprint, self.table)
+
+    @property
     def true_shares(self) -> np.ndarray:
         """True share of ones of each attribute; for the holder only."""
         return self.table.shares()
@@ -137,6 +143,11 @@ def _errors(_table: BinaryTable, _release: Any, fingerprint: str, key: str) -> d
 @st.cache_data(scope="session", max_entries=16, show_spinner=False)
 def _association(fingerprint: str, _table: BinaryTable) -> np.ndarray:
     return association(_table)
+
+
+@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+def _similarity(fingerprint: str, _table: BinaryTable) -> np.ndarray:
+    return 1 - jaccard_distances(_table.values)
 
 
 def current(name: str, default: Any) -> Any:

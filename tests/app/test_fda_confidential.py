@@ -233,8 +233,14 @@ def test_every_tab_draws_and_costs_nothing_more(app, tab):
         assert "Whoever saw the picture at ε = 1 could have made every picture below" in words(app)
 
 
+def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
+    turn(app, "Step by step")
+    assert "Not measured on confidential data" in words(app)
+    assert book(app).spent == 1.0
+
+
 def test_smoothing_works_on_what_is_shown(app):
-    app.session_state["fda_smooth"] = True
+    app.session_state["fda_smooth"] = "isotonic"
     app.run()
     assert (np.diff(private(app)) >= 0).all()
     assert book(app).spent == 1.0

@@ -23,7 +23,9 @@ ENDS = {
     "horizon": ((120, 2**20), ""),
     "contribution": ((1, 1000), ""),
     "wanted": ((50, 99), ""),
-    "smooth": ((True, False), ""),
+    "smooth": (("isotonic", "off"), ""),
+    "whole": ((True, False), ""),
+    "rise": ((0.0, 1e9), ""),
     "seed": ((0, 999_999), ""),
     "compare": (([], ["fda_published", "best_split", "naive", "binary"]), ""),
     "others": (([], ["boost"]), ""),
@@ -183,6 +185,24 @@ def test_whole_numbers_in_a_configuration_are_taken_and_foreign_values_passed_ov
     assert keyed(app.number_input, "fda_tolerance").value == 70
     assert keyed(app.number_input, "fda_horizon").value == 200
     assert keyed(app.number_input, "fda_seed").value == 12
+
+
+def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):
+    state = {"tolerance": 70.0, "rise": 2.5}
+    app = configure(open_app("fda"), {"epsilon": 2.0, "horizon": 200.0}, state)
+    assert keyed(app.number_input, "fda_tolerance").value == 70
+    asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", *state, "horizon")}
+    assert asked == {"epsilon": "2", "tolerance": "70", "rise": "2.5", "horizon": "200"}
+
+
+def test_widget_that_a_configuration_brings_onto_the_page_enters_the_link(open_app):
+    app = open_app("fda")
+    assert not [box for box in app.selectbox if box.key == "fda_method"]  # one published method
+    configure(app, {"epsilon": 1}, {"variant": "sound", "method": "fda"})
+    assert keyed(app.selectbox, "fda_method").value == "fda"
+    assert app.query_params["fda_method"] == ALGORITHM.method("fda").title
+    again = open_app("fda", **dict(app.query_params))
+    assert again.session_state["fda_method"] == "fda"
 
 
 def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):

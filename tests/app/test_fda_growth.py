@@ -174,7 +174,7 @@ def test_net_changes_are_worded_as_what_is_present(open_app):
     app = open_app("fda", fda_data="beds", fda_contribution="1")
     assert app.metric[0].label == "Final number present"
     assert keyed(app.number_input, "fda_contribution").value == 2
-    assert keyed(app.toggle, "fda_smooth").disabled
+    assert keyed(app.selectbox, "fda_smooth").disabled
     assert "may fall, so there is nothing to smooth" in words(app)
     assert "Each entry and each exit is counted" in words(app)
     turn(app, "Ledger")

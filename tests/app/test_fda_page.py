@@ -217,3 +217,32 @@ def test_neighbouring_streams_of_200_000_rows_never_share_a_result():
     app = AppTest.from_function(compare_neighbours, default_timeout=120).run()
     assert not app.exception
     assert app.text[0].value == "20 of 20"
+
+
+def test_the_tried_number_of_releases_moves_the_sentence_and_the_table(open_app):
+    app = open_app("fda", fda_tab="Error")
+    assert keyed(app.select_slider, "fda_tried").value == 120
+    assert "For your 120 months the best pure\\-ε method is LS tree" in words(app)
+    keyed(app.select_slider, "fda_tried").set_value(16).run()
+    assert not app.exception
+    assert "For 16 months the best pure\\-ε method is" in words(app)
+    assert "All methods at N = 16" in [box.label for box in app.expander]
+
+
+def test_the_tried_number_follows_the_series_until_it_is_moved(open_app):
+    app = open_app("fda", fda_tab="Error")
+    keyed(app.selectbox, "fda_data").set_value("adverse").run()
+    assert keyed(app.select_slider, "fda_tried").value == 4095
+    keyed(app.select_slider, "fda_tried").set_value(2**25).run()
+    keyed(app.selectbox, "fda_data").set_value("hiv").run()
+    assert keyed(app.select_slider, "fda_tried").value == 2**25
+    assert not app.exception
+
+
+@pytest.mark.parametrize(
+    ("asked", "stands"), [("1,048,576", 2**20), ("1048576", 2**20), ("5", 120), ("<b>", 120)]
+)
+def test_a_link_may_hold_the_tried_number(open_app, asked, stands):
+    app = open_app("fda", fda_tab="Error", fda_tried=asked)
+    assert not app.exception
+    assert keyed(app.select_slider, "fda_tried").value == stands

@@ -1,6 +1,7 @@
 """Title, variant, badge, cache and generic page, without a browser."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -40,26 +41,28 @@ def test_badge_names_delta():
 
 
 @pytest.mark.parametrize("key", list(registry.algorithms()))
-def test_page_of_a_system_opens_with_title_year_and_badge(open_app, key):
+def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
     app = open_app(key)
     assert not app.exception
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
-    assert any(f"{algorithm.short}, 20" in each.value for each in app.html)
+    year = re.search(r"20\d\d", algorithm.paper)
+    origin = f"{algorithm.short}, {year[0]}" if year else algorithm.short
+    assert any(f"<span>{origin}</span>" in each.value for each in app.html)
     assert any("roven" in each.value for each in app.markdown)
 
 
-def generic_page():
+def generic_page(key="fda"):
     from dp_core import registry
     from pages.common import generic
 
-    generic.show(next(iter(registry.algorithms().values())))
+    generic.show(registry.algorithms()[key])
 
 
-def test_generic_page_runs_every_variant_from_the_record_alone():
-    app = AppTest.from_function(generic_page, default_timeout=60).run()
+@pytest.mark.parametrize("key", list(registry.algorithms()))
+def test_generic_page_runs_every_variant_from_the_record_alone(key):
+    app = AppTest.from_function(generic_page, default_timeout=60, kwargs={"key": key}).run()
     assert not app.exception
-    key = next(iter(registry.algorithms()))
     app.session_state[f"{key}_variant"] = "sound"
     app.run()
     assert not app.exception

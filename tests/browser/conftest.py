@@ -146,44 +146,46 @@ def server() -> Iterator[str]:
         yield base
 
 
-@pytest.fixture
-def visit(browser: Any, server: str) -> Iterator[Callable[..., Visit]]:
-    """Open tabs; each records outside requests and page errors."""
-    contexts = []
-
-    def opener(*, width: int = 1360, scheme: str = "light", base: str = server) -> Visit:
-        height = 900 if width > 640 else 844
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=scheme
-        )
-        contexts.append(context)
-        return watched(context, base)
-
-    yield opener
-    for context in contexts:
-        context.close()
-
-
 @pytest.fixture(scope="session")
-def known_browser(browser: Any) -> Iterator[Any]:
-    """Browser window that has been here before: its cache saves seconds."""
-    context = browser.new_context(viewport={"width": 1360, "height": 900})
-    yield context
-    context.close()
+def windows(browser: Any) -> Iterator[Callable[[int, str], Any]]:
+    """Browser windows by width and scheme; one that has been here before saves seconds."""
+    known: dict[tuple[int, str], Any] = {}
+
+    def window(width: int, scheme: str) -> Any:
+        if (width, scheme) not in known:
+            height = 900 if width > 640 else 844
+            known[width, scheme] = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=scheme
+            )
+        return known[width, scheme]
+
+    yield window
+    for each in known.values():
+        each.close()
 
 
 @pytest.fixture
-def revisit(known_browser: Any, server: str) -> Iterator[Callable[[], Visit]]:
-    """As `visit`, in new tabs of one browser window; each is a session of its own."""
+def visit(windows: Callable[[int, str], Any], server: str) -> Iterator[Callable[..., Visit]]:
+    """Open tabs, each a session of its own that records outside requests and page errors."""
     made: list[Visit] = []
 
-    def opener() -> Visit:
-        made.append(watched(known_browser, server))
+    def opener(*, width: int = 1360, scheme: str = "light", base: str = server) -> Visit:
+        made.append(watched(windows(width, scheme), base))
         return made[-1]
 
     yield opener
     for each in made:
         each.tab.close()
+
+
+def until(wanted: Callable[[], bool], *, seconds: float = 30) -> bool:
+    """Look again and again until it is as wanted; whether it ever was."""
+    end = time.monotonic() + seconds
+    while not wanted():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
 
 
 def watched(context: Any, base: str) -> Visit:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
-from tests.browser.conftest import READY, SECONDS, Visit
+from tests.browser.conftest import READY, SECONDS, Visit, until
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 EPSILON = "Privacy budget ε"
@@ -95,10 +95,18 @@ class Page:
         """Kind and last number of each trace of a chart."""
         return self.tab.evaluate(_TRACES, key)
 
-    def drawn(self, key: str) -> list[str]:
-        """As `traces`, but wait until the chart is there."""
-        self.tab.wait_for_function(f"key => ({_TRACES})(key).length > 0", arg=key, timeout=SOON)
+    def drawn(self, key: str, *, least: int = 1) -> list[str]:
+        """As `traces`, but wait until the chart is there with so many traces."""
+        enough = f"([key, least]) => ({_TRACES})(key).length >= least"
+        self.tab.wait_for_function(enough, arg=[key, least], timeout=SOON)
         return self.traces(key)
+
+    def asks(self, words: str) -> "Page":
+        """Wait until the link of the page holds these words, spelt as in the address bar."""
+        self.tab.wait_for_function(
+            "words => location.search.includes(words)", arg=words, timeout=SOON
+        )
+        return self
 
     def epsilon(self) -> str:
         """Read the ε on the slider."""
@@ -127,11 +135,15 @@ class Page:
         return self
 
     def type_day(self, label: str, day: str) -> None:
-        """Type a date, given as year-month-day."""
-        field = self.tab.get_by_role("group", name=label, exact=True)
-        field.get_by_role("spinbutton").first.click()
-        self.tab.keyboard.type(day.replace("-", ""))
-        self.tab.locator("h1").click()  # a date counts once its field is left
+        """Type a date, given as year-month-day; again if the field was drawn anew meanwhile."""
+        field = self.rest().tab.get_by_role("group", name=label, exact=True)
+        for _ in range(3):
+            field.get_by_role("spinbutton").first.click()
+            self.tab.keyboard.type(day.replace("-", ""))
+            self.tab.locator("h1").click()  # a date counts once its field is left
+            if until(lambda: self.day(label) == day.replace("-", "/"), seconds=5):
+                return
+        raise AssertionError(f"{label} stands at {self.day(label)!r}")
 
     def day(self, label: str) -> str:
         """Read the date in a field, as it is written there."""

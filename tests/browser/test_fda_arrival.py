@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
+from tests.browser.conftest import until
 from tests.browser.fda_page import TABS, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,11 +31,11 @@ def turn_all(page):
             assert page.drawn(CHARTS[name]), name
         page.visit.assert_clean()
         assert page.alerts() == []
-        assert query_of(page).get("fda_tab", TABS[0]) == name
+        assert until(lambda: query_of(page).get("fda_tab", TABS[0]) == name)  # noqa: B023
 
 
-def test_arrival_shows_a_computed_result_and_every_tab_is_clean(revisit):
-    page = Page(revisit()).open()
+def test_arrival_shows_a_computed_result_and_every_tab_is_clean(visit):
+    page = Page(visit()).open()
     assert len(page.metrics()) == 4
     assert all(any(letter.isdigit() for letter in metric) for metric in page.metrics())
     assert "P(error ≤" in page.tab.locator(".dp-verdict").inner_text()
@@ -51,8 +52,8 @@ def test_every_tab_fits_a_phone_in_both_schemes(visit, scheme):
     turn_all(Page(visit(width=390, scheme=scheme)).open())
 
 
-def test_keyboard_moves_epsilon_with_url_and_picture(revisit, capsys):
-    page = Page(revisit()).open()
+def test_keyboard_moves_epsilon_with_url_and_picture(visit, capsys):
+    page = Page(visit()).open()
     page.drawn("fda_totals")
     page.move_epsilon()  # warms up
     numbers, picture = page.metrics(), page.traces()
@@ -63,8 +64,7 @@ def test_keyboard_moves_epsilon_with_url_and_picture(revisit, capsys):
         )
     assert page.metrics() != numbers
     assert page.traces() != picture
-    page.tab.wait_for_function("word => location.search.includes(word)", arg="fda_epsilon=")
-    assert query_of(page)["fda_epsilon"] == page.epsilon()
+    page.asks(f"fda_epsilon={page.epsilon()}")
     assert statistics.median(taken) < 3000
     page.visit.assert_clean()
 
@@ -74,8 +74,8 @@ def state(page):
     return page.epsilon(), page.metrics(), page.traces()
 
 
-def test_url_opened_afresh_shows_the_same(revisit):
-    page = Page(revisit()).open()
+def test_url_opened_afresh_shows_the_same(visit):
+    page = Page(visit()).open()
     numbers = page.metrics()
     page.tab.get_by_role("radio", name="Sound").click()
     numbers = page.renewed(numbers).metrics()
@@ -86,15 +86,19 @@ def test_url_opened_afresh_shows_the_same(revisit):
     numbers = page.metrics()
     page.tab.get_by_role("button", name="Draw again").click()
     page.renewed(numbers)
-    page.tab.wait_for_function("word => location.search.includes(word)", arg="fda_seed=13")
-    assert state(Page(revisit()).open(urlparse(page.tab.url).query)) == state(page)
+    page.asks("fda_seed=13")
+    afresh = Page(visit()).open(urlparse(page.tab.url).query)
+    until(lambda: state(afresh) == state(page))
+    assert state(afresh) == state(page)
 
 
-def test_short_names_in_a_link_stay_in_the_url(revisit):
-    page = Page(revisit()).open("fda_data=flights_daily&fda_variant=sound&fda_method=fda")
+def test_short_names_in_a_link_stay_in_the_url(visit):
+    page = Page(visit()).open("fda_data=flights_daily&fda_variant=sound&fda_method=fda")
     shown = state(page)
     asked = query_of(page)
     assert asked["fda_variant"] == "Sound"
     assert asked["fda_method"] == "FDA, optimal"
     assert "365 days" in asked["fda_data"]
-    assert state(page.open(urlparse(page.tab.url).query)) == shown
+    page.open(urlparse(page.tab.url).query)
+    until(lambda: state(page) == shown)
+    assert state(page) == shown

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from dp_core.algorithms.fda.samples import SAMPLES
 from dp_core.exact_noise import RESOLUTION_BITS
 from dp_core.privacy import PrivacyLedger
-from tests.browser.conftest import watched
+from tests.browser.conftest import until, watched
 from tests.browser.fda_page import SOON, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -35,20 +36,23 @@ def download(page):
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
-def account(page):
-    return page.tab.get_by_text("had each been a release of its own").inner_text()
+def account(page, start):
+    """Wait for the sentence of the account that begins with these words."""
+    return page.tab.get_by_text(re.compile(f"^{start}.*had each been a rel")).inner_text(
+        timeout=SOON
+    )
 
 
 @pytest.fixture(scope="module")
-def drawn(known_browser, server):
+def drawn(windows, server):
     """Files of a release, and the account before it, after it and after two downloads."""
-    page = Page(watched(known_browser, server)).open(QUERY)
-    accounts = [account(page)]
+    page = Page(watched(windows(1360, "light"), server)).open(QUERY)
+    accounts = [account(page, "No releases drawn")]
     page.tab.get_by_role("button", name="Draw the release at ε = 0.501").click()
     page.tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
-    accounts.append(account(page.rest()))
+    accounts.append(account(page, "1 release drawn"))
     files = [download(page), download(page)]
-    accounts.append(account(page.rest()))
+    accounts.append(account(page.rest(), "1 release drawn"))
     page.visit.assert_clean()
     page.tab.close()
     assert files[0] == files[1]
@@ -130,18 +134,19 @@ def open_configuration(page, content):
     )
 
 
-def test_configuration_brings_back_epsilon_method_and_tolerance(drawn, revisit):
+def test_configuration_brings_back_epsilon_method_and_tolerance(drawn, visit):
     files, _ = drawn
-    page = Page(revisit()).open()
+    page = Page(visit()).open()
     before = page.metrics()
     open_configuration(page, files["config.json"])
     page.renewed(before)
     page.tab.get_by_role("combobox", name="Method").wait_for(timeout=SOON)
     page.tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for(timeout=SOON)
+    tolerance = page.tab.locator(".st-key-fda_tolerance input")
+    assert until(lambda: tolerance.input_value() == "70")
     assert page.tab.get_by_role("combobox", name="Method").input_value() == "FDA, optimal"
-    assert float(page.tab.locator(".st-key-fda_tolerance input").input_value()) == 70
-    asked = {key: value[0] for key, value in parse_qs(urlparse(page.tab.url).query).items()}
-    assert float(asked["fda_tolerance"]) == 70
+    page.asks("fda_method=FDA")
+    assert until(lambda: parse_qs(urlparse(page.tab.url).query)["fda_tolerance"] == ["70"])
     page.visit.assert_clean()
     page.tab.goto(page.tab.url)
     page.tab.get_by_test_id("stMetric").first.wait_for(timeout=SOON)

@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 
+from tests.browser.conftest import until
 from tests.browser.fda_page import SOON, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -25,8 +26,8 @@ def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
 
 
 @pytest.fixture
-def page(revisit):
-    made = Page(revisit())
+def page(visit):
+    made = Page(visit())
     made.tab.on("dialog", lambda dialog: made.visit.errors.append(f"dialog: {dialog.message}"))
     made.tab.goto(f"{made.visit.base}/fda?fda_data=own")
     yield made
@@ -44,7 +45,9 @@ def use(page):
 def sentence(page, words):
     """Wait for the one alert that says these words."""
     page.tab.get_by_role("alert").filter(has_text=words).wait_for(timeout=SOON)
+    assert until(lambda: len(page.alerts()) == 1)
     (said,) = page.alerts()
+    assert words in said
     assert "Traceback" not in page.tab.locator("body").inner_text()
     assert said.endswith(".")
     return said

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from dp_core import registry
+from dp_core import figures, registry
 from pages.common import theme
-from tests.browser.conftest import serving
+from tests.browser.conftest import serving, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -21,12 +21,14 @@ def test_deep_link_as_the_first_visit_of_a_fresh_server_gets_the_frame(visit, pa
         first = visit(base=base)
         tab = first.open(f"{path}?{path}_epsilon=0.1")
         algorithm = registry.algorithms()[path]
-        links = tab.get_by_test_id("stSidebarNavLink").all_inner_texts()
+        links = tab.get_by_test_id("stSidebarNavLink")
+        links.first.wait_for()
+        links = links.all_inner_texts()
         assert tab.locator("h1").inner_text() == algorithm.title
         assert any("Overview" in link for link in links)
         assert any(f"{algorithm.title} · {algorithm.short}" in link for link in links)
         assert tab.get_by_test_id("stSliderThumbValue").first.inner_text() == "0.1"
-        assert tab.title().startswith(algorithm.title)
+        assert until(lambda: tab.title().startswith(algorithm.title))
         first.assert_clean()
 
 
@@ -54,9 +56,24 @@ def test_logo_and_pictures_follow_a_scheme_that_changes_while_the_page_is_open(v
     logo, picture = tab.get_by_test_id("stSidebarLogo"), tab.locator(".dp-preview").first
     before = logo.screenshot(), picture.screenshot()
     tab.emulate_media(color_scheme="dark")
-    tab.wait_for_timeout(1000)
-    assert logo.screenshot() != before[0]
-    assert picture.screenshot() != before[1]
+    assert until(lambda: logo.screenshot() != before[0])
+    assert until(lambda: picture.screenshot() != before[1])
+
+
+def test_figures_follow_a_scheme_that_changes_while_the_page_is_open(visit):
+    there = visit(scheme="light")
+    tab = there.open("fda?fda_seed=5")
+    colour = """want => {
+        const plot = document.querySelector('.st-key-fda_totals .js-plotly-plot')
+        return plot && plot._fullLayout && plot._fullLayout.font.color === want
+    }"""
+    text = {scheme: figures.theme(scheme == "dark").text for scheme in ("light", "dark")}
+    tab.wait_for_function(colour, arg=text["light"])
+    for scheme in ("dark", "light"):
+        tab.emulate_media(color_scheme=scheme)
+        tab.wait_for_function(colour, arg=text[scheme])
+    assert there.settle().locator(".st-key-fda_seed input").input_value() == "5"
+    there.assert_clean()
 
 
 def test_keyboard_moves_epsilon_and_the_url_follows(visit):
@@ -65,8 +82,8 @@ def test_keyboard_moves_epsilon_and_the_url_follows(visit):
     tab.get_by_role("slider").first.focus()
     tab.keyboard.press("ArrowLeft")
     tab.wait_for_url("**/fda?*fda_epsilon=0.891*", timeout=30_000)
+    assert until(lambda: epsilon(tab) == "0.891")
     there.settle()
-    assert tab.get_by_test_id("stSliderThumbValue").first.inner_text() == "0.891"
     there.assert_clean()
 
 
@@ -83,8 +100,7 @@ def test_reset_empties_the_url(visit):
     tab = there.open("fda?fda_epsilon=0.1&fda_seed=7")
     tab.get_by_role("button", name="Reset").click()
     tab.wait_for_url(re.compile(r"/fda(\?(?!.*(epsilon|seed)).*)?$"), timeout=30_000)
-    there.settle()
-    assert tab.get_by_test_id("stSliderThumbValue").first.inner_text() == "1"
+    assert until(lambda: epsilon(tab) == "1")
 
 
 @pytest.mark.parametrize(
@@ -101,10 +117,10 @@ def test_each_way_in_leads_to_a_page_that_shows_something(visit, link, query):
     tab.get_by_role("link", name=link).click()
     tab.wait_for_url("**/fda*", timeout=30_000)
     tab.get_by_test_id("stSliderThumbValue").first.wait_for()
-    there.settle()
-    assert query in tab.url
+    assert until(lambda: query in tab.url)
     if query == "fda_data=":
-        assert tab.get_by_test_id("stFileUploader").count() == 1
+        tab.get_by_test_id("stFileUploader").wait_for()  # one, or it fails
+    there.settle()
     there.assert_clean()
 
 
@@ -132,12 +148,19 @@ def test_first_screen_of_the_overview_holds_every_card(visit):
 
 def test_every_selector_of_the_style_sheet_matches_something(visit):
     wanted = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
-    matched: set[str] = set()
     with serving(str(GALLERY)) as base:
-        for there in (visit(base=base), visit(), visit(width=390)):
-            tab = there.open()
-            matched |= {each for each in wanted - matched if tab.locator(each).count()}
-    assert wanted - matched == set()
+        tabs = [there.open() for there in (visit(base=base), visit(), visit(width=390))]
+
+        def missing():
+            return {each for each in wanted if not any(tab.locator(each).count() for tab in tabs)}
+
+        until(lambda: not missing())
+        assert missing() == set()
+
+
+def epsilon(tab):
+    """Read the ε on the slider."""
+    return tab.get_by_test_id("stSliderThumbValue").first.inner_text()
 
 
 def selectors(css: str) -> list[str]:

@@ -5,14 +5,17 @@ releases inside it, which share its budget, and the n - k after it, which have t
 F(n) = min over k of (cbrt F(k-1) + cbrt(n-k+1))³ + F(n-k), F(0) = 0.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
 from dp_core.algorithms.fda.coefficients import Floats, Integers
+from dp_core.errors import ParameterError
 
 TABLE_SIZE = 4096
+LONGEST = (TABLE_SIZE + 1) ** 2 - 1  # two nested splits of the table
 TABLE_FILE = Path(__file__).with_name("best_split.npz")
 
 
@@ -55,16 +58,63 @@ def best_split_tree(horizon: int) -> tuple[Integers, Floats]:
     Parameters
     ----------
     horizon : int
-        N, at least 1 and at most 4,096 · 4,097.
+        N, at least 1 and at most `LONGEST`.
 
     Returns
     -------
     starts : ndarray of int64, shape (horizon,)
     shares : ndarray, shape (horizon,)
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
     """
+    _check_length(horizon)
     if horizon <= TABLE_SIZE:
         return _single(horizon)
     return _nested(horizon)
+
+
+def _check_length(horizon: int) -> None:
+    if horizon > LONGEST:
+        raise ParameterError(
+            f"horizon = {horizon:,} is too long for the best split, which goes to {LONGEST:,}; "
+            "choose k-ary digits, which have no such limit.",
+            field="horizon",
+        )
+
+
+def best_split_total(horizon: int) -> float:
+    """Total error without the tree: F(N), or that of two nested splits from their tables.
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than two nested tables.
+    """
+    _check_length(horizon)
+    errors, _ = shipped_splits()
+    if horizon <= TABLE_SIZE:
+        return float(errors[horizon])
+    nested = Nesting.of(horizon)
+    # A release adds up the anchor before it; the last anchor serves the rest, not a whole block.
+    short = (nested.size - nested.rest) * _last_variance(nested.anchors)
+    between = (nested.size + 1) * errors[nested.anchors] - short
+    inside = nested.anchors * errors[nested.size] + errors[nested.rest]
+    return float(between / nested.share**2 + inside / (1 - nested.share) ** 2)
+
+
+def _last_variance(size: int) -> float:
+    """Variance of the last of n releases: that of the first box, and of the last after it."""
+    errors, splits = shipped_splits()
+    total = 0.0
+    while size:
+        split = int(splits[size])
+        own, inner = np.cbrt(size - split + 1), np.cbrt(errors[split - 1])
+        total += ((own + inner) / own) ** 2
+        size -= split
+    return float(total)
 
 
 def _single(horizon: int) -> tuple[Integers, Floats]:
@@ -98,15 +148,31 @@ def block_size(horizon: int) -> int:
     return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
 
 
+@dataclass(frozen=True, kw_only=True)
+class Nesting:
+    """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
+
+    size: int
+    anchors: int
+    rest: int
+    share: float
+
+    @classmethod
+    def of(cls, horizon: int) -> "Nesting":
+        """Choose the block length for N > 4,096."""
+        errors, _ = shipped_splits()
+        size = block_size(horizon)
+        anchors, rest = divmod(horizon, size + 1)
+        inside = np.cbrt(anchors * errors[size] + errors[rest])
+        between = np.cbrt((size + 1) * errors[anchors])
+        share = float(between / (inside + between))
+        return cls(size=size, anchors=anchors, rest=rest, share=share)
+
+
 def _nested(horizon: int) -> tuple[Integers, Floats]:
-    errors, _ = shipped_splits()
-    size = block_size(horizon)
+    nested = Nesting.of(horizon)
+    size, anchors, rest, anchor_share = nested.size, nested.anchors, nested.rest, nested.share
     stride = size + 1
-    anchors = horizon // stride
-    rest = horizon - anchors * stride
-    inside = np.cbrt(anchors * errors[size] + errors[rest])
-    between = np.cbrt(stride * errors[anchors])
-    anchor_share = between / (inside + between)
     starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     anchor_starts, anchor_shares = _single(anchors)
     starts[size::stride] = anchor_starts * stride

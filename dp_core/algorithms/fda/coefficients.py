@@ -3,7 +3,7 @@
 Variances are in the unit 2/epsilon² throughout: node i with coefficient λ_i has variance 1/λ_i².
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import numpy as np
@@ -152,12 +152,10 @@ def published_coefficient(
     return budget * (1 - share(level))
 
 
-def release_counts(horizon: int, weights: Floats | None = None) -> Floats:
+def release_counts(horizon: int, weights: Floats) -> Floats:
     """w_i: weight of the releases that use node i, (i .. min(i + lowbit(i) - 1, N))."""
     index = np.arange(1, horizon + 1)
     last = np.minimum(index + (index & -index) - 1, horizon)
-    if weights is None:
-        return np.asarray(last - index + 1, dtype=np.float64)
     summed = np.concatenate([[0.0], np.cumsum(weights)])
     used = summed[last] - summed[index - 1]
     # Differences of running sums leave rounding dust where every weight is zero.
@@ -200,8 +198,9 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
     [0.3093, 0.3898, 0.6991, 0.3009]
     """
     check_horizon(horizon)
-    counts = release_counts(horizon, None if weights is None else _checked(weights, horizon))
-    own = np.cbrt(counts)
+    if weights is None:
+        return _unit_coefficients(int(horizon))
+    own = np.cbrt(release_counts(horizon, _checked(weights, horizon)))
     below = np.zeros(horizon + 1)  # E_i, index 0 unused
     levels = horizon.bit_length()
     for level in range(levels):
@@ -217,6 +216,32 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
         share = np.divide(own[nodes - 1], whole, out=np.zeros(nodes.size), where=whole > 0)
         shares[nodes - 1] = budget[nodes] * share
     return shares
+
+
+def _unit_coefficients(horizon: int) -> Floats:
+    """Every release of weight 1: below each root the published diagonal shares what it leaves."""
+    inside = published_coefficients(horizon.bit_length())
+    shares = np.empty(horizon)
+    for root, level, share in forest_roots(horizon):
+        shares[root - 1] = share
+        block = slice(root - 2**level, root - 1)
+        # Λ_m ends with Λ_{m-1}, which ends with Λ_{m-2}, and so on.
+        shares[block] = (1 - share) * inside[inside.size + 1 - 2**level :]
+    return shares
+
+
+def forest_roots(horizon: int) -> Iterator[tuple[int, int, float]]:
+    """Nodes without a parent up to N, the boxes of the last total: (node, level, λ).
+
+    What lies below a root of level p is complete, so E = err_p, and w = N - node + 1; the cost of
+    a root, (cbrt(E) + cbrt(w))³, is w / λ³.
+    """
+    node = horizon
+    while node:
+        level = lowbit(node).bit_length() - 1
+        own = float(np.cbrt(horizon - node + 1))
+        yield node, level, own / (own + _inner_root(level))
+        node -= 2**level
 
 
 def _level(level: int, horizon: int) -> tuple[Integers, Integers]:

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.postprocess import isotonic
+from dp_core.algorithms.fda.postprocess import Treatment, isotonic, treated_totals
 from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
@@ -22,6 +22,20 @@ To check it: each total is the total at the period before the start of its box p
 of its box; and for every period, the parameters s of the boxes that contain it, added up, times the
 bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 
+AFTER = "post_processed_total"
+
+
+def notes(treatment: Treatment) -> str:
+    """Explain the tables, and what was done to the totals for free."""
+    if not treatment.active:
+        return NOTES
+    cap = f" (at most {treatment.most:g} a period, a public number)" if treatment.most else ""
+    return (
+        f"{NOTES} {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
+        "It looks at nothing but the release and public numbers, so it costs ε = 0 and has no "
+        "line in ledger.json. The variance and the half-width are those of the column total."
+    )
+
 
 def gradual_note(epsilon: float, largest: float) -> str:
     """Text of a release that is one step of a slider."""
@@ -32,7 +46,9 @@ The noise was drawn once for a slider of ε, whose steps refine each other; this
 charges that: it covers all of them together."""
 
 
-def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
+def totals_table(
+    output: RunningTotals, stream: CountStream, treatment: Treatment | None = None
+) -> pd.DataFrame:
     """Released totals with their variances; nothing else of the stream enters.
 
     Parameters
@@ -40,12 +56,14 @@ def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
     output : RunningTotals
     stream : CountStream
         Only its public calendar is used.
+    treatment : Treatment, optional
+        Post-processing that gets a column of its own; the raw totals stay.
 
     Returns
     -------
     DataFrame
-        ``period, [start,] total, [smoothed_total,] variance, half_width_95``: one row a published
-        total.
+        ``period, [start,] total, [smoothed_total,] [post_processed_total,] variance,
+        half_width_95``: one row a published total.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if stream.starts is not None:
@@ -55,9 +73,17 @@ def totals_table(output: RunningTotals, stream: CountStream) -> pd.DataFrame:
         columns["total"] = pd.array(output.totals, dtype="Int64")
     if not stream.signed:
         columns["smoothed_total"] = isotonic(output.totals)
+    if treatment is not None and treatment.active:
+        columns[AFTER] = _plain(treated_totals(output, treatment))
     columns["variance"] = output.variance
     columns["half_width_95"] = output.half_width
     return pd.DataFrame(columns)[output.published].reset_index(drop=True)
+
+
+def _plain(totals: NDArray[Any]) -> Any:
+    """Whole numbers without a decimal point; NaN, which stays, is no number."""
+    there = totals[np.isfinite(totals)]
+    return pd.array(totals, dtype="Int64") if bool((np.rint(there) == there).all()) else totals
 
 
 def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:

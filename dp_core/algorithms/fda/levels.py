@@ -1,7 +1,7 @@
 """Aligned blocks of a tree: block boundaries, tent weights and least squares over its levels."""
 
-import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,13 +132,17 @@ def mean_over_padding(radices: Sequence[int]) -> float:
     return float(mean)
 
 
-def balanced_digits(times: Integers, base: int, height: int) -> Integers:
-    """Digits of t in balanced base k, lowest first; shape (height, T)."""
-    digits, rest = np.empty((height, times.size), dtype=np.int64), times.copy()
-    for level in range(height):
-        digits[level] = (rest + base // 2) % base - base // 2
-        rest = (rest - digits[level]) // base
-    return digits
+def balanced_digit(values: Integers, base: int) -> Integers:
+    """Last digit in balanced base k: within ±(k - 1) / 2."""
+    return (values + base // 2) % base - base // 2
+
+
+def balanced_digits(times: Integers, base: int, height: int) -> Iterator[Integers]:
+    """Digits of t in balanced base k, lowest first."""
+    for _ in range(height):
+        digits = balanced_digit(times, base)
+        yield digits
+        times = (times - digits) // base
 
 
 def height_of(base: int, horizon: int) -> int:
@@ -149,15 +153,64 @@ def height_of(base: int, horizon: int) -> int:
     return height
 
 
+def digit_sum(last: int, base: int, height: int) -> int:
+    """Sum of the absolute balanced digits of 1..last: one digit after the other, in O(h).
+
+    Level j of t is a plain digit of t + (k^(j+1) - 1) / 2, less (k - 1) / 2.
+
+    Examples
+    --------
+    >>> digit_sum(4, 3, 2)  # 1 = 01, 2 = 1-1, 3 = 10, 4 = 11
+    6
+    """
+    total = 0
+    for level in range(height):
+        size = base**level
+        shift = (size * base - 1) // 2
+        total += _digits_before(last + shift + 1, size, base) - _digits_before(shift, size, base)
+    return total
+
+
+def _digits_before(end: int, size: int, base: int) -> int:
+    """Sum of |digit - (k - 1) / 2| over u < end, digit = floor(u / size) mod k."""
+    half = base // 2
+    whole, rest = divmod(end, size * base)
+    digit, partial = divmod(rest, size)
+    return (whole * half * (half + 1) + _distances(digit, half)) * size + partial * abs(
+        digit - half
+    )
+
+
+def _distances(count: int, half: int) -> int:
+    """Sum of |i - half| over i < count."""
+    left = min(count, half + 1)
+    right = count - left
+    return left * half - left * (left - 1) // 2 + right * (right + 1) // 2
+
+
+def square_sum(last: int) -> int:
+    """1² + … + last², exactly."""
+    return last * (last + 1) * (2 * last + 1) // 6
+
+
+def least_base(horizon: int, height: int) -> int:
+    """Least odd k ≥ 3 with (k^h - 1) / 2 ≥ N."""
+    base = max(3, int((2 * horizon + 1) ** (1 / height)) - 2) | 1
+    while (base**height - 1) // 2 < horizon:
+        base += 2
+    return base
+
+
+@lru_cache(maxsize=256)
 def best_base(horizon: int) -> int:
-    """Odd base with the least mean variance: per height the least base that reaches N (3.8)."""
-    times = np.arange(1, horizon + 1)
-    best, least = 3, math.inf
-    for height in range(1, height_of(3, horizon) + 1):
-        base = 3
-        while (base**height - 1) // 2 < horizon:
-            base += 2
-        mean = height**2 * float(np.abs(balanced_digits(times, base, height)).sum(axis=0).mean())
-        if mean < least:
-            best, least = base, mean
-    return best
+    """Odd base with the least mean variance: per height the least base that reaches N (3.8).
+
+    Examples
+    --------
+    >>> best_base(12), best_base(365)
+    (25, 29)
+    """
+    heights = range(1, height_of(3, horizon) + 1)
+    bases = {height: least_base(horizon, height) for height in heights}
+    best = min(heights, key=lambda h: h**2 * digit_sum(horizon, bases[h], h))
+    return bases[best]

@@ -15,6 +15,7 @@ import numpy as np
 from dp_core.algorithms.fda.coefficients import Floats, Integers, lowbit_levels
 from dp_core.algorithms.fda.levels import (
     Array,
+    balanced_digit,
     balanced_digits,
     best_base,
     best_radices,
@@ -65,7 +66,7 @@ class Honaker:
     def _sizes(self) -> list[int]:
         return [self.horizon >> level for level in range(self.horizon.bit_length())]
 
-    def _ladder(self) -> list[float]:
+    def ladder(self) -> list[float]:
         """u_0 = 1, u_l = 1 / (1 + 1 / (2 u_{l-1}))."""
         ladder = [1.0]
         while len(ladder) < self.horizon.bit_length():
@@ -73,7 +74,7 @@ class Honaker:
         return ladder
 
     def noise(self, unit: Array) -> Array:
-        ladder, parts = self._ladder(), np.split(unit, np.cumsum(self._sizes)[:-1])
+        ladder, parts = self.ladder(), np.split(unit, np.cumsum(self._sizes)[:-1])
         boxes = np.empty((self.horizon, *unit.shape[1:]))
         below = parts[0]
         boxes[::2] = below[::2]
@@ -86,7 +87,7 @@ class Honaker:
 
     def variances(self) -> Floats:
         levels = self.horizon.bit_length()
-        boxes = levels**2 * np.asarray(self._ladder())[lowbit_levels(self.horizon)]
+        boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
         return np.asarray(_fenwick(self.horizon).decode(boxes))
 
 
@@ -187,17 +188,16 @@ class Privelet:
         return np.full(2**self.levels, 1 / (self.levels + 1))
 
     def noise(self, unit: Array) -> Array:
-        times = np.arange(1, self.horizon + 1)
-        total = (times / 2**self.levels)[:, None] * unit[:1].reshape(1, -1)
-        first = 1
-        for level in range(1, self.levels + 1):
-            blocks = 2 ** (self.levels - level)
-            # At a block's end the weight is 0, so which block it is counted to is indifferent.
-            own = np.minimum(times // 2**level, blocks - 1)
-            part = unit[first : first + blocks].reshape(blocks, -1)
-            total += tent(times, 2**level)[:, None] * part[own]
-            first += blocks
-        return np.asarray(total.reshape(self.horizon, *unit.shape[1:]))
+        # Tents interpolate: the middle of a block is the mean of its ends, and half of its own z.
+        size = last = 2**self.levels
+        totals = np.zeros((size + 1, *unit.shape[1:]))
+        totals[size] = unit[0]
+        for level in reversed(range(1, self.levels + 1)):
+            step, first = 2**level, last - 2 ** (self.levels - level)
+            ends = totals[:-1:step] + totals[step::step]
+            totals[step // 2 :: step] = (ends + unit[first:last]) / 2
+            last = first
+        return totals[1 : self.horizon + 1]
 
     def variances(self) -> Floats:
         times = np.arange(1, self.horizon + 1)
@@ -240,14 +240,13 @@ class Kary:
 
     def noise(self, unit: Array) -> Array:
         times = np.arange(1, self.horizon + 1)
-        digits = balanced_digits(times, self.base, self.height)
         total = np.zeros((self.horizon, *unit.shape[1:]), dtype=unit.dtype)
-        first, position = 0, times.copy()
+        first, position = 0, times
         for level in range(self.height):
             size = self._blocks(level)
             part = unit[first : first + size]
             summed = np.concatenate([np.zeros_like(part[:1]), np.cumsum(part, axis=0)])
-            before = position - digits[level]
+            before = position - balanced_digit(position, self.base)
             total += summed[position] - summed[before]
             position = before // self.base
             first += size
@@ -255,8 +254,8 @@ class Kary:
 
     def variances(self) -> Floats:
         times = np.arange(1, self.horizon + 1)
-        digits = np.abs(balanced_digits(times, self.base, self.height)).sum(axis=0)
-        return np.asarray(self.height**2 * digits, dtype=np.float64)
+        digits = balanced_digits(times, self.base, self.height)
+        return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
 
 
 @dataclass(frozen=True)

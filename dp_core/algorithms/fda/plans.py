@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from dp_core.algorithms.fda import best_split, two_sided
 from dp_core.algorithms.fda.coefficients import check_horizon
 from dp_core.algorithms.fda.epochs import chosen_tree
 from dp_core.algorithms.fda.linear import LINEAR, Linear
@@ -41,6 +42,9 @@ MECHANISMS = (
     "ls_tree",
     *GAUSSIANS,
 )
+LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
+"""Longest horizon of the mechanisms that end somewhere: their committed tables do."""
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "fda": {"epochs": (), "matter": ()},
     "two_level": {"block": 0},
@@ -49,6 +53,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "gaussian": {"epsilon": 1.0, "delta": DELTA},
 }
 """Options by mechanism with their defaults; 0 or () means the best choice."""
+
+
+def available(mechanism: str, horizon: int) -> bool:
+    """Whether a mechanism is offered at this horizon."""
+    return 1 <= horizon <= LONGEST.get(mechanism, horizon)
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:

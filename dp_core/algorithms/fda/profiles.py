@@ -1,6 +1,7 @@
 """Exact errors of the mechanisms: they depend on N and epsilon alone, never on the data."""
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -8,15 +9,24 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.coefficients import Floats, check_horizon, published_error
+from dp_core.algorithms.fda.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.linear import Linear
-from dp_core.algorithms.fda.plans import GAUSSIANS, MECHANISMS, Plan, Recount, check_options, plan
+from dp_core.algorithms.fda.plans import (
+    GAUSSIANS,
+    MECHANISMS,
+    Plan,
+    Recount,
+    available,
+    check_options,
+    plan,
+)
 from dp_core.algorithms.fda.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.totals import pure_total
 from dp_core.algorithms.fda.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Gaussian, Laplace
+from dp_core.mechanisms import Gaussian, Laplace, unit_laplace_sums
 
-MOST_NUMBERS = 2_000_000
+MOST_NUMBERS = 1_000_000  # held at a time
 
 
 def variance_profile(
@@ -62,10 +72,7 @@ def variance_profile(
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = plan(mechanism, horizon, **options)
     if isinstance(built, Toeplitz):
-        epsilon = float(options.get("epsilon", 1.0))
-        delta = float(options.get("delta", DELTA))
-        noise = gaussian_mechanism(mechanism, built, epsilon, delta=delta)
-        return np.asarray(epsilon**2 * noise.variance * built.gains() / 2)
+        return _gaussian_factor(mechanism, built, **options) * built.gains()
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
     return built.variances()
@@ -91,8 +98,22 @@ def gaussian_mechanism(
 def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """Sum of the variances of all releases, in units 2/epsilon².
 
-    O(log N) for ``naive`` at any N, for ``binary`` and ``fda_published`` at N = 2^m - 1, and for
-    ``boost`` and ``privelet`` at N = 2^m and 2^m - 1.
+    No list of N numbers is made: O(log N), or a look into a committed table. Only ``fda`` with
+    ``epochs`` or ``matter`` adds up its profile.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N.
+    **options
+        As for `variance_profile`.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism or an option is unknown or does not fit.
 
     Examples
     --------
@@ -101,53 +122,33 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     """
     check_options(mechanism, options)
     check_horizon(horizon)
-    levels = horizon.bit_length()
-    if mechanism == "naive":
-        return float(horizon * (horizon + 1) // 2)
-    if horizon == 2**levels - 1 and mechanism == "fda_published":
-        return published_error(levels)
-    if horizon == 2**levels - 1 and mechanism == "binary":
-        return float(levels**3 * 2 ** (levels - 1))
-    if (
-        mechanism in ("boost", "privelet")
-        and (horizon & (horizon + 1)) * (horizon & (horizon - 1)) == 0
-    ):
-        return _static_total(mechanism, horizon)
-    return float(variance_profile(mechanism, horizon, **options).sum())
+    if mechanism == "fda" and any(options.values()):  # no closed form: boxes of its own choice
+        return float(variance_profile(mechanism, horizon, **options).sum())
+    if mechanism not in GAUSSIANS:
+        shaping = {} if mechanism == "fda" else options
+        return pure_total(mechanism, horizon, **shaping)
+    built = Toeplitz(int(horizon))
+    return _gaussian_factor(mechanism, built, **options) * built.total_gain
 
 
-def _static_total(mechanism: str, horizon: int) -> float:
-    """Add up 3.4 and 3.5 in closed form over 2^m releases, less the last one where N = 2^m - 1.
-
-    Over one period of length s = 2^l, Σ min(r, s - r)² = s (s² + 2) / 12 for s ≥ 2.
-    """
-    levels = (horizon - 1).bit_length() if horizon > 1 else 0
-    size = 2**levels
-    squares = size * (size + 1) * (2 * size + 1) / 6
-    if mechanism == "boost":
-        total, last = squares / (size * (2 * size - 1)), size / (2 * size - 1)
-    else:
-        total, last = squares / size**2, 1.0
-    for level in range(1, levels + 1):
-        block = 2.0**level
-        tents = size / block * block * (block**2 + 2) / 12
-        total += tents / (block * (block - 1) if mechanism == "boost" else block**2)
-    return float((levels + 1) ** 2 * (total - (last if horizon < size else 0.0)))
+def _gaussian_factor(
+    mechanism: str, built: Toeplitz, epsilon: float = 1.0, delta: float = DELTA
+) -> float:
+    """Variance of z in units 2/epsilon²."""
+    sigma = built.sensitivity * _unit_sigma(mechanism, epsilon, delta)
+    return float((epsilon * sigma) ** 2 / 2)
 
 
 @lru_cache(maxsize=512)
+def _unit_sigma(mechanism: str, epsilon: float, delta: float = DELTA) -> float:
+    """Give the standard deviation at sensitivity 1: a search."""
+    return gaussian_mechanism(mechanism, Toeplitz(1), epsilon, delta=delta).sigma
+
+
+@lru_cache(maxsize=4096)
 def mean_variance(mechanism: str, horizon: int) -> float:
     """Mean of the variance profile, in units 2/epsilon²."""
     return total_error(mechanism, horizon) / horizon
-
-
-def available(mechanism: str, horizon: int) -> bool:
-    """Whether a mechanism is offered at this horizon."""
-    try:
-        plan(mechanism, horizon)
-    except ParameterError:
-        return False
-    return True
 
 
 def best_mechanism(horizon: int) -> tuple[str, float]:
@@ -172,13 +173,10 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
 
 def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
-    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian."""
+    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian; the same for every N."""
     if mechanism != "gaussian":
         return contribution / epsilon
-    built = plan(mechanism, horizon)
-    assert isinstance(built, Toeplitz)
-    here, one = (gaussian_mechanism(mechanism, built, each).sigma for each in (epsilon, 1.0))
-    return contribution * here / one
+    return contribution * _unit_sigma(mechanism, epsilon) / _unit_sigma(mechanism, 1.0)
 
 
 def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
@@ -192,43 +190,57 @@ def plan_noise(
     """Noise of the totals of a plan, shape (N, trials)."""
     if isinstance(built, Toeplitz):
         normal = gaussian_mechanism(mechanism, built, epsilon)
-        return built.noise(normal.release(np.zeros((built.horizon, trials)), rng))
+        return built.noise(normal.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
-        return np.asarray(fresh.release(np.zeros((built.horizon, trials)), rng))
+        return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, IntervalTree):
         return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    return np.asarray(built.noise(laplace.release(np.zeros((built.shares.size, trials)), rng)))
+    return np.asarray(built.noise(laplace.release(_no_counts(built.shares.size, trials), rng)))
 
 
 def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
     """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
-    measured = built.measured
-    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[measured, None])
-    noise = np.asarray(laplace.release(np.zeros((measured.size, trials)), rng))
-    if measured.size == len(built):
+    everywhere = bool(built.shares.all())
+    shares = built.shares if everywhere else built.shares[built.measured]
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[:, None])
+    noise = np.asarray(laplace.release(_no_counts(shares.size, trials), rng))
+    if everywhere:
         return noise
     every = np.full((len(built), trials), np.nan)
-    every[measured] = noise
+    every[built.measured] = noise
     return every
+
+
+def _no_counts(size: int, trials: int) -> Floats:
+    """Zeros that take no memory."""
+    return np.broadcast_to(np.float64(0), (size, trials))
+
+
+def noise_batches(
+    mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any
+) -> Iterator[Floats]:
+    """`unit_noise` of so many series, about a million numbers at a time."""
+    at_once = max(1, MOST_NUMBERS // horizon)
+    for start in range(0, trials, at_once):
+        yield unit_noise(mechanism, horizon, min(at_once, trials - start), rng, **options)
 
 
 def final_noise(
     mechanism: str, horizon: int, periods: int, trials: int, rng: Generator, **options: Any
 ) -> Floats:
-    """Noise of the total after `periods` at epsilon 1, shape (trials,) or fewer.
+    """Noise of the total after `periods` at epsilon 1, shape (trials,).
 
-    For trees only the boxes of that total are drawn. The others draw whole series, and as many as
-    fit into a fixed amount of work (at least 40).
+    For trees only the boxes of that total are drawn, those of equal shares at once; the others
+    draw whole series.
     """
     built = plan(mechanism, horizon, **options)
     if isinstance(built, IntervalTree):
-        shares = built.shares[built.chain(periods) - 1]
-        laplace = Laplace(sensitivity=1, epsilon=1.0, weights=shares[:, None])
-        return np.asarray(laplace.release(np.zeros((shares.size, trials)), rng).sum(axis=0))
-    fewer = int(np.clip(MOST_NUMBERS // horizon, 40, trials))
-    return np.array(plan_noise(mechanism, built, fewer, rng)[periods - 1])
+        shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
+        return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
+    batches = noise_batches(mechanism, horizon, trials, rng, **options)
+    return np.concatenate([np.empty(0), *(batch[periods - 1] for batch in batches)])
 
 
 def simulate(
@@ -270,6 +282,7 @@ __all__ = [
     "best_mechanism",
     "final_noise",
     "mean_variance",
+    "noise_batches",
     "noise_factor",
     "simulate",
     "total_error",

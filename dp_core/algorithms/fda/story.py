@@ -137,7 +137,7 @@ def _some_periods(last: int) -> list[int]:
     return sorted({int(period) for period in np.linspace(1, last, 65)})
 
 
-def best_for(horizon: int, period: str, titles: dict[str, str]) -> str:
+def best_for(horizon: int, period: str, titles: Mapping[str, str], *, yours: bool = True) -> str:
     """For this N: the best mechanism here, and what FDA would need to match it.
 
     Parameters
@@ -146,12 +146,15 @@ def best_for(horizon: int, period: str, titles: dict[str, str]) -> str:
         N.
     period : str
         "month", "day", …
-    titles : dict
+    titles : mapping
         Title of each mechanism key.
+    yours : bool
+        Whether it is the N of the series on screen, or one that is tried out.
     """
     best, factor = best_mechanism(horizon)
     unit = period if horizon == 1 else f"{period}s"
-    first = f"For your {horizon:,} {unit} the best pure-ε method is {titles[best]}"
+    whose = "your " if yours else ""
+    first = f"For {whose}{horizon:,} {unit} the best pure-ε method is {titles[best]}"
     if factor < 1.005:
         return f"{first}; FDA as published does as well."
     naive_wins = mean_variance("naive", horizon) < mean_variance("fda_published", horizon)

@@ -203,12 +203,7 @@ def mirrored_tree(horizon: int) -> IntervalTree:
 
 def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     """Blocks of K periods with half of epsilon, the periods inside with the other half (3.7)."""
-    block = block or max(1, round(horizon**0.5))
-    if not block >= 1:
-        raise ParameterError(
-            f"block = {block} must be a whole number of periods, at least 1; choose a length.",
-            field="block",
-        )
+    block = block_length(horizon, block)
     index = np.arange(1, horizon + 1)
     whole = index % block == 0
     starts = np.where(whole, index - block, index - 1)
@@ -219,13 +214,24 @@ def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     return IntervalTree(starts, np.full(horizon, 0.5), "general", leaves)
 
 
+def block_length(horizon: int, block: int = 0) -> int:
+    """Length K of a block; 0 stands for the square root of N."""
+    length = block or max(1, round(horizon**0.5))
+    if length < 1:
+        raise ParameterError(
+            f"block = {block} must be a whole number of periods, at least 1; choose a length.",
+            field="block",
+        )
+    return length
+
+
 def hybrid_tree(horizon: int) -> IntervalTree:
     """Totals at powers of two with half of epsilon, a binary mechanism between them (3.3)."""
     index = np.arange(1, horizon + 1)
     low = index & -index
     power = index == low
     starts = np.where(power, index // 2, index - low)
-    epoch = np.asarray([int(i - 1).bit_length() for i in index])  # k: i in (2^(k-1), 2^k]
+    epoch = np.frexp(index - 1)[1]  # k: i in (2^(k-1), 2^k]
     shares = np.where(power, 0.5, 0.5 / np.maximum(epoch, 1))
     leaves = (
         Leaf("totals at powers of two", 0.5, np.flatnonzero(power)),

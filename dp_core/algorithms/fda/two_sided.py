@@ -51,6 +51,27 @@ def shipped_two_sided() -> tuple[Floats, Integers, Integers]:
         )
 
 
+def _check_length(horizon: int) -> None:
+    if horizon > TABLE_SIZE:
+        raise ParameterError(
+            f"horizon = {horizon:,} is too long for the two-sided method, which goes to "
+            f"{TABLE_SIZE}; choose the best split, which goes much further.",
+            field="horizon",
+        )
+
+
+def two_sided_total(horizon: int) -> float:
+    """Total error without the tree: F(N).
+
+    Raises
+    ------
+    ParameterError
+        If the horizon is longer than the table.
+    """
+    _check_length(horizon)
+    return float(shipped_two_sided()[0][horizon])
+
+
 def two_sided_tree(horizon: int) -> tuple[Integers, Floats]:
     """Build references and shares: the total at e is the total at references[e] plus a signed box.
 
@@ -70,12 +91,7 @@ def two_sided_tree(horizon: int) -> tuple[Integers, Floats]:
     ParameterError
         If the horizon is longer than the table.
     """
-    if horizon > TABLE_SIZE:
-        raise ParameterError(
-            f"horizon = {horizon:,} is too long for the two-sided method, which goes to "
-            f"{TABLE_SIZE}; choose the best split, which has no such limit.",
-            field="horizon",
-        )
+    _check_length(horizon)
     errors, anchors, near = shipped_two_sided()
     references, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     # A part starts at `origin` and runs `direction` along the series for `size` positions.

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.coefficients import Floats, Integers
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.plans import plan
 from dp_core.algorithms.fda.profiles import (
     final_noise,
+    noise_batches,
     noise_factor,
     unit_noise,
     variance_profile,
@@ -100,13 +102,24 @@ def unit_errors(
     trials = int(np.clip(_BUDGET // horizon, 40, 1000))
     counted = _counted(horizon, periods, like) if like else np.ones(periods, dtype=bool)
     final = int(np.flatnonzero(counted)[-1]) + 1
-    drawn = unit_noise(mechanism, horizon, trials, rng, **dict(options))[:periods]
-    noise = np.abs(drawn if counted.all() else drawn[counted])
+    chosen = dict(options)
+    rmse, worst, last, pooled = [], [], [], []
+    for batch in noise_batches(mechanism, horizon, trials, rng, **chosen):
+        drawn = batch[:periods]
+        noise = np.abs(drawn if counted.all() else drawn[counted])
+        rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
+        worst.append(noise.max(axis=0))
+        last.append(noise[-1])
+        pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
+    # A single total of a tree is quick to draw, that of another method is a whole series.
+    cheap = isinstance(plan(mechanism, horizon, **chosen), IntervalTree)
+    wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
+    more = final_noise(mechanism, horizon, final, max(0, wanted - trials), rng, **chosen)
     return UnitErrors(
-        rmse=np.sqrt(np.mean(noise**2, axis=0)),
-        worst=noise.max(axis=0),
-        final=np.abs(final_noise(mechanism, horizon, final, draws, rng, **dict(options))),
-        pooled=rng.choice(noise.ravel(), draws),
+        rmse=np.concatenate(rmse),
+        worst=np.concatenate(worst),
+        final=np.concatenate([*last, np.abs(more)]),
+        pooled=np.concatenate(pooled)[:draws],
     )
 
 

@@ -233,7 +233,7 @@ def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
     name = str(table.columns[j])
     row = int(np.argmax(columns.texts(table.iloc[:, j]).isna())) + 1
     return DataError(
-        f"The file has {int(blanks.sum()):,} empty cells, the first in row {row} of column "
+        f"Empty cells: {int(blanks.sum()):,}, the first in row {row} of column "
         f"'{shown(name)}'; every record needs an answer. Fill them, or let empty cells count as "
         "no.",
         field=name,

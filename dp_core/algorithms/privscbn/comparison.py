@@ -70,10 +70,22 @@ def drawn_edges(
 
 
 def association_of(output: TableRelease) -> Floats:
-    """|correlation| of the synthetic rows, shape (m, m); zeros where there are none."""
-    if output.synthetic is None or len(output.synthetic) < 2:
+    """|correlation| of the synthetic rows, shape (m, m), or of what is answered without rows."""
+    if output.synthetic is None:
+        return _answered(output)
+    if len(output.synthetic) < 2:
         return np.zeros((output.m, output.m))
     return association(BinaryTable(values=output.synthetic))
+
+
+def _answered(output: TableRelease) -> Floats:
+    """|correlation| from the answers of a method without rows; every pair is one query."""
+    moments = np.zeros((output.m, output.m))
+    for i in range(output.m):
+        moments[i, i] = output.answer([i])[1]
+        for j in range(i):
+            moments[i, j] = moments[j, i] = output.answer([i, j])[3]
+    return np.abs(correlation(moments))
 
 
 def association(table: BinaryTable) -> Floats:
@@ -95,15 +107,24 @@ def cluster_order(output: TableRelease) -> list[int]:
 def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> float:
     """Agreement of two partitions, 1 for equal ones and about 0 for chance.
 
+    Attributes that `other` leaves out count as one more group there.
+
     References
     ----------
     L. Hubert, P. Arabie, "Comparing partitions", 1985.
     """
-    from sklearn.metrics import adjusted_rand_score
-
     m = sum(map(len, one))
-    labels = np.zeros((2, m), dtype=np.int64)
-    for row, partition in zip(labels, (one, other), strict=True):
-        for label, cluster in enumerate(partition):
-            row[list(cluster)] = label
-    return float(adjusted_rand_score(labels[0], labels[1]))
+    overlap = np.zeros((len(one), len(other) + 1))
+    home = {a: j for j, cluster in enumerate(other) for a in cluster}
+    for i, cluster in enumerate(one):
+        for a in cluster:
+            overlap[i, home.get(a, len(other))] += 1
+    both, first, second = (_pairs(each) for each in (overlap, overlap.sum(1), overlap.sum(0)))
+    expected = first * second / max(1, m * (m - 1) / 2)
+    most = (first + second) / 2
+    return 1.0 if most == expected else float((both - expected) / (most - expected))
+
+
+def _pairs(sizes: Floats) -> float:
+    """Count the pairs within groups of these sizes."""
+    return float((sizes * (sizes - 1) / 2).sum())

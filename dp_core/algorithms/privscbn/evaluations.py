@@ -40,3 +40,26 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
         size = min(max_parents, t - 1)
         total += (m - t + 1) * (size if method == "fgb" else math.comb(t - 1, size))
     return total
+
+
+_UNITS = (
+    ("year", 365 * 86_400),
+    ("day", 86_400),
+    ("hour", 3_600),
+    ("minute", 60),
+    ("second", 1),
+)
+
+
+def duration(seconds: float) -> str:
+    """Write a time in the largest unit of which it has at least two.
+
+    Examples
+    --------
+    >>> duration(evaluations(50, 10, "greedy") / 10_000), duration(0.02)
+    ('184 days', '0.02 seconds')
+    """
+    for unit, size in _UNITS:
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.0f} {unit}s"
+    return f"{seconds:.2g} seconds"

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
+from plotly.colors import sequential
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
@@ -13,7 +14,7 @@ from dp_core.algorithms.privscbn.comparison import association, cluster_order
 from dp_core.algorithms.privscbn.layout import positions
 from dp_core.algorithms.privscbn.network_figures import cluster_of
 from dp_core.algorithms.privscbn.networks import TableRelease
-from dp_core.base_figures import Theme, base_layout, colour, panel_title, plain, theme
+from dp_core.base_figures import Theme, base_layout, colour, panel_title, plain, style, theme
 from dp_core.records import BinaryTable
 
 Floats = NDArray[np.float64]
@@ -42,7 +43,7 @@ def association_map(
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
-    scale = "Viridis_r" if not scheme.dark else "Viridis"
+    scale = _from_nothing(scheme)
     for column, (_, matrix) in enumerate(panels, start=1):
         shown = matrix[np.ix_(order, order)].astype(np.float64)
         np.fill_diagonal(shown, np.nan)
@@ -71,6 +72,13 @@ def association_map(
     for column, (title, _) in enumerate(panels, start=1):
         _heading(figure, title, column, len(panels), scheme)
     return figure
+
+
+def _from_nothing(scheme: Theme) -> list[list[Any]]:
+    """Viridis, reversed where it is light, that begins with the ground of the page."""
+    colours = list(sequential.Viridis if scheme.dark else sequential.Viridis[::-1])
+    steps = np.linspace(0.05, 1, len(colours))
+    return [[0.0, scheme.background], *([float(s), c] for s, c in zip(steps, colours, strict=True))]
 
 
 def _heading(figure: go.Figure, title: str, column: int, columns: int, scheme: Theme) -> None:
@@ -204,6 +212,32 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     figure.update_xaxes(visible=False)
     figure.update_yaxes(visible=False, scaleanchor="x")
     return figure
+
+
+def evaluation_lines(
+    sizes: Sequence[int], counts: Sequence[tuple[str, Sequence[int]]], scheme: Theme, *, here: int
+) -> go.Figure:
+    """Scores that a search evaluates against the number of attributes, both axes logarithmic.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+    counts : sequence of (label, values)
+        One line each, in the order of the styles.
+    scheme : Theme
+    here : int
+        Number of attributes that is marked.
+    """
+    figure = go.Figure()
+    for place, (label, values) in enumerate(counts):
+        line = {"color": colour(scheme, place), "width": 2.4, "dash": style(place).dash}
+        figure.add_scatter(x=list(sizes), y=list(values), mode="lines", line=line, name=label)
+    figure.add_vline(x=here, line={"color": scheme.text, "width": 1})
+    base_layout(figure, scheme, height=270)
+    figure.update_layout(showlegend=False, margin={"b": 40})
+    figure.update_xaxes(type="log", tickvals=[2, 5, 10, 20, 50, 100], title="attributes")
+    figure.update_yaxes(type="log", exponentformat="power", dtick=3)
+    return panel_title(figure, "Scores to evaluate")
 
 
 def _steps(colours: list[str]) -> list[list[Any]]:

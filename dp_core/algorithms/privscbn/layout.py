@@ -8,8 +8,8 @@ from dp_core.algorithms.privscbn.search import Network
 
 Floats = NDArray[np.float64]
 
-_RADIUS = 0.4
-"""Of a ring, in widths of its strip: neighbouring rings keep their distance."""
+_RADIUS = 0.41, 0.47
+"""Of a ring, in widths and heights of its strip: neighbouring rings keep their distance."""
 MOST_IN_A_ROW = 6
 
 
@@ -28,6 +28,7 @@ def positions(output: TableRelease) -> Floats:
     place = np.full((output.m, 2), 0.5)
     rows = _rows(output.network)
     heights = _cuts([max(map(len, row)) for row in rows])
+    tall = _RADIUS[1] if len(rows) == 1 else _RADIUS[0]
     for number, row in enumerate(rows):
         widths = _cuts([len(network) for network in row])
         for column, network in enumerate(row):
@@ -35,8 +36,8 @@ def positions(output: TableRelease) -> Floats:
             top, bottom = heights[number : number + 2]
             ring = _ring(len(network), turned=column % 2 == 1)
             members = [child for child, _ in network]
-            place[members, 0] = (left + right) / 2 + _RADIUS * (right - left) * ring[:, 0]
-            place[members, 1] = (top + bottom) / 2 + _RADIUS * (bottom - top) * ring[:, 1]
+            place[members, 0] = (left + right) / 2 + _RADIUS[0] * (right - left) * ring[:, 0]
+            place[members, 1] = (top + bottom) / 2 + tall * (bottom - top) * ring[:, 1]
     return place
 
 

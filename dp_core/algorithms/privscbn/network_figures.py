@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from dp_core.algorithms.privscbn.comparison import DrawnEdge, Edge
 from dp_core.algorithms.privscbn.layout import positions
 from dp_core.algorithms.privscbn.networks import TableRelease
@@ -14,6 +16,8 @@ _SIZE = 26.0
 _LEAST_SIZE = 11.0
 _NAME = 18
 _LABELLED = 40
+_SHORT = 5
+_MANY_LINKS = 40
 
 
 def symbol_of(cluster: int) -> str:
@@ -62,6 +66,8 @@ def network_chart(
     """
     nodes = _nodes(output, names, theme, chosen)
     links = [_link(edge, theme) for edge in edges] + [_absent(edge, theme) for edge in missing]
+    if len(links) > _MANY_LINKS and chosen is not None:
+        _fade_others(links, str(chosen))
     # On axes of its own a graph fills its room at any width, and its nodes stay round.
     axis = {"show": False, "min": 0, "max": 1, "type": "value"}
     return {
@@ -99,6 +105,16 @@ def _nodes(
     output: TableRelease, names: Sequence[str], theme: Theme, chosen: int | None
 ) -> list[dict[str, Any]]:
     place, home = positions(output), cluster_of(output)
+    middle = {c: place[members].mean(axis=0) for c, members in enumerate(output.clusters or [])}
+    spread = {
+        c: np.ptp(place[members], axis=0) + 1e-9 for c, members in enumerate(output.clusters or [])
+    }
+    short = max(map(len, names)) <= _SHORT
+
+    def side(j: int) -> str:
+        x, y = (place[j] - middle[home[j]]) / spread[home[j]]
+        return _label_side(float(x), float(y), short=short)
+
     size = max(_LEAST_SIZE, _SIZE - 0.3 * output.m)
     return [
         {
@@ -112,10 +128,29 @@ def _nodes(
                 "borderColor": theme.text if j == chosen else theme.background,
                 "borderWidth": 3 if j == chosen else 1.5,
             },
-            "label": {"show": output.m <= _LABELLED or j == chosen, "formatter": "{b}"},
+            "label": {
+                "show": output.m <= _LABELLED or j == chosen,
+                "position": side(j),
+            },
         }
         for j in range(output.m)
     ]
+
+
+def _fade_others(links: list[dict[str, Any]], chosen: str) -> None:
+    """Among many lines let those of the chosen attribute stand out."""
+    for link in links:
+        if chosen not in (link["source"], link["target"]):
+            link["lineStyle"]["opacity"] = 0.3 * float(link["lineStyle"]["opacity"])
+
+
+def _label_side(x: float, y: float, *, short: bool) -> str:
+    """Short names stand outside of the ring, so that no line runs through them."""
+    if not short:
+        return "bottom"
+    if abs(x) < abs(y):
+        return "top" if y < 0 else "bottom"
+    return "left" if x < 0 else "right"
 
 
 def _link(edge: DrawnEdge, theme: Theme) -> dict[str, Any]:

@@ -112,8 +112,8 @@ def _delta(p: SoundParams, n: int) -> float | None:
         return None
     if p.delta * n >= 1:
         raise ParameterError(
-            f"delta = {p.delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; 1e-6 is "
-            "usual.",
+            f"delta = {p.delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; set it to "
+            f"{0.1 / n:.0e} or less.",
             field="delta",
         )
     return p.delta

@@ -137,7 +137,8 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
         words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
     )
     values, blanks = read_attributes(table.iloc[:, kept], answers)
-    said = [f"{blanks:,} empty cells were counted as no."] if blanks else []
+    cells = "cell was" if blanks == 1 else "cells were"
+    said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
     return _made(values, used, said)
 
 
@@ -162,7 +163,7 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     found = contents(table.iloc[:, 0], upload.separator)
     wanted = _own_items(found, upload.most_items) if upload.own_items else _stated(upload.items)
     absent = sorted(set(wanted) - set(found.names))
-    said = [f"{len(absent):,} items occur in no record: {named(absent)}."] if absent else []
+    said = [f"In no record: {named(absent)} ({len(absent):,} of the items)."] if absent else []
     if upload.own_items:
         said = [
             f"The {len(wanted):,} most frequent of {len(found.names):,} items were read from the "

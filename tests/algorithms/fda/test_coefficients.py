@@ -90,6 +90,13 @@ def test_any_horizon_form_equals_the_published_one_at_powers_of_two_less_one(lev
     )
 
 
+@given(st.integers(1, 3000))
+@settings(max_examples=60, deadline=None)
+def test_unit_weights_may_be_left_out(horizon):
+    weighted = coefficients(horizon, weights=np.ones(horizon))
+    np.testing.assert_allclose(coefficients(horizon), weighted, rtol=1e-10)
+
+
 @pytest.mark.parametrize("levels", [1, 2, 3, 6, 11])
 def test_single_published_coefficient_equals_the_table(levels):
     table = published_coefficients(levels)

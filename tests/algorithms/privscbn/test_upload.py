@@ -206,12 +206,12 @@ def test_a_threshold_needs_numbers_and_a_column_that_stays():
 def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
     frame = table(a=["1", "1", "0"], b=["yes", empty, "no"])
     assert refused(DataError, take, frame) == (
-        "The file has 1 empty cells, the first in row 2 of column 'b'; every record needs an "
+        "Empty cells: 1, the first in row 2 of column 'b'; every record needs an "
         "answer. Fill them, or let empty cells count as no."
     )
     made = take(frame, blanks="count as no")
     assert made.values.tolist() == [[1, 1], [1, 0], [0, 0]]
-    assert made.notes[0] == "1 empty cells were counted as no."
+    assert made.notes[0] == "1 empty cell was counted as no."
 
 
 def test_a_column_without_any_cell_counts_as_no():
@@ -358,7 +358,7 @@ def test_stated_items_that_nobody_has_stay_and_are_said():
     made = lists("a,b", "a", items="z, a, y, a")
     assert made.names == ("z", "a", "y")
     assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
-    assert made.notes[0] == "2 items occur in no record: y, z."
+    assert made.notes[0] == "In no record: y, z (2 of the items)."
 
 
 def test_items_may_be_stated_with_spaces_between():

@@ -1,0 +1,105 @@
+"""Synthetic tables: complete runs, and FGB against one count a child."""
+
+from typing import Any
+
+import numpy as np
+
+from benchmarks.timing import medians
+from dp_core.algorithms.privscbn import ALGORITHM, generate
+from dp_core.algorithms.privscbn.counts import Counter, row_codes
+from dp_core.algorithms.privscbn.information import information
+from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
+from dp_core.algorithms.privscbn.search import (
+    InformationByMasks,
+    InformationByRows,
+    Network,
+    Scorer,
+    best_parents_search,
+)
+from dp_core.records import BinaryTable
+
+LARGE = 88_162  # baskets of the paper's largest set
+
+
+class OneChildAtATime:
+    """What FGB costs without batching: one `bincount` over distinct rows for each child."""
+
+    def __init__(self, counter: Counter, attributes: list[int], max_parents: int) -> None:
+        self._rows, self._times = counter.distinct
+        self._parents: dict[tuple[int, int], tuple[int, ...]] = {(0, j): () for j in attributes}
+        self._attributes = attributes
+        self._tried: dict[int, tuple[int, ...]] = {}
+
+    def scores(self, level: int, newest: int) -> Any:
+        """Count each child by itself."""
+        found = np.zeros(len(self._attributes))
+        self._tried = {}
+        for place, child in enumerate(self._attributes):
+            parents = self._parents.get((level - 1, child))
+            if parents is None or newest in parents or newest == child:
+                continue
+            self._tried[child] = (*parents, newest)
+            codes = row_codes(self._rows, [*self._tried[child], child])
+            counts = np.bincount(codes, weights=self._times, minlength=2 << level)
+            found[place] = information(counts.reshape(1, -1, 2))[0]
+        return found
+
+    def keep(self, level: int, chosen: Any) -> None:
+        """Keep the sets just scored."""
+        for place in np.flatnonzero(chosen):
+            child = self._attributes[place]
+            self._parents[level, child] = self._tried[child]
+
+
+def network(counter: Counter, scorer: Any, degree: int) -> Network:
+    """Run FGB without noise with one way of counting."""
+    members = list(range(counter.m))
+    counted: Scorer = scorer(counter, members, degree)
+    return best_parents_search(
+        members,
+        first=0,
+        max_parents=degree,
+        scorer=counted,
+        choose=lambda scores: int(np.argmax(scores)),
+    )
+
+
+def complete(method: str, table: BinaryTable, **knobs: Any) -> Any:
+    """One whole release, as a call."""
+    chosen = ALGORITHM.method(method)
+    params = chosen.params(**knobs)
+    return lambda: chosen.run(table, params, np.random.default_rng(0))
+
+
+def run() -> dict[str, Any]:
+    """Measure everything; the ratios are what counts."""
+    survey, baskets = generate("survey", 20_000, 0), generate("baskets", LARGE, 0)
+    small, large = Counter(survey), Counter(baskets)
+    for counter in (small, large):
+        _ = counter.masks, counter.pairs, counter.distinct
+    queries = [query for ways in (3, 8, 12) for query in random_queries(16, ways, 200)]
+    rows = complete("sound_pure", survey, k=1)().output.synthetic
+    seconds = medians(
+        {
+            "sound_small": complete("sound_pure", survey, k=1),
+            "zcdp_small": complete("sound_zcdp", survey, k=1),
+            "published_small": complete("published", survey, k=2),
+            "sound_large": complete("sound_pure", baskets),
+            "zcdp_large": complete("sound_zcdp", baskets, k=1),
+            "sparse_large": complete("sparse", baskets),
+            "published_large": complete("published", baskets, k=5),
+            "queries": lambda: marginal_errors(survey, rows, queries),
+            "evaluate": lambda: evaluate(survey, complete("ones", survey)().output),
+            "masks": lambda: network(large, InformationByMasks, 3),
+            "rows": lambda: network(large, InformationByRows, 3),
+            "child": lambda: network(large, OneChildAtATime, 3),
+        },
+        repeats=3,
+    )
+    same = network(large, InformationByMasks, 3) == network(large, OneChildAtATime, 3)
+    return {
+        **{f"{name}_ms": 1e3 * value for name, value in seconds.items()},
+        "one_child_over_masks": seconds["child"] / seconds["masks"],
+        "rows_over_masks": seconds["rows"] / seconds["masks"],
+        "same_network": float(same),
+    }

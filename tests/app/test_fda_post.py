@@ -1,0 +1,206 @@
+"""Post-processing on the running-totals page: its choice, its measured gain, its honesty."""
+
+import io
+import json
+import zipfile
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.postprocess import POST_PROCESSING, Treatment, isotonic
+from dp_core.algorithms.fda.samples import SAMPLES
+from dp_core.bundle import read_config
+from dp_core.exact_noise import Entropy
+from pages.parts import fda_release
+
+WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def tables(app, column):
+    return [each.value for each in app.dataframe if column in each.value.columns]
+
+
+def shown(app):
+    (table,) = tables(app, "private total")
+    return table
+
+
+def text(app):
+    return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
+
+
+@pytest.mark.parametrize("asked", ["true", "isotonic", WORDS["isotonic"]])
+def test_link_of_any_age_opens_smoothed(open_app, asked):
+    app = open_app("fda", fda_data="adverse", fda_smooth=asked)
+    table = shown(app)
+    smooth = table["private total"].to_numpy()
+    np.testing.assert_allclose(smooth, isotonic(table["raw private total"]), atol=0.1)
+    assert keyed(app.selectbox, "fda_smooth").value == "isotonic"
+    assert app.query_params["fda_smooth"] == WORDS["isotonic"]
+
+
+@pytest.mark.parametrize(("kept", "chosen"), [(True, "isotonic"), (False, "off"), ("boxes",) * 2])
+def test_configuration_of_any_age_opens_as_it_was(open_app, kept, chosen):
+    state = {"smooth": kept, "whole": True, "rise": 7}
+    content = {"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": state}
+    app = open_app("fda")
+    uploader = keyed(app.get("file_uploader"), "fda_config")
+    uploader.set_value(("config.json", json.dumps(content).encode(), "application/json"))
+    app.run()
+    assert not app.exception
+    assert keyed(app.selectbox, "fda_smooth").value == chosen
+    assert keyed(app.toggle, "fda_whole").value is True
+    assert keyed(app.number_input, "fda_rise").value == 7
+
+
+def test_each_choice_does_what_it_says(open_app):
+    app = open_app("fda", fda_data="adverse")
+    raw = shown(app)["private total"].to_numpy()
+    assert (np.diff(raw) < 0).any()
+    keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
+    highest = np.maximum.accumulate(np.maximum(raw, 0))
+    np.testing.assert_allclose(shown(app)["private total"], highest)
+    keyed(app.toggle, "fda_whole").set_value(True).run()
+    rounded = shown(app)["private total"].to_numpy()
+    np.testing.assert_allclose(rounded, np.rint(rounded))
+    assert np.abs(rounded - highest).max() <= 0.6  # the table has one digit
+    keyed(app.number_input, "fda_rise").set_value(1.0).run()
+    assert np.diff(shown(app)["private total"]).max() <= 1
+    keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
+    assert (np.diff(shown(app)["private total"]) >= 0).all()
+    assert not app.exception
+
+
+def test_running_maximum_is_chosen_with_its_bias_in_plain_words(open_app):
+    app = open_app("fda", fda_data="adverse")
+    assert not app.warning
+    keyed(app.selectbox, "fda_smooth").set_value("running_maximum").run()
+    (warning,) = app.warning
+    assert warning.value == (
+        "It pushes totals upward: with few events a period the error grows 2 to 8 times."
+    )
+
+
+def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):
+    app = open_app("fda", fda_data="adverse")
+    half_width = app.metric[3].value
+    assert "raw totals" not in text(app)
+    keyed(app.selectbox, "fda_smooth").set_value("isotonic").run()
+    assert app.metric[3].value == half_width
+    assert app.metric[3].label == "95 % half\\-width, raw"
+    assert "95 % band of the raw totals, closed form" in text(app)
+    assert "final total before post-processing" in text(app)
+    app.session_state["fda_tab"] = "Error"
+    app.run()
+    assert "All before post\\-processing" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ({}, [WORDS["isotonic"], WORDS["boxes"], WORDS["running_maximum"], WORDS["whole"]]),
+        (
+            {"fda_variant": "sound", "fda_method": "ls_tree"},  # its totals are no sums of boxes
+            [WORDS["isotonic"], WORDS["running_maximum"], WORDS["whole"]],
+        ),
+        (
+            {"fda_smooth": "isotonic", "fda_whole": "true"},
+            [
+                *(WORDS[key] for key in ("isotonic", "boxes", "running_maximum", "whole")),
+                "Your choice: smooth afterwards, round to whole numbers",
+            ],
+        ),
+    ],
+)
+def test_gain_of_each_is_measured_on_this_series(open_app, query, names):
+    app = open_app("fda", fda_data="adverse", fda_tab="Step by step", **query)
+    assert not app.exception
+    (table,) = app.table
+    assert list(table.value.index) == names
+    found = dict(zip(names, table.value["Error after ÷ before"], strict=True))
+    assert float(found[WORDS["isotonic"]].split()[0]) < 1
+    assert float(found[WORDS["whole"]].split()[0]) == pytest.approx(1, abs=0.01)
+    assert "(97 runs)" in found[WORDS["isotonic"]]
+
+
+@pytest.mark.parametrize("given", [{"fda_grows": "true"}, {"fda_matter": "every 3rd"}])
+def test_epochs_and_totals_that_matter_can_be_post_processed(open_app, given):
+    link = {"fda_variant": "sound", "fda_method": "fda", "fda_smooth": "isotonic", **given}
+    app = open_app("fda", fda_data="adverse", **link)
+    assert not app.exception
+    assert not app.error
+    assert (np.diff(shown(app)["private total"]) >= 0).all()
+    app.session_state["fda_tab"] = "Step by step"
+    app.run()
+    assert not app.exception
+    gain = next(each.value for each in app.table if "Error after ÷ before" in each.value)
+    assert float(gain.loc[WORDS["isotonic"]].iloc[-1].split()[0]) < 1
+    assert (WORDS["boxes"] in gain.index) == ("fda_grows" in given)
+
+
+def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
+    app = open_app("fda", fda_data="beds", fda_smooth="true")
+    assert not app.exception
+    assert not app.error
+    box = keyed(app.selectbox, "fda_smooth")
+    assert box.disabled
+    assert box.value == "off"
+    assert "Net changes may fall" in text(app)
+    keyed(app.toggle, "fda_whole").set_value(True).run()
+    totals = shown(app)["private total"].to_numpy()
+    np.testing.assert_allclose(totals, np.rint(totals))
+    app.session_state["fda_tab"] = "Step by step"
+    app.run()
+    assert not app.exception
+    assert not app.table
+
+
+def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
+    app = open_app("fda", fda_data="adverse", fda_tab="Release", fda_smooth="running_maximum")
+    keyed(app.button, "fda_draw").click().run()
+    (table,) = tables(app, "post_processed_total")
+    assert (np.diff(table["post_processed_total"]) >= 0).all()
+    assert (np.diff(table["total"]) < 0).any()
+    keyed(app.selectbox, "fda_smooth").set_value("off").run()
+    assert tables(app, "post_processed_total") == []
+    (after,) = tables(app, "smoothed_total")
+    np.testing.assert_array_equal(after["total"], table["total"])
+    assert any("1 release drawn" in each.value for each in app.markdown)
+
+
+def test_box_fit_is_left_out_for_a_release_that_needs_later_boxes(open_app):
+    app = open_app("fda", fda_variant="sound", fda_method="two_sided", fda_tab="Release")
+    keyed(app.number_input, "fda_horizon").set_value(150).run()
+    keyed(app.button, "fda_draw").click().run()
+    assert any("1 release drawn" in each.value for each in app.markdown)
+    keyed(app.selectbox, "fda_method").set_value("best_split").run()
+    keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
+    assert not app.exception
+    assert tables(app, "total")
+    assert tables(app, "post_processed_total") == []
+
+
+def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
+    stream = SAMPLES["adverse"]()
+    method, params = ALGORITHM.method("best_split"), FDAParams()
+    release = method.run(stream, params, Entropy())
+    drawn = fda_release.Drawn(release, params, method.key, "one report", {"smooth": "off"})
+    chosen = Treatment(fit="isotonic", most=5)
+    archive = zipfile.ZipFile(io.BytesIO(fda_release._packed(drawn, stream, chosen)))
+    files = {name: archive.read(name).decode() for name in archive.namelist()}
+    readme = " ".join(files["README.txt"].split())
+    assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
+    assert "it costs ε = 0 and has no line in ledger.json" in readme
+    assert read_config(files["config.json"]).state == {
+        "smooth": "isotonic",
+        "whole": False,
+        "rise": 5,
+    }
+    assert ",total,smoothed_total,post_processed_total," in files["totals.csv"].splitlines()[0]
+    assert "post" not in files["ledger.json"]

@@ -1,0 +1,269 @@
+"""The synthetic-tables page without a browser: every method, tab, data set, knob and bad link."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn.samples import SAMPLES, TITLES
+from dp_core.bundle import write_config
+from dp_core.params import knobs
+from dp_core.records import BinaryTable
+from pages.parts import scbn_verdict
+
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+SLOW = "privbayes"
+METHODS = [method.key for method in ALGORITHM.methods]
+HOSTILE = ("<img src=x onerror=alert(1)>", "**bold** [a](b)", "$x_1$ ~ `c`", "=1+1", "\u202eabc")
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def words(app):
+    return " ".join(
+        str(element.value) for element in (*app.markdown, *app.caption, *app.error, *app.html)
+    ).replace("\\", "")
+
+
+def variant_of(method):
+    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
+
+
+def turn(app, tab):
+    app.session_state["privscbn_tab"] = tab
+    app.run()
+    assert not app.exception, tab
+    assert not app.error, tab
+
+
+@pytest.fixture(autouse=True)
+def no_background(monkeypatch):
+    """Start no worker processes: the verdict's draws are tested by themselves."""
+    monkeypatch.setattr(scbn_verdict.jobs, "start", lambda *job: None)
+
+
+def use(app, table):
+    """Put a table in place of an upload."""
+    app.session_state["privscbn_data"] = "own"
+    app.session_state["privscbn_upload_data"] = table
+    app.run()
+    assert not app.exception
+
+
+def made(n, m, **facts):
+    values = (np.random.default_rng(0).random((n, m)) < 0.4).astype(np.uint8)
+    return BinaryTable(values=values, confidential=True, name="Your file", **facts)
+
+
+def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(open_app):
+    app = open_app("privscbn")
+    assert not app.exception
+    labels = [metric.label.replace("\\", "") for metric in app.metric]
+    assert labels == ["3-way error", "Error of pairs", "Edges that differ", "Clusters found"]
+    assert keyed(app.selectbox, "privscbn_data").value == "asia"
+    assert keyed(app.select_slider, "privscbn_epsilon").value == 1
+    assert "What just happened." in words(app)
+    assert "certainty" in words(app)
+
+
+@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW])
+def test_every_method_draws_every_tab(open_app, method):
+    app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
+    assert keyed(app.selectbox, "privscbn_method").value == method
+    for tab in TABS:
+        turn(app, tab)
+
+
+@pytest.mark.parametrize("data", SAMPLES)
+def test_every_bundled_set_is_drawn_and_compared(open_app, data):
+    app = open_app("privscbn", privscbn_data=data)
+    for tab in TABS:
+        turn(app, tab)
+    turn(app, "Picture")
+    for against in ("Against no noise", "Against the truth"):
+        app.session_state["privscbn_against"] = against
+        app.run()
+        assert not app.exception
+    app.session_state["privscbn_print"] = True
+    app.run()
+    assert not app.exception
+
+
+def test_every_bundled_set_has_a_short_name():
+    assert list(TITLES) == list(SAMPLES)
+
+
+def test_a_slow_search_runs_in_the_background_and_says_so(open_app):
+    app = open_app("privscbn", privscbn_data="blocks", privscbn_method=SLOW)
+    assert not app.exception
+    assert "runs in the background" in words(app)
+    app = open_app("privscbn", privscbn_method=SLOW)
+    assert len(app.metric) == 4
+
+
+@pytest.mark.parametrize("method", ["published", "sound_pure", "sound_zcdp", "sparse"])
+def test_every_knob_works_at_both_ends(open_app, method):
+    app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
+    for name in (knob.name for knob in knobs(ALGORITHM.method(method).params)):
+        key = f"privscbn_{name}"
+        start = app.session_state[key]
+        for value in _ends(app, method, name, key):
+            app.session_state[key] = value
+            app.run()
+            assert not app.exception, (name, value)
+            assert all("less than 1 together; lower one" in words(app) for _ in app.error)
+            assert app.session_state[key] == value
+        app.session_state[key] = start
+
+
+def _ends(app, method, name, key):
+    """Both ends of a widget, whatever its kind."""
+    for each in (*app.slider, *app.number_input):
+        if each.key == key:
+            return [each.min, each.max]
+    knob = next(k for k in knobs(ALGORITHM.method(method).params) if k.name == name)
+    if any(each.key == key for each in app.toggle):
+        return [False, True]
+    if knob.choices:
+        return [knob.choices[0], knob.choices[-1]]
+    options = keyed(app.select_slider, key).options
+    return _read([options[0], options[-1]], knob.none)
+
+
+def _read(options, none):
+    return [None if word == none else json.loads(word.replace(",", "")) for word in options]
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("epsilon", [0.05, 10.0])
+def test_both_ends_of_the_slider_work(open_app, tab, epsilon):
+    app = open_app("privscbn", privscbn_tab=tab, privscbn_variant="sound")
+    keyed(app.select_slider, "privscbn_epsilon").set_value(epsilon).run()
+    assert not app.exception
+    assert not app.error
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"epsilon": "0.01"},
+        {"epsilon": "abc"},
+        {"data": "<img src=x onerror=alert(1)>"},
+        {"k": "99"},
+        {"k": "-1"},
+        {"max_parents": "many"},
+        {"sigma": "1e999"},
+        {"variant": "magic"},
+        {"method": "sparse"},
+        {"variant": "sound", "method": "published"},
+        {"variant": "sound", "bound": "0"},
+        {"attribute": "nobody"},
+        {"against": "Nowhere"},
+        {"tolerance": "0"},
+        {"compare": "magic"},
+        {"tab": "Nowhere"},
+    ],
+)
+def test_a_wrong_link_opens_the_page_all_the_same(open_app, query):
+    app = open_app("privscbn", **{f"privscbn_{name}": value for name, value in query.items()})
+    assert not app.exception
+    assert not app.error
+    assert len(app.tabs) == len(TABS)
+
+
+def upload(app, content):
+    uploader = keyed(app.get("file_uploader"), "privscbn_config")
+    uploader.set_value(("config.json", content.encode(), "application/json"))
+    app.run()
+    assert not app.exception
+
+
+@pytest.mark.parametrize("method", ["published", "sound_zcdp", "sparse"])
+def test_a_configuration_brings_its_view_back(open_app, method):
+    params = ALGORITHM.method(method).params(epsilon=0.501, k=3, max_parents=2)
+    variant = variant_of(method)
+    state = {"variant": variant, "method": method, "data": "blocks", "tolerance": 0.02}
+    app = open_app("privscbn")
+    upload(app, write_config("privscbn", method, params.to_dict(), state))
+    assert keyed(app.selectbox, "privscbn_method").value == method
+    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
+    assert keyed(app.select_slider, "privscbn_k").value == 3
+    assert keyed(app.number_input, "privscbn_tolerance").value == 0.02
+    assert keyed(app.selectbox, "privscbn_data").value == "blocks"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "{",
+        json.dumps({"version": 99}),
+        write_config("fda", "fda", {}, {}),
+        write_config("privscbn", "magic", {}, {}),
+        write_config("privscbn", "published", {"k": "many"}, {}),
+    ],
+)
+def test_a_bad_configuration_is_one_clear_sentence(open_app, content):
+    app = open_app("privscbn")
+    upload(app, content)
+    assert len(app.error) == 1
+
+
+@pytest.mark.parametrize("variant", ["published", "sound"])
+def test_hostile_names_stay_text(open_app, variant):
+    app = open_app("privscbn", privscbn_variant=variant)
+    use(app, made(200, len(HOSTILE), names=HOSTILE))
+    for tab in TABS[:2]:
+        turn(app, tab)
+        assert not any("<img src=x" in each.value for each in app.html)
+        texts = " ".join(str(each.value) for each in (*app.markdown, *app.caption))
+        assert not re.search(r"(?<!\\)(<img|\*\*bold|\$x)", texts)
+
+
+@pytest.mark.parametrize("variant", ["published", "sound"])
+@pytest.mark.parametrize(("n", "m"), [(2, 1), (60, 1), (2, 3), (30, 2)])
+def test_the_smallest_uploads_are_drawn_on_every_tab(open_app, variant, n, m):
+    app = open_app("privscbn", privscbn_variant=variant)
+    use(app, made(n, m))
+    for tab in TABS:
+        turn(app, tab)
+
+
+def test_no_parents_and_one_cluster_each_are_drawn(open_app):
+    app = open_app("privscbn", privscbn_max_parents="0", privscbn_k="8")
+    assert not app.exception
+    assert not app.error
+    assert "drawn by itself" in words(app)
+    for tab in TABS:
+        turn(app, tab)
+
+
+def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
+    first, second = open_app("privscbn"), open_app("privscbn")
+    use(first, made(100, 3, names=("mine a", "mine b", "mine c")))
+    second.session_state["privscbn_data"] = "own"
+    second.run()
+    assert "mine a" not in words(second)
+    assert not second.metric
+
+
+@pytest.mark.parametrize("name", ["cost", "xor", "groups"])
+def test_each_lesson_unfolds(open_app, name):
+    app = open_app("privscbn", privscbn_tab="Step by step")
+    folded = len(words(app))
+    app.session_state[f"privscbn_lesson_{name}"] = True
+    app.run()
+    assert not app.exception
+    assert len(words(app)) > folded
+
+
+def test_the_choice_beside_the_picture_changes_the_table(open_app):
+    app = open_app("privscbn")
+    keyed(app.selectbox, "privscbn_attribute").set_value(2).run()
+    assert not app.exception
+    before = [each.value for each in app.caption]
+    keyed(app.selectbox, "privscbn_attribute").set_value(7).run()
+    assert [each.value for each in app.caption] != before
