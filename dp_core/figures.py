@@ -27,7 +27,7 @@ from dp_core.base_figures import (
     wrapped,
 )
 from dp_core.error_figures import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
-from dp_core.ledger_figures import epsilon_text, ledger_bars
+from dp_core.ledger_figures import epsilon_text, ladder_bars, ledger_bars
 from dp_core.risk import roc_limit
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "epsilon_text",
     "error_curve",
     "faded",
+    "ladder_bars",
     "ledger_bars",
     "panel_title",
     "plain",

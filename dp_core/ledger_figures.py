@@ -1,11 +1,15 @@
 """Claimed against proven epsilon as bars; infinity is an arrow that leaves the axis."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.base_figures import Theme, base_layout, plain
+from dp_core.base_figures import Theme, base_layout, plain, wrapped
+
+_CUT = 20
+"""A bar so many times as long as the claim is cut."""
 
 
 def ledger_bars(
@@ -31,19 +35,53 @@ def ledger_bars(
     holds = proven <= claimed * (1 + 1e-9)
     bars: list[tuple[str, float, dict[str, Any]]] = [("Claimed", claimed, {"color": theme.private})]
     if believed is not None:
-        hatch = {"shape": "/", "fgcolor": theme.true, "bgcolor": "rgba(0,0,0,0)", "size": 7}
-        outline = {"width": 1.2, "color": theme.true}
-        hatched = {"color": "rgba(0,0,0,0)", "pattern": hatch, "line": outline}
-        bars.append(("Sums done right,<br>sensitivities believed", believed, hatched))
+        bars.append(("Sums done right,<br>sensitivities believed", believed, _hatched(theme)))
     bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
     top = _round_up(max([value for _, value, _ in bars if math.isfinite(value)], default=1.0))
     figure = base_layout(go.Figure(), theme, height=height - 36 * (3 - len(bars)))
     for name, value, look in bars:
         _ledger_bar(figure, name, value, look, top)
         if math.isinf(value):
-            _leave_the_axis(figure, name, theme, look, top)
+            _leave_the_axis(figure, name, value, theme, top)
     _ledger_axes(figure, top, any(math.isinf(value) for _, value, _ in bars))
     return figure
+
+
+def ladder_bars(rungs: Sequence[tuple[str, float]], theme: Theme) -> go.Figure:
+    """Draw a claim and what it becomes, repair by repair; bars far beyond it are cut.
+
+    Parameters
+    ----------
+    rungs : sequence of (str, float)
+        Label and epsilon: the claim, the claim with its sums repaired, then the true costs. The
+        last may be infinite. Labels may be hostile.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        A cut bar has two slanted gaps and its number inside; only an infinite one has a head.
+    """
+    names = [wrapped(label, 22) for label, _ in rungs]
+    values = [value for _, value in rungs]
+    near = [value for value in values if value <= _CUT * values[0]]
+    top = _round_up(max(near, default=1.0))
+    looks: list[dict[str, Any]] = [{"color": theme.private}, _hatched(theme)]
+    looks += [{"color": theme.orange}] * (len(rungs) - 2)
+    figure = base_layout(go.Figure(), theme, height=52 + 42 * len(rungs))
+    for name, value, look in zip(names, values, looks, strict=True):
+        far = value > top * (1 + 1e-9)
+        _ledger_bar(figure, name, math.inf if far else value, look, top)
+        if far:
+            _leave_the_axis(figure, name, value, theme, top)
+    _ledger_axes(figure, top, any(value > top for value in values))
+    return figure
+
+
+def _hatched(theme: Theme) -> dict[str, Any]:
+    hatch = {"shape": "/", "fgcolor": theme.true, "bgcolor": "rgba(0,0,0,0)", "size": 7}
+    outline = {"width": 1.2, "color": theme.true}
+    return {"color": "rgba(0,0,0,0)", "pattern": hatch, "line": outline}
 
 
 def _round_up(value: float) -> float:
@@ -78,10 +116,8 @@ def _ledger_bar(
         )
 
 
-def _leave_the_axis(
-    figure: go.Figure, name: str, theme: Theme, look: dict[str, Any], top: float
-) -> None:
-    """Two slanted gaps, a head and a word: this bar does not end."""
+def _leave_the_axis(figure: go.Figure, name: str, value: float, theme: Theme, top: float) -> None:
+    """Two slanted gaps and its number: this bar is cut; with a head it does not end."""
     row = [bar.y[0] for bar in figure.data].index(name)
     for start in (1.1875, 1.2375):
         figure.add_shape(
@@ -93,14 +129,15 @@ def _leave_the_axis(
             line={"color": theme.background, "width": 5},
         )
     tip, base = 1.58 * top, 1.496 * top  # the head overlaps the bar: no seam
-    figure.add_shape(
-        type="path",
-        path=f"M {base},{row - 0.38} L {tip},{row} L {base},{row + 0.38} Z",
-        fillcolor=look["color"],
-        line_width=0,
-    )
+    if math.isinf(value):
+        figure.add_shape(
+            type="path",
+            path=f"M {base},{row - 0.38} L {tip},{row} L {base},{row + 0.38} Z",
+            fillcolor=figure.data[row].marker.color,
+            line_width=0,
+        )
     figure.add_annotation(
-        text="<b>∞  no finite ε</b>",
+        text=f"<b>{'∞  no finite ε' if math.isinf(value) else plain(epsilon_text(value))}</b>",
         x=0.6 * top,
         y=row,
         showarrow=False,

@@ -48,7 +48,7 @@ class Attack:
     @property
     def job(self) -> str:
         """Key of its job: another ε is another attack."""
-        return f"{self.prefix}_{self.pair.key}_{self.params.epsilon}"
+        return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
 
 
 def offer(attack: Attack, *, button: str = "Run the attack") -> None:

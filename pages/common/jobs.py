@@ -251,7 +251,9 @@ def cancel(key: str) -> None:
         job.cancel()
 
 
-def job_fragment(key: str, label: str, render: Callable[[Job], None]) -> None:
+def job_fragment(
+    key: str, label: str, render: Callable[[Job], None], *, every: float = POLL
+) -> None:
     """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
 
     Parameters
@@ -262,12 +264,14 @@ def job_fragment(key: str, label: str, render: Callable[[Job], None]) -> None:
         What is being done, such as "Audit".
     render : callable
         Draws from ``job.results``; called after every look.
+    every : float
+        Seconds between looks.
     """
     job = state(key)
     if job is None:
         return
     job.announced = not job.running
-    st.fragment(_show, run_every=POLL if job.running else None)(key, label, render)
+    st.fragment(_show, run_every=every if job.running else None)(key, label, render)
 
 
 def _show(key: str, label: str, render: Callable[[Job], None]) -> None:

@@ -156,6 +156,7 @@ def error_panel(
     key: str,
     answer: tuple[str, str] = ("", ""),
     caption: str = "",
+    holder: bool = True,
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
@@ -171,7 +172,9 @@ def error_panel(
     answer : (str, str)
         The answer, in bold, and what it rests on.
     caption : str
-        Runs, band and relation; the holder's warning is added.
+        Runs, band and relation.
+    holder : bool
+        Whether errors are against true data; then the holder's warning is added.
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
@@ -188,7 +191,8 @@ def error_panel(
         figure = figures.range_plot(spreads, view=view, theme=theme)
         chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
     absent = _without_place(curves, view)
-    notes = [caption, absent, "For the data holder; never exported with a release."]
+    warning = "For the data holder; never exported with a release." if holder else ""
+    notes = [caption, absent, warning]
     st.caption(html.md(" ".join(note for note in notes if note)))
 
 

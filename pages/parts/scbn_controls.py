@@ -15,7 +15,7 @@ from pages.parts.scbn_state import KEY, Choice, title
 
 MAIN = ("k", "max_parents", "affinity")
 LITERATURE = ("independent", "privbayes", "priview", "jtree", "no_privacy")
-COMPARED = ["independent", "sound_zcdp"]
+COMPARED = ["independent", "privbayes", "sound_zcdp"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 LEAST, MOST, TOLERANCE = 0.001, 1.0, 0.05

@@ -1,9 +1,140 @@
-"""Tab "Ledger": what every step costs, as claimed and as proven."""
+"""Tab "Ledger": what every step costs, what the claim becomes when repaired, and live attacks."""
 
-from pages.common import panels
-from pages.parts.scbn_state import View
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core import figures, registry
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.privscbn.gaps import Problem, problems
+from dp_core.algorithms.privscbn.ladder import Rung, ladder
+from dp_core.algorithms.privscbn.params import PublishedParams
+from dp_core.algorithms.privscbn.plan import clusters_wanted
+from pages.common import attacks, html, panels
+from pages.parts.scbn_state import KEY, View, title
+
+RUNS = 4_000  # a side
+MOST_SHOWN = 5.8
+LIMITS = f"So many runs show at most {MOST_SHOWN}, so they cannot reject the claim at this ε."
+
+LABELS: dict[str, tuple[str, str]] = {
+    "P3": ("one record 11", "one record 10"),
+    "P3_block": ("one record 1111", "one record 1100"),
+    "P4": ("records 000, 000, 101", "records 000, 000, 011"),
+    "P5": ("one record 011", "one record 010"),
+}
+TABLES = {
+    "P3": "Of 1,000 records with two attributes, 999 are 00.",
+    "P3_block": "Of 1,000 records with four attributes, 999 are 0000.",
+    "P4": "Three records with three attributes.",
+    "P5": "Of 1,000 records with three attributes, 999 are 000.",
+}
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key="scbn_ledger")
+    ledger = view.release.ledger
+    panels.ledger_panel(ledger, unit=view.unit, key="scbn_ledger")
+    if isinstance(view.params, PublishedParams) and view.method == "published":
+        given = _given(view)
+        _ladder(view, ladder(**given))
+        _problems(view, problems(**given))
+    elif view.method != "no_privacy":
+        _attack_whole(view)
+
+
+def _given(view: View) -> dict[str, Any]:
+    """Numbers of this run that the ladder and the problems speak of."""
+    params = view.params
+    assert isinstance(params, PublishedParams)
+    clusters = view.output.clusters or []
+    return {
+        "m": view.m,
+        "n": len(view.table),
+        "k": clusters_wanted(params.k, view.m),
+        "epsilon": params.epsilon,
+        "sizes": [len(cluster) for cluster in clusters],
+        "max_parents": params.max_parents,
+    }
+
+
+def _ladder(view: View, rungs: list[Rung]) -> None:
+    st.markdown(
+        "**What if: the claim, repaired step by step**",
+        help="The first two bars believe the paper's sensitivities. The others are what a step "
+        "alone truly costs. A bar with two gaps is cut; only the one with a head has no end.",
+    )
+    figure = figures.ladder_bars(
+        [(rung.label, rung.epsilon) for rung in rungs], panels.current_theme()
+    )
+    words = "; ".join(f"{rung.label}: {figures.epsilon_text(rung.epsilon)}" for rung in rungs)
+    panels.chart(figure, key=f"{KEY}_ladder", alt=f"Epsilon. {words}.")
+    panels.table_under(
+        "What the claim becomes",
+        pd.DataFrame(
+            {
+                "reading": [rung.label for rung in rungs],
+                "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
+                "why": [rung.because for rung in rungs],
+            }
+        ),
+    )
+
+
+def _problems(view: View, found: list[Problem]) -> None:
+    st.markdown("**Where the published proof does not hold**")
+    st.markdown(
+        html.md(
+            f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, at "
+            f"ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
+            "two small tables that differ in one record, and an attack tells them apart."
+        )
+    )
+    for problem in found:
+        with st.container(border=True, key=f"{KEY}_problem_{problem.number}"):
+            st.markdown(f"**{problem.number}. {html.md(problem.title)}**")
+            st.markdown(html.md(f"{problem.words} {problem.figures}".strip()))
+            for key in problem.pairs:
+                _attack_pair(view, key)
+
+
+def _attack_pair(view: View, key: str) -> None:
+    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
+    first, other = LABELS[key]
+    st.caption(html.md(f"{TABLES[key]} D has {first}, D′ has {other} instead."))
+    labels = (("D", first), ("D′", other))
+    attacks.offer(_attack(view, pair, labels), button=f"Run it {RUNS:,} times on each")
+    if view.params.epsilon >= MOST_SHOWN:
+        st.caption(LIMITS)
+
+
+def _attack_whole(view: View) -> None:
+    """Attack a method that claims what it proves, with the record that moves most."""
+    pair = next(
+        pair for pair in registry.algorithms()[KEY].pairs if pair.key == f"all_{view.method}"
+    )
+    st.markdown("**Attack it: two tables that differ in one record**")
+    st.markdown(
+        html.md(
+            f"Table D has one record with all four attributes, table D′ has it with none; the "
+            f"other 49 have none. {title(view.method)} runs {RUNS:,} times on each at ε = "
+            f"{view.params.epsilon:g}, and the attack asks which of the two tables it was. It can "
+            "disprove a claim and never prove one."
+        )
+    )
+    labels = (("table D", "one record of ones"), ("table D′", "none"))
+    attacks.offer(_attack(view, pair, labels))
+
+
+def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels) -> attacks.Attack:
+    method = registry.algorithms()[KEY].method(pair.method)
+    return attacks.Attack(
+        prefix=f"{KEY}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=RUNS,
+        seed=view.seed,
+        labels=labels,
+    )

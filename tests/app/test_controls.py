@@ -32,6 +32,9 @@ def page():
             "first_rule", "Rule"
         )
         name: str = knob("x", "Name")
+        some: int | None = knob(None, "Some", 0, 12)
+        bound: int | None = knob(40, "Bound", 1, 125_251, none="no bound")
+        scale: float | None = knob(0.3, "Scale", 0.01, 10)
 
     if st.session_state.pop("to_load", None):
         controls.load("t", {"epsilon": 0.1, "count": 7, "order": "down", "share": 99.0})
@@ -71,6 +74,9 @@ def test_every_type_of_knob_opens_at_its_default():
         "order": "up",
         "rule": "first_rule",
         "name": "x",
+        "some": None,
+        "bound": 40,
+        "scale": 0.3,
         "seed": 12,
     }
     assert notes(app) == ""
@@ -102,6 +108,12 @@ def test_epsilon_moves_to_both_ends(end):
         ("order", "down", "down"),
         ("rule", "second rule", "second_rule"),
         ("seed", "0", 0),
+        ("some", "0", 0),
+        ("some", "12", 12),
+        ("bound", "no bound", None),
+        ("bound", "125251", 125_251),
+        ("scale", "automatic", None),
+        ("scale", "0.5", 0.501),
     ],
 )
 def test_link_sets_a_widget(name, asked, got):
@@ -124,6 +136,11 @@ def test_link_sets_a_widget(name, asked, got):
         ("order", "sideways"),
         ("rule", "first_rule!"),
         ("seed", "-4"),
+        ("some", "13"),
+        ("some", "-1"),
+        ("bound", "0"),
+        ("bound", "automatic"),
+        ("scale", "nan"),
         ("seed", "1e30"),
     ],
 )
@@ -160,6 +177,29 @@ def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_sai
     assert (loaded["epsilon"], loaded["count"], loaded["order"]) == (0.1, 7, "down")
     assert loaded["share"] == 0.5
     assert "99" in notes(app)
+
+
+@pytest.mark.parametrize(("name", "value"), [("some", 5), ("bound", None), ("scale", None)])
+def test_an_optional_number_is_moved_reset_and_kept_in_a_configuration(name, value):
+    app = run()
+    app.session_state[f"t_{name}"] = value
+    app.run()
+    assert values(app)[name] == value
+    assert json.loads(app.json[1].value)[name] == value
+    app.button(key="t_reset").click().run()
+    assert values(app) == values(run())
+    assert notes(app) == ""
+
+
+def test_an_epsilon_range_of_its_own_begins_where_it_says():
+    def other():
+        from pages.common import controls
+
+        controls.epsilon_slider("t", low=0.05)
+
+    app = AppTest.from_function(other, default_timeout=60).run()
+    options = app.select_slider(key="t_epsilon").options
+    assert (options[0], options[1], options[-1]) == ("0.05", "0.0562", "10")
 
 
 def test_log_grid_holds_both_ends_and_the_default():

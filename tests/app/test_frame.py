@@ -52,17 +52,17 @@ def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
     assert any("roven" in each.value for each in app.markdown)
 
 
-def generic_page():
+def generic_page(key="fda"):
     from dp_core import registry
     from pages.common import generic
 
-    generic.show(next(iter(registry.algorithms().values())))
+    generic.show(registry.algorithms()[key])
 
 
-def test_generic_page_runs_every_variant_from_the_record_alone():
-    app = AppTest.from_function(generic_page, default_timeout=60).run()
+@pytest.mark.parametrize("key", list(registry.algorithms()))
+def test_generic_page_runs_every_variant_from_the_record_alone(key):
+    app = AppTest.from_function(generic_page, default_timeout=60, kwargs={"key": key}).run()
     assert not app.exception
-    key = next(iter(registry.algorithms()))
     app.session_state[f"{key}_variant"] = "sound"
     app.run()
     assert not app.exception

@@ -1,0 +1,187 @@
+"""What the page compares and tells: references without noise, pictures, lessons, fast counts."""
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.privscbn import ALGORITHM, generate
+from dp_core.algorithms.privscbn.comparison import adjusted_rand, drawn_edges, missing_edges
+from dp_core.algorithms.privscbn.counts import Counter
+from dp_core.algorithms.privscbn.evaluations import duration, evaluations
+from dp_core.algorithms.privscbn.explore import (
+    QUIET,
+    conditional_of,
+    degree_of,
+    is_slow,
+    without_noise,
+)
+from dp_core.algorithms.privscbn.layout import positions
+from dp_core.algorithms.privscbn.lessons import forced_search, information_about, true_clusters
+from dp_core.algorithms.privscbn.metrics import marginals
+from dp_core.algorithms.privscbn.network_figures import network_chart, network_dot, symbol_of
+from dp_core.algorithms.privscbn.networks import frequencies
+from dp_core.algorithms.privscbn.pair_counts import LATTICE, weighted_pairs
+from dp_core.algorithms.privscbn.story import judged, what_happened
+from dp_core.base_figures import colour, theme
+from dp_core.experiments import trial_rng
+from dp_core.records import BinaryTable
+
+ASIA = generate("asia", 2_000, 1)
+FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
+
+
+def release(method, table=ASIA, **params):
+    made = ALGORITHM.method(method)
+    return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
+
+
+@pytest.mark.parametrize("ways", [1, 2, 3, 4])
+def test_marginals_by_masks_are_those_counted_row_by_row(ways):
+    rng = np.random.default_rng(ways)
+    values = (rng.random((777, 9)) < 0.3).astype(np.uint8)
+    queries = list(combinations(range(9), ways))
+    for query, found in zip(queries, marginals(values, queries), strict=True):
+        assert np.allclose(found, frequencies(values, query), atol=1e-15)
+
+
+@pytest.mark.parametrize("bound", [1, 7, 40])
+def test_weighted_pairs_are_those_added_up_record_by_record(bound):
+    values = (np.random.default_rng(bound).random((300, 7)) < 0.5).astype(np.uint8)
+    sums, total = np.zeros((7, 7), dtype=np.int64), 0
+    for record in values.astype(np.int64):
+        ones = int(record.sum())
+        weight = math.floor(min(1, bound / (1 + ones * (ones + 1) / 2)) * LATTICE)
+        sums += weight * np.outer(record, record)
+        total += weight
+    found, found_total = weighted_pairs(Counter(BinaryTable(values=values)), bound)
+    assert found_total == total
+    assert (found == sums).all()
+
+
+def test_adjusted_rand_is_that_of_a_known_implementation():
+    from sklearn.metrics import adjusted_rand_score
+
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
+        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
+        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
+        assert adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
+    assert adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
+
+
+@pytest.mark.parametrize("method", FAST)
+def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
+    first = release(method)
+    params = without_noise(ALGORITHM.method(method).params(), first.output)
+    assert params.epsilon == QUIET
+    quiet = ALGORITHM.method(method).run(ASIA, params, trial_rng(3, method, None, 0))
+    asked = getattr(params, "max_parents", degree_of(first.output))
+    assert degree_of(quiet.output) <= max(asked, degree_of(first.output))
+    errors = [ALGORITHM.evaluate(ASIA, each.output)["tvd"] for each in (first, quiet)]
+    assert errors[1] <= errors[0] + 0.02
+
+
+def test_only_searches_over_all_parent_sets_are_too_slow_to_wait_for():
+    for method in ALGORITHM.methods:
+        assert is_slow(24, method.params()) == (method.key == "privbayes")
+        assert not is_slow(8, method.params())
+    assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
+
+
+@pytest.mark.parametrize(("method", "k"), [("published", 1), ("published", 3), ("ones", None)])
+def test_every_node_has_a_place_of_its_own_inside_the_picture(method, k):
+    table = generate("digits", 300, 0)
+    output = release(method, table, **({} if k is None else {"k": k})).output
+    place = positions(output)
+    assert place.min() >= 0
+    assert place.max() <= 1
+    assert len(np.unique(place.round(6), axis=0)) == output.m
+
+
+def test_36_clusters_differ_in_shape_or_colour():
+    looks = {(symbol_of(j), colour(theme(False), j)) for j in range(36)}
+    assert len(looks) == 36
+
+
+def test_the_picture_marks_what_is_new_and_what_is_missing():
+    output = release("published").output
+    own = [(edge.parent, edge.child) for edge in drawn_edges(output)]
+    absent = next(
+        pair
+        for pair in combinations(range(output.m), 2)
+        if pair not in own and pair[::-1] not in own
+    )
+    known = [(c, p) for p, c in own[1:]] + [absent]
+    edges, missing = drawn_edges(output, known), missing_edges(output, known)
+    assert [edge.agrees for edge in edges] == [False] + [True] * (len(own) - 1)
+    assert missing == [absent]
+    hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
+    option = network_chart(output, hostile, edges, theme(True), missing=missing, chosen=1)
+    series = option["series"][0]
+    assert len(series["links"]) == len(edges) + 1
+    assert len({node["id"] for node in series["data"]}) == output.m
+    assert 'label="a\\"b"' in network_dot(output, hostile, edges)
+
+
+def test_conditional_counts_are_those_of_the_table():
+    shares, records = conditional_of(ASIA, 5, (1, 3))  # "TB or cancer"
+    assert records.sum() == len(ASIA)
+    seen = records > 0
+    assert np.array_equal(shares[seen], np.array([0.0, 1, 1, 1])[seen])
+    assert np.isnan(shares[~seen]).all()
+
+
+def test_the_forced_order_loses_the_best_pair():
+    table = generate("xor", 5_000, 0)
+    trials = forced_search(table, (0, 1, 2, 3))
+    pairs = [each.parents for each in trials if len(each.parents) == 2]
+    assert (0, 2) not in pairs
+    assert (2, 0) not in pairs
+    assert information_about(table, 3, (0, 2)) == pytest.approx(1, abs=1e-3)
+    for each in trials:
+        assert each.score == pytest.approx(information_about(table, 3, each.parents))
+    kept = {len(each.parents): each for each in trials if each.kept}
+    assert kept[1].parents == (1,)
+    assert kept[2].score < 0.5
+
+
+def test_correlation_finds_the_planted_blocks_where_jaccard_does_not():
+    table = generate("blocks", 20_000, 43)
+    by_jaccard, by_correlation = true_clusters(table, 4)
+    assert adjusted_rand(by_correlation, table.groups) > 0.78
+    assert adjusted_rand(by_jaccard, table.groups) < 0.4
+
+
+def test_durations_are_those_of_table_2():
+    assert duration(evaluations(50, 10, "greedy") / 10_000) == "184 days"
+    assert duration(math.comb(51, 27) / 10_000) == "728 years"
+
+
+@pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])
+def test_what_happened_names_the_budget_and_changes_with_it(method):
+    if method == "no_privacy":
+        assert "No noise" in told(method, {})
+        return
+    assert "ε = 0.2" in told(method, {"epsilon": 0.2})
+    assert told(method, {"epsilon": 0.2}) != told(method, {"epsilon": 2.0})
+
+
+def told(method, values):
+    params = ALGORITHM.method(method).params(**values)
+    return what_happened(ASIA, params, release(method, **values), method=method)
+
+
+@pytest.mark.parametrize(
+    ("here", "floor", "bar", "words"),
+    [
+        (0.2, 0.1, 0.1, "does better here"),
+        (0.1, 0.01, 0.1, "no better"),
+        (0.1, 0.09, 0.3, "Nearly all of it is the model's"),
+        (0.1, 0.01, 0.3, "Most of it is noise"),
+    ],
+)
+def test_the_judgement_says_which_of_the_three_limits_holds(here, floor, bar, words):
+    assert words in judged({"tvd": here}, {"tvd": floor}, {"tvd": bar})
