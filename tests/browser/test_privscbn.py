@@ -81,9 +81,9 @@ def chosen(tab: Any) -> str:
     return tab.get_by_role("combobox", name="Attribute").input_value()
 
 
-def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(revisit):
-    visit = revisit()
-    tab = arrive(visit)
+def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(visit):
+    there = visit()
+    tab = arrive(there)
     assert len(tab.get_by_test_id("stMetric").all()) == 4
     painted(tab)
     before, name = seen(tab), chosen(tab)
@@ -105,12 +105,12 @@ def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(r
     painted(tab)
     tab.locator(".dp-verdict").wait_for(timeout=SOON)
     assert "P(error ≤ 0.05)" in tab.locator(".dp-verdict").first.inner_text()
-    visit.assert_clean()
+    there.assert_clean()
 
 
-def test_keyboard_moves_epsilon_with_table_and_numbers(revisit, capsys):
-    visit = revisit()
-    tab = arrive(visit, "privscbn_data=blocks&privscbn_variant=Sound")
+def test_keyboard_moves_epsilon_with_table_and_numbers(visit, capsys):
+    there = visit()
+    tab = arrive(there, "privscbn_data=blocks&privscbn_variant=Sound")
     move(tab, "ArrowLeft")  # warms up
     taken = [move(tab, "ArrowLeft") for _ in range(4)]
     with capsys.disabled():
@@ -118,7 +118,7 @@ def test_keyboard_moves_epsilon_with_table_and_numbers(revisit, capsys):
             f"\nslider to new picture: median {statistics.median(taken):.0f} ms, {max(taken):.0f}"
         )
     assert statistics.median(taken) < 3000
-    visit.assert_clean()
+    there.assert_clean()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
