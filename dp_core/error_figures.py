@@ -215,19 +215,25 @@ def _axes(
     )
     figure.update_yaxes(title_text=view.axis_title, range=list(y_range))
     if view.log:
-        tens = range(math.ceil(y_range[0]), math.floor(y_range[1]) + 1)
         figure.update_yaxes(
             type="log", title_text=view.axis_title.removesuffix(")") + ", log scale)"
         )
-        if len(tens) >= 2:
-            figure.update_yaxes(
-                tickvals=[10.0**power for power in tens],
-                ticktext=[_tick(power) for power in tens],
-            )
+        ticks = _error_ticks(y_range)
+        if len(ticks) >= 2:
+            figure.update_yaxes(tickvals=ticks, ticktext=[_tick(tick) for tick in ticks])
 
 
-def _tick(power: int) -> str:
-    return f"{10.0**power:,.0f}" if power >= 0 else f"{10.0**power:g}"
+def _error_ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+    low, high = y_range
+    powers = range(math.floor(low), math.floor(high) + 1)
+    steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
+    ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+    return [tick for tick in ticks if low <= math.log10(tick) <= high]
+
+
+def _tick(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def _feasible(

@@ -21,7 +21,7 @@ from pages.parts.scbn_state import KEY, UNIT, View, title
 MOST_SHOWN = 6
 SLOW = 2_000  # sets of parents scored
 STYLES = {"privbayes": 1, "independent": 2, "sound_zcdp": 3, "sound_pure": 4, "sparse": 5}
-SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε, δ)"}  # fit beside a line
+SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
 CLOSER = f"_{KEY}_closer"  # ε between which the visitor wants to look closer
 
 

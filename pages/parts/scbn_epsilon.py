@@ -79,7 +79,7 @@ def answer(view: View, question: Question, rows: Sequence[Row], cap: int) -> Ans
         words = _unproven_words(view, found.epsilon, runs)
         return Answer(words=words, works=None, least=found.epsilon, between=between)
     works = band.rounded()
-    words = (f"{band.sentence()}.", _why(view, cap, runs))
+    words = (_opened(band.sentence()), _why(view, found.epsilon, cap, runs))
     return Answer(words=words, works=works, least=found.epsilon, between=between)
 
 
@@ -142,11 +142,16 @@ def _unproven_words(view: View, least: float | None, runs: int) -> tuple[str, st
     return start, f"It meets {tolerance} from a claimed ε of {least:g} on ({runs} runs at each)."
 
 
-def _why(view: View, cap: int, runs: int) -> str:
+def _opened(sentence: str) -> str:
+    """Begin with a capital; ε stays what it is."""
+    return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
+
+
+def _why(view: View, least: float | None, cap: int, runs: int) -> str:
+    within = f"{view.wanted:.0%} of {runs} runs are within {view.tolerance:g}"
+    if least is None:
+        return f"At none of the measured ε {within}; more records would help."
     typically = "typically " if view.release.ledger.delta > 0 else ""
     limit = risk.largest_epsilon(0.01, cap / 1000)
     above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"
-    return (
-        f"Below the first number fewer than {view.wanted:.0%} of {runs} runs at each measured ε "
-        f"are within {view.tolerance:g}; {above}grow beyond {cap} in 1,000."
-    )
+    return f"From ε = {least:g} on, {within} at each measured ε; {above}grow beyond {cap} in 1,000."

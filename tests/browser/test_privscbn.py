@@ -1,6 +1,11 @@
 """The synthetic-tables page in a real browser: a click on a node, the keyboard, a phone."""
 
+import csv
+import io
+import json
 import statistics
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -131,3 +136,33 @@ def test_a_phone_shows_64_attributes_without_overflow(visit, scheme):
     tab.locator(".st-key-privscbn_map_released .js-plotly-plot").wait_for(timeout=SOON)
     tab.wait_for_selector(READY, timeout=1000 * SECONDS)
     opened.assert_clean()
+
+
+def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(revisit):
+    visit = revisit()
+    tab = visit.tab
+    query = "privscbn_variant=sound&privscbn_epsilon=0.501&privscbn_tab=Release"
+    tab.goto(f"{visit.base}/privscbn?{query}")
+    tab.get_by_role("button", name="Draw the release at ε = 0.501").click(timeout=1000 * SECONDS)
+    tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
+    with tab.expect_download(timeout=SOON) as expected:
+        tab.get_by_role("button", name="Download the release").click()
+    assert expected.value.suggested_filename == "synthetic-table-release.zip"
+    with zipfile.ZipFile(Path(expected.value.path())) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    header, *rows = csv.reader(io.StringIO(files["synthetic.csv"]))
+    assert header == json.loads(files["network.json"])["attributes"]
+    assert len(rows) == 20_000
+    said = tab.get_by_text("had each been a release of its own").inner_text()
+    assert said.startswith("1 release drawn, ε 0.501 proven in all")
+    tab.get_by_text("More", exact=True).click()
+    tab.get_by_role("button", name="Reset").click()
+    tab.wait_for_function("() => !location.search.includes('0.501')", timeout=SOON)
+    config = {"name": "config.json", "mimeType": "application/json"}
+    content = files["config.json"].encode()
+    tab.locator(".st-key-privscbn_config input[type=file]").set_input_files(
+        {**config, "buffer": content}
+    )
+    tab.wait_for_function("() => location.search.includes('epsilon=0.501')", timeout=SOON)
+    tab.wait_for_selector(READY, timeout=1000 * SECONDS)
+    visit.assert_clean()

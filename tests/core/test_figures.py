@@ -288,3 +288,42 @@ def test_labels_of_two_peaks_do_not_collide(first, second):
     left, right = (note.x for note in figure.layout.annotations)
     assert abs(left - right) >= 0.4
     assert (left < right) == (first < second)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [
+        (0.018, 0.26, ["0.02", "0.05", "0.1", "0.2"]),
+        (0.5, 900.0, ["1", "10", "100", "1,000"]),
+        (12.0, 95.0, ["10", "100"]),
+    ],
+)
+def test_error_axis_has_few_ticks_and_never_too_few(low, high, ticks):
+    curve = Curve(
+        label="a",
+        claimed=np.array([0.1, 1.0]),
+        proven=np.array([0.1, 1.0]),
+        middle=np.array([high, low]),
+    )
+    figure = figures.error_curve([curve], view=ErrorView(metric="m", unit="u"), theme=LIGHT)
+    assert list(figure.layout.yaxis.ticktext) == ticks
+
+
+def test_ladder_cuts_bars_far_beyond_the_claim_and_only_the_infinite_one_has_a_head():
+    rungs = [("claimed", 1.0), ("<b>", 5.0), ("a", 77_745.0), ("b", 845.0), ("c", math.inf)]
+    figure = figures.ladder_bars(rungs, LIGHT)
+    lengths = [bar.x[0] for bar in figure.data]
+    assert lengths[:2] == [1.0, 5.0]
+    assert lengths[2] == lengths[3] == lengths[4] > 5
+    assert sum(shape.type == "path" for shape in figure.layout.shapes) == 1
+    assert sum(shape.type == "line" for shape in figure.layout.shapes) == 6
+    texts = " ".join(each.text for each in figure.layout.annotations)
+    assert "77,745" in texts
+    assert "no finite ε" in texts
+    assert "<b>" not in [bar.y[0] for bar in figure.data]
+
+
+def test_ladder_without_anything_beyond_the_claim_is_a_plain_axis():
+    figure = figures.ladder_bars([("claimed", 1.0), ("repaired", 2.0), ("true", 3.0)], LIGHT)
+    assert [bar.x[0] for bar in figure.data] == [1.0, 2.0, 3.0]
+    assert not figure.layout.shapes

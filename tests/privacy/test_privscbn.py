@@ -12,6 +12,7 @@ from dp_core.algorithms.privscbn.attack import ones_in_all
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.pair_counts import (
     LATTICE,
+    lattice_for,
     measure_pairs,
     noise,
     pair_sensitivity,
@@ -19,7 +20,7 @@ from dp_core.algorithms.privscbn.pair_counts import (
     weighted_pairs,
 )
 from dp_core.audit import audit
-from dp_core.exact_noise import Entropy
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Laplace
 from dp_core.records import BinaryTable
 
@@ -70,6 +71,44 @@ def test_no_two_records_differ_by_more_ones_than_stated(tau: int | None) -> None
     )
     worst = np.abs(sums[:, None] - sums[None]).sum(axis=2).max()
     assert worst <= (5 if tau is None else min(2 * tau, 5))
+
+
+@pytest.mark.parametrize("epsilon", [0.001, 0.015, 0.3, 1.0, 7.0])
+@pytest.mark.parametrize("sensitivity", [1, 22, 80, 1276])
+def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(
+    epsilon: float, sensitivity: int
+) -> None:
+    lattice = lattice_for(sensitivity, epsilon, Entropy())
+    mechanism = noise(sensitivity, epsilon=epsilon, delta=None, lattice=lattice)
+    assert isinstance(mechanism, Laplace)
+    spent = int(mechanism.parameters()) * sensitivity * lattice / 2**RESOLUTION_BITS
+    assert 15 / 16 * epsilon < spent <= epsilon or lattice == 1
+    assert 0 < spent <= epsilon
+    assert lattice & (lattice - 1) == 0
+    assert 1 <= lattice <= LATTICE
+
+
+@pytest.mark.parametrize("lattice", [1, 8, LATTICE])
+def test_a_coarser_lattice_only_lowers_what_a_record_adds(lattice: int) -> None:
+    counter = Counter(BinaryTable(values=every_record(5)))
+    (pairs, total), (finest, most) = weighted_pairs(counter, 7, lattice), weighted_pairs(counter, 7)
+    assert (pairs / lattice <= finest / LATTICE).all()
+    assert total / lattice <= most / LATTICE
+    ones = weighted_ones(counter, 2, lattice) / lattice
+    assert (ones <= weighted_ones(counter, 2) / LATTICE).all()
+
+
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
+@pytest.mark.parametrize("method", ["sound_pure", "sparse", "ones"])
+def test_a_release_of_many_attributes_is_drawn_at_both_ends_of_the_slider(
+    method: str, epsilon: float
+) -> None:
+    """The finest lattice left nothing of ε = 1 for 16 attributes: it was refused."""
+    values = np.random.default_rng(0).random((400, 30)) < 0.4
+    params = ALGORITHM.method(method).params(epsilon=epsilon)
+    made = ALGORITHM.method(method).run(BinaryTable(values=values), params, Entropy())
+    assert made.ledger.proven <= epsilon * (1 + 1e-9)
+    assert made.output.synthetic.shape == (400, 30)
 
 
 @pytest.mark.parametrize("mode", ["explore", "release"])

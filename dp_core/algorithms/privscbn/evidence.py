@@ -25,6 +25,18 @@ This method releases noisy tables of a few attributes each and makes no records.
 row a cell: which attributes, the value of each in the same order, and the share of records.
 shares.csv has the share of yes of each attribute, as estimated from these tables."""
 
+_SHARES = {
+    "attribute": "name of the column",
+    "share_in_rows": "share of yes among the made-up records, 0 to 1",
+    "share_of_model": "share of yes that the released model says, 0 to 1",
+}
+_VIEWS = {
+    "view": "number of the table",
+    "attributes": "what the table is about",
+    "values": "value of each attribute, in the same order",
+    "share": "noisy share of the records, 0 to 1",
+}
+
 
 def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame]:
     """Tables of a release by name; nothing of the true table enters but its public names.
@@ -54,7 +66,9 @@ def share_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     if output.synthetic is not None:
         columns["share_in_rows"] = output.synthetic.mean(axis=0)
     columns["share_of_model"] = [float(output.answer([j])[1]) for j in range(output.m)]
-    return pd.DataFrame(columns)
+    table = pd.DataFrame(columns)
+    table.attrs["columns"] = _SHARES
+    return table
 
 
 def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
@@ -68,6 +82,7 @@ def view_table(output: TableRelease, names: Sequence[str]) -> pd.DataFrame:
     # A number with leading zeros would lose them in a spreadsheet.
     table["values"] = ["values " + code for code in table["values"]]
     table["share"] = np.concatenate([view.table for view in output.views])
+    table.attrs["columns"] = _VIEWS
     return table
 
 

@@ -1,11 +1,13 @@
 """Measurement P: weighted counts of ones and of pairs of ones, with noise (4.4)."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.counts import Bits, Counter, bit_columns, pairs_of, spans
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Gaussian, Laplace, Rng
 from dp_core.privacy import Spend
 
@@ -14,6 +16,8 @@ Integers = NDArray[np.int64]
 
 LATTICE = 1 << 16
 """Weights of records are rounded down to multiples of 1/LATTICE, so that sums are whole numbers."""
+_STEPS = 16
+"""A coarser lattice where the exact sampler would have fewer steps: they lose 1/16 at most."""
 _CHUNK = 200_000
 _LEAST_VARIANCE = 1e-6
 _LARGEST_CORRELATION = 0.999
@@ -91,11 +95,12 @@ def measure_pairs(
     rng : Generator or Entropy
     """
     upper = np.triu_indices(counter.m)
-    exact, total = weighted_pairs(counter, bound)
-    values = exact[upper] if bound is None else np.r_[total, exact[upper]]
     sensitivity = pair_sensitivity(counter.m, bound)
-    mechanism = noise(sensitivity, epsilon=epsilon, delta=delta)
-    noisy = mechanism.release(values, rng) / LATTICE
+    lattice = lattice_for(sensitivity, epsilon, rng)
+    exact, total = weighted_pairs(counter, bound, lattice)
+    values = exact[upper] if bound is None else np.r_[total, exact[upper]]
+    mechanism = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=lattice)
+    noisy = mechanism.release(values, rng) / lattice
     weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
     counts = np.zeros((counter.m, counter.m))
     counts[upper] = noisy if bound is None else noisy[1:]
@@ -103,23 +108,44 @@ def measure_pairs(
         total=weight,
         counts=repaired(counts + np.triu(counts, 1).T, weight),
         spend=mechanism.spend("pair counts", because=_because(bound)),
-        deviation=float(np.sqrt(mechanism.variance)) / LATTICE,
+        deviation=float(np.sqrt(mechanism.variance)) / lattice,
     )
 
 
-def noise(sensitivity: float, *, epsilon: float, delta: float | None) -> Laplace | Gaussian:
-    """Noise of whole multiples of 1/LATTICE: Laplace on its L1, Gaussian on its L2 sensitivity.
+def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
+    """Choose the lattice of a measurement, from public numbers.
+
+    A release draws whole multiples of 1/lattice, and the exact sampler rounds ε / (Δ · lattice)
+    down to a multiple of 2⁻²⁴. On the finest lattice little or nothing of a small ε would be left,
+    so a power of two is taken that leaves 16 such multiples. A coarser lattice rounds weights down
+    further, which keeps every sensitivity.
+
+    Examples
+    --------
+    >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
+    (2048, 65536)
+    """
+    if not isinstance(rng, Entropy):
+        return LATTICE
+    room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
+    return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))
+
+
+def noise(
+    sensitivity: float, *, epsilon: float, delta: float | None, lattice: int = LATTICE
+) -> Laplace | Gaussian:
+    """Noise of whole multiples of 1/lattice: Laplace on its L1, Gaussian on its L2 sensitivity.
 
     Every entry of P changes by at most 1, so the L2 sensitivity is at most the root of the L1 one.
     """
     if delta is None:
-        return Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon, lattice=LATTICE)
+        return Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     return Gaussian(
-        sensitivity=float(np.sqrt(sensitivity)) * LATTICE,
+        sensitivity=float(np.sqrt(sensitivity)) * lattice,
         epsilon=epsilon,
         delta=delta,
         zcdp=True,
-        lattice=LATTICE,
+        lattice=lattice,
     )
 
 
@@ -129,16 +155,18 @@ def _because(bound: int | None) -> str:
     return f"A record with many ones counts less, so that it adds at most {bound} in all."
 
 
-def weighted_pairs(counter: Counter, bound: int | None) -> tuple[Integers, int]:
-    """Sum the weighted pairs in units of 1/LATTICE, and the weights: whole numbers, exact."""
+def weighted_pairs(
+    counter: Counter, bound: int | None, lattice: int = LATTICE
+) -> tuple[Integers, int]:
+    """Sum the weighted pairs in units of 1/lattice, and the weights: whole numbers, exact."""
     if bound is None:
-        return counter.pairs * LATTICE, counter.n * LATTICE
+        return counter.pairs * lattice, counter.n * lattice
     sums = np.zeros((counter.m, counter.m), dtype=np.int64)
     total = 0
     for start, stop in spans(counter.n, _CHUNK):
         rows = counter.values[start:stop]
         ones = rows.sum(axis=1, dtype=np.int64)
-        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * LATTICE)
+        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * lattice)
         # Records of one weight are counted together: bit masks beat a product of weighted rows.
         for weight in np.unique(weights):
             sums += int(weight) * pairs_of(bit_columns(rows[weights == weight]))
@@ -146,13 +174,13 @@ def weighted_pairs(counter: Counter, bound: int | None) -> tuple[Integers, int]:
     return sums, total
 
 
-def weighted_ones(counter: Counter, tau: int | None) -> Integers:
-    """Sum min(1, τ/|r|) r over the records, in units of 1/LATTICE."""
+def weighted_ones(counter: Counter, tau: int | None, lattice: int = LATTICE) -> Integers:
+    """Sum min(1, τ/|r|) r over the records, in units of 1/lattice."""
     sums = np.zeros(counter.m)
     for rows, times in _blocks(counter):
         ones = np.maximum(rows.sum(axis=1, dtype=np.int64), 1)
         weights = np.ones(len(rows)) if tau is None else np.minimum(1.0, tau / ones)
-        sums += (np.floor(weights * LATTICE) * times) @ rows
+        sums += (np.floor(weights * lattice) * times) @ rows
     return sums.astype(np.int64)
 
 

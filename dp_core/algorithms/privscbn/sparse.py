@@ -11,9 +11,9 @@ from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.pair_counts import (
-    LATTICE,
     NoisyPairs,
     correlation,
+    lattice_for,
     measure_pairs,
     pair_sensitivity,
     positive,
@@ -50,8 +50,9 @@ class NoisyOnes:
 def measure_ones(counter: Counter, tau: int | None, epsilon: float, rng: Rng) -> NoisyOnes:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
-    mechanism = Laplace(sensitivity=sensitivity * LATTICE, epsilon=epsilon, lattice=LATTICE)
-    noisy = mechanism.release(weighted_ones(counter, tau), rng) / LATTICE / counter.n
+    lattice = lattice_for(sensitivity, epsilon, rng)
+    mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
+    noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
     because = "One record changes each count by at most 1."
     if tau is not None:
         because = f"A record counts as at most {tau} ones."

@@ -1,0 +1,87 @@
+"""Errors by number of attributes, cost of a search, look-alikes; the problems in numbers."""
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
+from dp_core.algorithms.privscbn.curves import (
+    LOOK_ALIKES,
+    distances,
+    duration_words,
+    look_alike,
+    searched,
+)
+from dp_core.algorithms.privscbn.gaps import problems
+from dp_core.algorithms.privscbn.ladder import ladder
+from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
+from dp_core.algorithms.privscbn.privbayes import privbayes_degree
+from dp_core.algorithms.privscbn.samples import SAMPLES
+from dp_core.experiments import trial_rng
+
+
+def test_distances_are_those_of_the_metric_and_of_marginal_errors():
+    table = SAMPLES["asia"]()
+    method = ALGORITHM.method("sparse")
+    output = method.run(table, method.params(), trial_rng(0, "sparse", None, 0)).output
+    found = distances(table, output, (1, 2, 3, 8))
+    assert found["tvd3"] == pytest.approx(evaluate(table, output)["tvd"])
+    assert found["tvd2"] == pytest.approx(evaluate(table, output)["pairs"])
+    for ways in (1, 8):
+        by_hand = marginal_errors(table, output.synthetic, random_queries(8, ways))
+        assert found[f"tvd{ways}"] == pytest.approx(by_hand.mean())
+
+
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
+def test_the_search_of_privbayes_is_counted_with_the_degree_that_it_takes(epsilon):
+    params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+    degree = privbayes_degree(20_000, 24, epsilon - params.beta * epsilon, params)
+    assert searched(20_000, 24, params) == evaluations(24, degree, "greedy")
+
+
+def test_fast_searches_count_as_none():
+    for key in ("published", "sound_pure", "sound_zcdp", "sparse", "independent", "priview"):
+        assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
+    chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
+    assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
+
+
+def test_the_paper_s_184_days_and_728_years_come_out():
+    assert duration_words(evaluations(50, 10, "greedy") / 10_000) == "184 days"
+    assert duration_words(229591913401900 / 10_000) == "728 years"
+
+
+@pytest.mark.parametrize("kind", LOOK_ALIKES)
+@pytest.mark.parametrize("m", [1, 7, 30, 120])
+def test_a_look_alike_has_the_size_asked_for_and_is_the_same_each_time(kind, m):
+    table = look_alike(kind, 200, m, seed=1)
+    assert table.values.shape == (200, m)
+    assert table.synthetic
+    assert not table.confidential
+    np.testing.assert_array_equal(table.values, look_alike(kind, 200, m, seed=1).values)
+
+
+def test_copies_side_by_side_are_not_the_same_columns():
+    table = look_alike("survey", 2_000, 32, seed=1)
+    assert not np.array_equal(table.values[:, :16], table.values[:, 16:])
+
+
+def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
+    """NLTCS at ε = 1: k = 1 gives 2.304 and k = 2 gives 3.830."""
+    for k, sizes, repaired in ((1, [16], 2.304), (2, [8, 8], 3.830)):
+        given = {"m": 16, "n": 21_574, "k": k, "epsilon": 1.0, "sizes": sizes, "max_parents": 3}
+        rungs = ladder(**given)
+        assert rungs[1].epsilon == pytest.approx(repaired, abs=5e-4)
+        found = {problem.number: problem for problem in problems(**given)}
+        assert list(found) == [f"P{number}" for number in range(1, 9)]
+        assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
+    assert "120 pairs in 15 rounds" in found["P2"].figures
+    assert "1/21,573" in found["P3"].figures
+    assert "1.28" in found["P1"].figures
+
+
+def test_problems_of_the_smallest_tables_are_words():
+    for sizes in ([1], [1, 1]):
+        m = len(sizes)
+        found = problems(m, 2, m, 1.0, sizes=sizes, max_parents=3)
+        assert all(problem.words for problem in found)
+        assert "no conditional gets noise" in found[4].figures

@@ -1,0 +1,469 @@
+"""Tabs Error, Ledger and Release of the synthetic-tables page; background work is done at once."""
+
+import html
+import io
+import json
+import zipfile
+from collections import deque
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+import streamlit as st
+
+from dp_core.algorithms.privscbn import ALGORITHM, curves
+from dp_core.algorithms.privscbn.explore import QUIET
+from dp_core.algorithms.privscbn.samples import SAMPLES
+from dp_core.audit import judge
+from dp_core.experiments import Row
+from dp_core.records import BinaryTable
+from pages.common import attacks, jobs, releases, sweeps
+from pages.parts import scbn_epsilon, scbn_error, scbn_ledger, scbn_release
+
+HOSTILE = ("<img src=x onerror=alert(1)>", "**b** [a](b)", "$x$ ~ `c`", "=1+1", "@sum", "\u202eabc")
+ASIA = SAMPLES["asia"]()
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def keys(widgets):
+    return {widget.key for widget in widgets}
+
+
+def words(app):
+    elements = (*app.markdown, *app.caption, *app.error, *app.html)
+    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
+
+
+def press(app, key):
+    keyed(app.button, key).click().run()
+    assert not app.exception
+    return app
+
+
+@pytest.fixture
+def done(monkeypatch):
+    """Run every job on the spot; the tasks of each, by key of the job."""
+    asked: dict[str, list] = {}
+
+    def at_once(key, function, tasks):
+        calls = list(tasks)
+        asked.setdefault(key, []).append(calls)
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        for call in calls:
+            job.take(function(*call))
+        st.session_state[f"_job_{key}"] = job
+
+    monkeypatch.setattr(jobs, "start", at_once)
+    return asked
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """Run nothing; the tasks of each job, by its key."""
+    tasks: dict[str, list] = {}
+
+    def note(key, function, calls):
+        tasks.setdefault(key, []).append(list(calls))
+
+    monkeypatch.setattr(jobs, "start", note)
+    return tasks
+
+
+def runs(tasks):
+    """Read method, ε and numbers of the trials of each task of a sweep."""
+    given = [call.keywords for (call,) in tasks]
+    return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
+
+
+def curve(done):
+    return done["privscbn_curve"]
+
+
+# --- Error ----------------------------------------------------------------------------------------
+
+
+def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_again(open_app, done):
+    app = open_app("privscbn", privscbn_tab="Error")
+    assert not app.exception
+    (tasks,) = curve(done)
+    coarse = [run for run in runs(tasks) if run[1] < QUIET]
+    assert {run[0] for run in coarse} == {
+        "published",
+        "independent",
+        "privbayes",
+        "sound_zcdp",
+    }
+    assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
+    assert all(run[2] == [0, 1, 2] for run in coarse)
+    assert {run[0] for run in runs(tasks) if run[1] == QUIET} == {"published", "independent"}
+    keyed(app.select_slider, "privscbn_epsilon").set_value(0.501).run()
+    assert not app.exception
+    assert len(curve(done)) == 1
+
+
+def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
+    monkeypatch.setattr(scbn_error, "MANY", 5)
+    app = open_app("privscbn", privscbn_tab="Error")
+    press(app, "privscbn_more_runs")
+    first, second = curve(done)
+    again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
+    before = {(m, e) for m, e, _ in runs(first)}
+    assert len(again) == len(before) * 2
+    assert "median of 5 runs" in words(app)
+    assert "privscbn_more_runs" not in keys(app.button)
+
+
+def test_a_method_without_a_finite_proven_epsilon_is_named_beside_the_proven_axis(open_app, done):
+    app = open_app("privscbn", privscbn_tab="Error")
+    assert "Not on this axis" not in words(app)
+    app.session_state["privscbn_error_claimed_side"] = "proven"
+    app.run()
+    assert "no finite ε is proven: PrivSCBN, published" in words(app)
+    assert "No ε of PrivSCBN, published can be recommended" in words(app)
+
+
+def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, asked):
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_data="baskets")
+    assert not app.exception
+    (tasks,) = curve(asked)
+    few = {epsilon for method, epsilon, _ in runs(tasks) if method == "privbayes"}
+    assert 10.0 not in few
+    m, n = 50, 50_000
+    for epsilon in few:
+        params = ALGORITHM.method("privbayes").params(epsilon=epsilon)
+        assert curves.searched(n, m, params) <= curves.MOST_SEARCHED
+    assert "PrivBayes is not run" in words(app)
+    assert "sets of parents a run" in words(app)
+
+
+def test_a_look_alike_has_the_public_size_and_nothing_of_the_table(open_app, done):
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_on="a look-alike")
+    assert not app.exception
+    data = [call.args[1] for tasks in curve(done) for (call,) in tasks]
+    assert {(len(table), table.attributes) for table in data} == {(20_000, 8)}
+    assert ASIA.fingerprint not in {table.fingerprint for table in data}
+    assert "costs no privacy" in words(app)
+    assert "For the data holder; never exported" not in words(app)
+
+
+def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done):
+    table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
+    assert "privscbn_least" in keys(app.button)
+    app.session_state["privscbn_data"] = "own"
+    app.session_state["privscbn_upload_data"] = table
+    app.run()
+    assert not app.exception
+    assert "privscbn_least" not in keys(app.button)
+    assert "no guarantee covers it" in words(app)
+    app.session_state["privscbn_on"] = "a look-alike"
+    app.run()
+    press(app, "privscbn_least")
+    assert keyed(app.select_slider, "privscbn_epsilon").value in curves.EPSILONS
+
+
+def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
+    app.session_state["privscbn_tolerance"] = 0.01
+    app.run()
+    press(app, "privscbn_closer")
+    _, closer = curve(done)
+    assert {method for method, _, _ in runs(closer)} == {"sound_pure"}
+    between = sorted(epsilon for _, epsilon, _ in runs(closer))
+    assert len(between) == 9
+    low = max(epsilon for epsilon in curves.EPSILONS if epsilon < between[0])
+    assert max(between) < curves.EPSILONS[curves.EPSILONS.index(low) + 1]
+
+
+@pytest.mark.parametrize("ways", [1, 2, 8])
+def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_app, done, ways):
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_ways=str(ways))
+    assert not app.exception
+    (tasks,) = curve(done)
+    measured = tasks[0][0].args[0].evaluate.keywords["ways"]
+    assert ways in measured
+    assert len(app.get("plotly_chart")) == 2
+
+
+def row(epsilon, value, trial, method="sound_pure"):
+    return Row(
+        method=method,
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=epsilon,
+        metric="tvd3",
+        value=value,
+        trial=trial,
+        seconds=0.0,
+    )
+
+
+def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_enough():
+    values = {0.1: [0.2, 0.3], 0.316: [0.04, 0.06], 1.0: [0.03, 0.04], 10.0: [0.01, 0.01]}
+    rows = [row(e, v, t) for e, found in values.items() for t, v in enumerate(found)]
+    view = SimpleNamespace(
+        method="sound_pure",
+        tolerance=0.05,
+        wanted=0.9,
+        release=SimpleNamespace(ledger=SimpleNamespace(proven=1.0, delta=0.0)),
+    )
+    question = SimpleNamespace(free=True)
+    found = scbn_epsilon.answer(view, question, rows, 50)
+    assert found.least == 1.0
+    assert found.works == (1.0, 1.65)  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.6502
+    assert found.words[0] == "ε from 1 to 1.65 works."
+    assert found.between == (0.355, 0.398, 0.447, 0.501, 0.562, 0.631, 0.708, 0.794, 0.891)
+    view.wanted = 0.5
+    assert scbn_epsilon.answer(view, question, rows, 50).least == 0.316
+    view.tolerance = 0.001
+    assert scbn_epsilon.answer(view, question, rows, 50).least is None
+
+
+def test_no_noise_on_screen_has_no_epsilon_to_choose(open_app, done):
+    app = open_app("privscbn", privscbn_tab="Error", privscbn_method="no_privacy")
+    assert not app.exception
+    assert "there is no ε to choose" in words(app)
+
+
+def test_a_cancelled_curve_goes_on_when_asked(open_app, monkeypatch):
+    started = []
+
+    def cancelled(key, function, tasks):
+        calls = list(tasks)
+        started.append(calls)
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        if len(started) == 1:
+            job.take(function(*calls[0]))
+            job.cancel()
+        st.session_state[f"_job_{key}"] = job
+
+    monkeypatch.setattr(jobs, "start", cancelled)
+    monkeypatch.setattr(jobs.Job, "watch", lambda self: None)
+    app = open_app("privscbn", privscbn_tab="Error")
+    press(app, "privscbn_curve_again")
+    first, second = started
+    assert len(second) == len(first) - 1
+    assert first[0] not in second
+
+
+# --- Ledger ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def few(monkeypatch):
+    monkeypatch.setattr(scbn_ledger, "RUNS", 400)
+
+
+@pytest.mark.parametrize("pair", ["P3", "P3_block", "P4", "P5"])
+def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, done, few, pair):
+    app = open_app("privscbn", privscbn_tab="Ledger")
+    press(app, f"privscbn_audit_{pair}_start")
+    assert "> 1.0 claimed: claim rejected" in words(app)
+    (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
+    assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
+    assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
+
+
+@pytest.mark.parametrize("method", ["sound_pure", "sound_zcdp", "sparse", "ones"])
+def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(open_app, done, few, method):
+    app = open_app(
+        "privscbn", privscbn_tab="Ledger", privscbn_variant="sound", privscbn_method=method
+    )
+    press(app, f"privscbn_audit_all_{method}_start")
+    assert "nothing above the claim was found" in words(app)
+    assert "Where the published proof" not in words(app)
+
+
+def test_nothing_is_attacked_where_nothing_is_claimed(open_app):
+    app = open_app("privscbn", privscbn_tab="Ledger", privscbn_method="no_privacy")
+    assert not app.exception
+    assert not [key for key in keys(app.button) if key and "audit" in key]
+
+
+def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(open_app):
+    app = open_app("privscbn", privscbn_tab="Ledger", privscbn_epsilon="10")
+    assert "So many runs show at most 5.8" in words(app)
+    separated = judge(np.zeros(scbn_ledger.RUNS), np.ones(scbn_ledger.RUNS), attacks.CONFIDENCE)
+    assert scbn_ledger.MOST_SHOWN <= separated.epsilon_low < scbn_ledger.MOST_SHOWN + 0.1
+
+
+def test_problems_and_ladder_stand_on_the_ledger_of_the_published_method(open_app):
+    app = open_app("privscbn", privscbn_tab="Ledger")
+    said = words(app)
+    assert all(f"P{number}. " in said for number in range(1, 9))
+    assert "28 pairs in 7 rounds" in said
+    ladder = next(each.value for each in app.dataframe if "reading" in each.value)
+    assert ladder["ε"].iloc[0] == "1.0"
+    assert ladder["ε"].iloc[-1] == "∞"
+
+
+# --- Release --------------------------------------------------------------------------------------
+
+
+def drawn(app):
+    books = app.session_state["_accounts"]
+    return next(book.kept["privscbn_release"] for book in books.values() if book.kept)
+
+
+def files_of(made, names=ASIA.names):
+    with zipfile.ZipFile(io.BytesIO(scbn_release.packed(made, names))) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def released(open_app, method="sound_pure", **more):
+    app = open_app(
+        "privscbn",
+        privscbn_tab="Release",
+        privscbn_variant="published" if method in ("priview", "jtree", "independent") else "sound",
+        privscbn_method=method,
+        **more,
+    )
+    return press(app, "privscbn_draw")
+
+
+def test_a_release_is_charged_when_drawn_and_only_then(open_app):
+    app = released(open_app)
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+    app.run()
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+    press(app, "privscbn_draw")
+    assert "2 releases drawn, ε 2 proven in all" in words(app)
+
+
+@pytest.mark.parametrize("method", ["sound_pure", "sparse", "ones", "independent", "jtree"])
+def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
+    files = files_of(drawn(released(open_app, method)))
+    assert sorted(files) == [
+        "README.txt",
+        "config.json",
+        "ledger.json",
+        "network.json",
+        "shares.csv",
+        "synthetic.csv",
+    ]
+    rows = pd.read_csv(io.StringIO(files["synthetic.csv"]))
+    assert list(rows.columns) == list(ASIA.names)
+    assert rows.shape == ASIA.values.shape
+    assert set(np.unique(rows)) <= {0, 1}
+    shares = pd.read_csv(io.StringIO(files["shares.csv"]))
+    np.testing.assert_allclose(shares["share_in_rows"], rows.mean())
+    assert not np.allclose(shares["share_of_model"], ASIA.shares(), atol=1e-9)
+    assert float(json.loads(files["ledger.json"])["proven"]) <= 1 + 1e-9
+    assert "seed" not in files["config.json"].lower()
+
+
+def test_the_network_in_the_download_gives_the_shares_of_the_model(open_app):
+    made = drawn(released(open_app))
+    network = json.loads(files_of(made)["network.json"])
+    assert sorted(name for group in network["groups"] for name in group) == sorted(ASIA.names)
+    joint = {(): 1.0}
+    order: list[str] = []
+    for node in network["nodes"]:
+        given = {tuple(each["values"]): each["chance of yes"] for each in node["given"]}
+        grown = {}
+        for values, chance in joint.items():
+            known = dict(zip(order, values, strict=True))
+            yes = given[tuple(known[parent] for parent in node["parents"])]
+            grown[(*values, 1)] = chance * yes
+            grown[(*values, 0)] = chance * (1 - yes)
+        joint, order = grown, [*order, node["attribute"]]
+    for j, name in enumerate(ASIA.names):
+        share = sum(chance for values, chance in joint.items() if values[order.index(name)])
+        assert share == pytest.approx(made.release.output.answer([j])[1])
+
+
+def test_a_method_that_answers_queries_only_releases_its_tables(open_app):
+    files = files_of(drawn(released(open_app, "priview")))
+    assert "views.csv" in files
+    assert "synthetic.csv" not in files
+    assert "network.json" not in files
+    views = pd.read_csv(io.StringIO(files["views.csv"]))
+    np.testing.assert_allclose(views.groupby("view")["share"].sum(), 1)
+
+
+@pytest.mark.parametrize("method", ["published", "no_privacy", "sound_zcdp"])
+def test_a_method_without_a_release_says_why_and_what_to_take(open_app, method):
+    variant = "sound" if method == "sound_zcdp" else "published"
+    app = open_app(
+        "privscbn", privscbn_tab="Release", privscbn_variant=variant, privscbn_method=method
+    )
+    assert "privscbn_draw" not in keys(app.button)
+    assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
+
+
+def test_items_read_from_the_data_are_not_released(open_app):
+    table = BinaryTable(values=ASIA.values, confidential=True, facts_from_data=True)
+    app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
+    app.session_state["privscbn_data"] = "own"
+    app.session_state["privscbn_upload_data"] = table
+    app.run()
+    assert "was read from your data" in app.warning[0].value
+    assert "privscbn_draw" not in keys(app.button)
+
+
+def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
+    values = (np.random.default_rng(0).random((300, len(HOSTILE))) < 0.4).astype(np.uint8)
+    table = BinaryTable(values=values, confidential=True, names=HOSTILE, name="=1+1")
+    app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
+    app.session_state["privscbn_data"] = "own"
+    app.session_state["privscbn_upload_data"] = table
+    app.run()
+    press(app, "privscbn_draw")
+    assert not any("<img" in each.value for each in app.html)
+    files = files_of(drawn(app), HOSTILE)
+    header = files["synthetic.csv"].split("\r\n")[0]
+    assert "'=1+1" in header
+    assert "'@sum" in header
+    assert json.loads(files["network.json"])["attributes"] == list(HOSTILE)
+    cells = pd.read_csv(io.StringIO(files["shares.csv"]))["attribute"]
+    assert not cells.str.startswith(("=", "+", "-", "@")).any()
+
+
+def test_the_configuration_of_a_release_opens_the_same_view(open_app):
+    made = drawn(released(open_app, privscbn_epsilon="0.501", privscbn_tolerance="0.07"))
+    app = open_app("privscbn")
+    uploader = keyed(app.get("file_uploader"), "privscbn_config")
+    content = files_of(made)["config.json"].encode()
+    uploader.set_value(("config.json", content, "application/json"))
+    app.run()
+    assert not app.exception
+    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
+    assert keyed(app.number_input, "privscbn_tolerance").value == 0.07
+    assert keyed(app.selectbox, "privscbn_method").value == "sound_pure"
+
+
+def test_a_release_that_cannot_be_drawn_costs_nothing(open_app, monkeypatch):
+    def refuse():
+        raise releases.DPError("epsilon is too small for the exact sampler; raise it.")
+
+    app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
+    monkeypatch.setattr(releases, "Entropy", refuse)
+    press(app, "privscbn_draw")
+    assert "too small for the exact sampler" in app.error[0].value
+    assert "No releases drawn" in words(app)
+
+
+def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():
+    params = ALGORITHM.method("ones").params()
+    sweep = sweeps.Sweep(
+        key="k",
+        label="",
+        algorithm=ALGORITHM,
+        data=ASIA,
+        measure="a",
+        points=[("ones", params)],
+        trials=3,
+        a_task=3,
+    )
+    other = ALGORITHM.method("ones").params(tau=None)
+    known = {
+        sweep.known("ones", params, 0),
+        sweep.known("ones", params, 1),
+        sweep.known("ones", other, 0),
+        sweep.known("independent", params, 0),
+    }
+    assert len(known) == 4
