@@ -1,6 +1,7 @@
 """Verdict line: how often repeated draws stay within the tolerance; drawn in the background."""
 
 import operator
+import time
 from functools import partial
 from typing import Any
 
@@ -14,10 +15,12 @@ from pages.common import jobs, panels
 from pages.parts.scbn_state import KEY, METRIC, View
 
 DRAWS = 20
+REST = 0.7  # seconds
 MOST_KEPT = 200
 JOB = f"{KEY}_verdict"
 _KEPT = f"_{KEY}_verdicts"
-_ASKED = f"_{KEY}_verdict_asked"
+_STARTED = f"_{KEY}_verdict_started"
+_MOVED = f"_{KEY}_verdict_moved"
 
 
 def show(view: View) -> None:
@@ -30,9 +33,12 @@ def show(view: View) -> None:
     if asked in kept:
         _line(view, kept[asked])
         return
-    if st.session_state.get(_ASKED) != asked or jobs.state(JOB) is None:
-        jobs.start(JOB, operator.call, _tasks(view))
-        st.session_state[_ASKED] = asked
+    if st.session_state.get(_STARTED) != asked:
+        jobs.cancel(JOB)  # the cores belong to the picture while the slider moves
+        st.session_state.pop(_STARTED, None)
+        st.session_state[_MOVED] = (asked, time.monotonic())
+        st.fragment(_begin, run_every=REST)(view, asked)
+        return
     job = jobs.state(JOB)
     errors = errors_of(job.results) if job else []
     if job and job.state == "done":
@@ -42,6 +48,16 @@ def show(view: View) -> None:
         _line(view, errors)
         return
     jobs.job_fragment(JOB, "Repeated draws for the verdict", partial(_so_far, view))
+
+
+def _begin(view: View, asked: str) -> None:
+    """Start the draws once the controls have rested for a moment."""
+    moved, since = st.session_state[_MOVED]
+    if moved == asked and time.monotonic() - since >= REST:
+        jobs.start(JOB, operator.call, _tasks(view))
+        st.session_state[_STARTED] = asked
+        st.rerun()
+    st.caption(f"{DRAWS} repeated draws for the verdict begin in a moment.")
 
 
 def errors_of(results: list[Any]) -> list[float]:

@@ -2,15 +2,18 @@
 
 import json
 import re
+from collections import deque
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.samples import SAMPLES, TITLES
 from dp_core.bundle import write_config
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
+from pages.common import jobs
 from pages.parts import scbn_verdict
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
@@ -267,3 +270,21 @@ def test_the_choice_beside_the_picture_changes_the_table(open_app):
     before = [each.value for each in app.caption]
     keyed(app.selectbox, "privscbn_attribute").set_value(7).run()
     assert [each.value for each in app.caption] != before
+
+
+def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypatch):
+    def at_once(key, function, tasks):
+        job = jobs.Job(function=function, waiting=deque(), total=1)
+        job.results = [function(*task) for task in tasks]
+        job.state = "done"
+        st.session_state[f"_job_{key}"] = job
+
+    monkeypatch.setattr(scbn_verdict, "REST", -1)
+    monkeypatch.setattr(scbn_verdict, "DRAWS", 8)
+    monkeypatch.setattr(scbn_verdict.jobs, "start", at_once)
+    app = open_app("privscbn", privscbn_tolerance="0.01")
+    assert not app.exception
+    assert "P(error ≤ 0.01) = 0 %: not usable" in words(app)
+    assert "8 draws of noise, 95 % interval 0.0 to 36.9 %" in words(app)
+    keyed(app.number_input, "privscbn_tolerance").set_value(0.1).run()
+    assert "P(error ≤ 0.1) = 100 %: usable" in words(app)
