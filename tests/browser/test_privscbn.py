@@ -86,9 +86,9 @@ def chosen(tab: Any) -> str:
     return tab.get_by_role("combobox", name="Attribute").input_value()
 
 
-def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(revisit):
-    visit = revisit()
-    tab = arrive(visit)
+def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(visit):
+    opened = visit()
+    tab = arrive(opened)
     assert len(tab.get_by_test_id("stMetric").all()) == 4
     painted(tab)
     before, name = seen(tab), chosen(tab)
@@ -110,12 +110,12 @@ def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(r
     painted(tab)
     tab.locator(".dp-verdict").wait_for(timeout=SOON)
     assert "P(error ≤ 0.05)" in tab.locator(".dp-verdict").first.inner_text()
-    visit.assert_clean()
+    opened.assert_clean()
 
 
-def test_keyboard_moves_epsilon_with_table_and_numbers(revisit, capsys):
-    visit = revisit()
-    tab = arrive(visit, "privscbn_data=blocks&privscbn_variant=Sound")
+def test_keyboard_moves_epsilon_with_table_and_numbers(visit, capsys):
+    opened = visit()
+    tab = arrive(opened, "privscbn_data=blocks&privscbn_variant=Sound")
     move(tab, "ArrowLeft")  # warms up
     taken = [move(tab, "ArrowLeft") for _ in range(4)]
     with capsys.disabled():
@@ -123,7 +123,7 @@ def test_keyboard_moves_epsilon_with_table_and_numbers(revisit, capsys):
             f"\nslider to new picture: median {statistics.median(taken):.0f} ms, {max(taken):.0f}"
         )
     assert statistics.median(taken) < 3000
-    visit.assert_clean()
+    opened.assert_clean()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -138,11 +138,11 @@ def test_a_phone_shows_64_attributes_without_overflow(visit, scheme):
     opened.assert_clean()
 
 
-def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(revisit):
-    visit = revisit()
-    tab = visit.tab
+def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(visit):
+    opened = visit()
+    tab = opened.tab
     query = "privscbn_variant=sound&privscbn_epsilon=0.501&privscbn_tab=Release"
-    tab.goto(f"{visit.base}/privscbn?{query}")
+    tab.goto(f"{opened.base}/privscbn?{query}")
     tab.get_by_role("button", name="Draw the release at ε = 0.501").click(timeout=1000 * SECONDS)
     tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     with tab.expect_download(timeout=SOON) as expected:
@@ -165,4 +165,4 @@ def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(re
     )
     tab.wait_for_function("() => location.search.includes('epsilon=0.501')", timeout=SOON)
     tab.wait_for_selector(READY, timeout=1000 * SECONDS)
-    visit.assert_clean()
+    opened.assert_clean()
