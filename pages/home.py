@@ -11,13 +11,6 @@ shell.guard()
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 LED_TO = "fda"  # where the ways in lead while there are no lessons and no chooser of ε
 
-STEPS = (
-    "Load the file, or the template to see what fits.",
-    "Say which column is which, and the facts that are public anyway.",
-    "Give a tolerance and a risk limit; read off the ε that keeps both.",
-    "Draw one release, and take it with its ledger.",
-)
-
 systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
@@ -62,19 +55,12 @@ with entrances:
     )
 
 st.subheader(f"{number} {noun}", anchor=False)
-if len(systems) == 1:
-    wide, own = st.columns([2.06, 1], gap="small")
-    with wide:
-        cards.wide_card(systems[first])
-    with own:
-        cards.own_data(uploads, steps=STEPS)
-else:
-    grid = st.grid(3, min_column_width=260, gap="small")
-    for system in systems.values():
-        with grid:
-            cards.card(system)
+grid = st.grid(3, min_column_width=260, gap="small")
+for system in systems.values():
     with grid:
-        cards.own_data(uploads)
+        cards.card(system)
+with grid:
+    cards.own_data(uploads)
 st.html(
     '<p class="dp-foot">The pictures are small real runs on bundled data with ε = 1; the badges '
     "state the variant as published.</p>"

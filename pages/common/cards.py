@@ -1,12 +1,12 @@
 """Cards of the overview."""
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithm import Algorithm, Method, Release
+from dp_core.algorithm import Algorithm, Release
 from pages.common import cache, controls, page, shell
 from pages.common.html import esc, md
 
@@ -15,10 +15,9 @@ BOTH_SCHEMES = (
     ".dark{display:none}"
     "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
 )
-FIXED_LINES = "*{vector-effect:non-scaling-stroke}"  # an enlarged picture keeps its line widths
 
 
-def preview(algorithm: Algorithm, *, style: str = "") -> tuple[Release[Any], str]:
+def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
     """Run the method as published on its bundled data, and draw it small, light and dark."""
     data = cache.sample(algorithm.key)
     method = algorithm.featured("published")
@@ -31,7 +30,7 @@ def preview(algorithm: Algorithm, *, style: str = "") -> tuple[Release[Any], str
     light, dark = (draw(data, release, is_dark) for is_dark in (False, True))
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f"<style>{BOTH_SCHEMES}{style}</style>"
+        f"<style>{BOTH_SCHEMES}</style>"
         f'<g class="light">{light}</g>'
         f'<g class="dark">{dark}</g></svg>'
     )
@@ -72,47 +71,20 @@ def card(algorithm: Algorithm) -> None:
         badge_and_link(algorithm, release)
 
 
-def _told(algorithm: Algorithm) -> list[Method]:
-    """Choose the first method of each variant: enough for a card."""
-    variants = ("published", "sound", "baseline")
-    firsts = [
-        next((method for method in algorithm.methods if method.variant == variant), None)
-        for variant in variants
-    ]
-    return [method for method in firsts if method is not None]
-
-
-def wide_card(algorithm: Algorithm) -> None:
-    """Draw the only system: a larger picture, and its methods in a sentence each."""
-    with _frame(f"card_{algorithm.key}"):
-        release, picture = preview(algorithm, style=FIXED_LINES)
-        head(algorithm)
-        st.html(picture)
-        rows = "".join(
-            f"<li><b>{esc(method.title)}</b> {esc(method.summary)}</li>"
-            for method in _told(algorithm)
-        )
-        st.html(f'<ul class="dp-methods">{rows}</ul>')
-        badge_and_link(algorithm, release)
-
-
-def own_data(targets: Mapping[str, tuple[Any, str]], *, steps: Sequence[str] = ()) -> None:
-    """Draw the card for the visitor's own file; with steps where there is room.
+def own_data(targets: Mapping[str, tuple[Any, str]]) -> None:
+    """Draw the card for the visitor's own file.
 
     Parameters
     ----------
     targets : mapping
         Page and key of each system that takes a file, by its title.
-    steps : sequence of str
     """
     with _frame("own_data"):
-        listed = "".join(f"<li>{esc(step)}</li>" for step in steps)
         which = "The page has a template" if len(targets) == 1 else "Each page has a template"
         st.html(
             '<div class="dp-card-head"><h3>Your own data</h3></div>'
             '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
             f"machine and is forgotten with the visit. {which} to start from.</p>"
-            + (f'<ol class="dp-steps">{listed}</ol>' if listed else "")
         )
         with st.container(horizontal=True, gap="small"):
             for title, (page, key) in targets.items():

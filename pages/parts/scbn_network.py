@@ -77,7 +77,8 @@ def _drawing(view: View, against: str) -> Drawing:
 
 
 def _network(view: View, drawing: Drawing, *, printed: bool) -> None:
-    panels.legend(_legend(view, drawing))
+    if not printed:
+        panels.legend(_legend(view, drawing))
     names, theme = view.table.names, panels.current_theme()
     if printed:
         st.graphviz_chart(network_figures.network_dot(view.output, names, drawing.edges))
@@ -100,12 +101,14 @@ def _network(view: View, drawing: Drawing, *, printed: bool) -> None:
             on_select=lambda: _clicked(key, targets),
             alt=f"Released network of {view.m} attributes with {len(drawing.edges)} edges.",
         )
-    st.caption(html.md(_words(drawing)))
+    st.caption(html.md(_words(drawing, printed=printed)))
 
 
-def _words(drawing: Drawing) -> str:
+def _words(drawing: Drawing, *, printed: bool) -> str:
     bridges = sum(edge.bridge for edge in drawing.edges)
     clockwise = "A ring is a cluster; clockwise from its top, attributes stand as they were placed."
+    if printed:
+        clockwise = "A box is a cluster, parents above children; bridges are dashed."
     if drawing.against == NOTHING:
         words = story.counted(len(drawing.edges), "edge").capitalize()
         more = f", {story.counted(bridges, 'bridge')} among them" if bridges else ""

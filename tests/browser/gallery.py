@@ -28,3 +28,4 @@ method = algorithm.methods[0]
 data = algorithm.sample()
 release = cache.run(algorithm.key, method.key, method.params(), 1, data.fingerprint, data)
 page.badge(release.ledger)
+st.html('<ul class="dp-methods"><li><b>Method</b> one sentence</li></ul>')

@@ -1,7 +1,7 @@
 """The eight problems of the published proof in plain words, with the numbers at hand (4.3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dp_core.algorithms.privscbn.budget import Split, budget_split
 
@@ -30,6 +30,65 @@ class Problem:
     pairs: tuple[str, ...] = ()
 
 
+_PROBLEMS = (
+    Problem(
+        number="P1",
+        title="Clusters split columns, not people",
+        words="The paper lets clusters share one budget, as if each person were in one of them "
+        "only. Every person is in all of them, so their costs add up.",
+    ),
+    Problem(
+        number="P2",
+        title="Rounds of pairs split columns too",
+        words="The distances are measured in rounds of disjoint pairs of attributes, and each "
+        "round is charged once. One person is in all pairs of a round.",
+    ),
+    Problem(
+        number="P3",
+        title="A distance can jump from 0 to 1",
+        words="The noise fits a change of 1 in the number of records. A Jaccard distance "
+        "compares only those who have one of the two attributes; where that is a single "
+        "record, it decides the distance alone.",
+        pairs=("P3", "P3_block"),
+    ),
+    Problem(
+        number="P4",
+        title="The choices on offer depend on the data",
+        words="The exponential mechanism protects which candidate is chosen, if everybody gets "
+        "the same candidates. Here each attribute comes with the parents that are best in the "
+        "data, so some networks can come from one table and never from its neighbour.",
+        pairs=("P4",),
+    ),
+    Problem(
+        number="P5",
+        title="Noise for cells on conditionals",
+        words="The noise fits cells of a joint table, where one record counts 1 in the number "
+        "of records. It is added to conditionals: the only person with a rare combination "
+        "turns one from 0 to 1.",
+        pairs=("P5",),
+    ),
+    Problem(
+        number="P6",
+        title="The first conditionals",
+        words="The paper does not say where the conditionals of the first attributes come "
+        "from; with true marginals they would be unprotected. Here they come from the noisy "
+        "joint table.",
+    ),
+    Problem(
+        number="P7",
+        title="What was chosen by looking",
+        words="Taking the best-selling items, or tuning k, σ and d on the data, uses the data "
+        "without counting it. All of these must be fixed beforehand.",
+    ),
+    Problem(
+        number="P8",
+        title="A little slack the other way",
+        words="The budget of a network is divided by the number of its attributes, and one "
+        "part less is used. This costs accuracy, not privacy.",
+    ),
+)
+
+
 def problems(
     m: int, n: int, k: int, epsilon: float, *, sizes: Sequence[int], max_parents: int
 ) -> list[Problem]:
@@ -46,67 +105,13 @@ def problems(
     max_parents : int
     """
     split = budget_split(m, n, k, epsilon)
-    return [
-        Problem(
-            number="P1",
-            title="Clusters split columns, not people",
-            words="The paper lets clusters share one budget, as if each person were in one of them "
-            "only. Every person is in all of them, so their costs add up.",
-            figures=_clusters(split, sizes),
-        ),
-        Problem(
-            number="P2",
-            title="Rounds of pairs split columns too",
-            words="The distances are measured in rounds of disjoint pairs of attributes, and each "
-            "round is charged once. One person is in all pairs of a round.",
-            figures=_rounds(split, m),
-        ),
-        Problem(
-            number="P3",
-            title="A distance can jump from 0 to 1",
-            words="The noise fits a change of 1 in the number of records. A Jaccard distance "
-            "compares only those who have one of the two attributes; where that is a single "
-            "record, it decides the distance alone.",
-            figures=f"Assumed sensitivity 1/{n - 1:,}, true sensitivity 1.",
-            pairs=("P3", "P3_block"),
-        ),
-        Problem(
-            number="P4",
-            title="The choices on offer depend on the data",
-            words="The exponential mechanism protects which candidate is chosen, if everybody gets "
-            "the same candidates. Here each attribute comes with the parents that are best in the "
-            "data, so some networks can come from one table and never from its neighbour.",
-            pairs=("P4",),
-        ),
-        Problem(
-            number="P5",
-            title="Noise for cells on conditionals",
-            words="The noise fits cells of a joint table, where one record counts 1 in the number "
-            "of records. It is added to conditionals: the only person with a rare combination "
-            "turns one from 0 to 1.",
-            figures=_conditional(split, n, sizes, max_parents),
-            pairs=("P5",),
-        ),
-        Problem(
-            number="P6",
-            title="The first conditionals",
-            words="The paper does not say where the conditionals of the first attributes come "
-            "from; with true marginals they would be unprotected. Here they come from the noisy "
-            "joint table.",
-        ),
-        Problem(
-            number="P7",
-            title="What was chosen by looking",
-            words="Taking the best-selling items, or tuning k, σ and d on the data, uses the data "
-            "without counting it. All of these must be fixed beforehand.",
-        ),
-        Problem(
-            number="P8",
-            title="A little slack the other way",
-            words="The budget of a network is divided by the number of its attributes, and one "
-            "part less is used. This costs accuracy, not privacy.",
-        ),
-    ]
+    figures = {
+        "P1": _clusters(split, sizes),
+        "P2": _rounds(split, m),
+        "P3": f"Assumed sensitivity 1/{n - 1:,}, true sensitivity 1.",
+        "P5": _conditional(split, n, sizes, max_parents),
+    }
+    return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 
 
 def _clusters(split: Split, sizes: Sequence[int]) -> str:

@@ -187,7 +187,7 @@ def network_dot(output: TableRelease, names: Sequence[str], edges: Sequence[Draw
     """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
     lines = [
         "digraph network {",
-        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="transparent"];',
+        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="white"];',
         '  node [shape=ellipse, fontname="Helvetica", fontsize=11, style=filled, fillcolor=white];',
     ]
     for number, cluster in enumerate(output.clusters or [list(range(output.m))]):
