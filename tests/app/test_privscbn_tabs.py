@@ -470,14 +470,12 @@ def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_tri
 
 
 def test_an_attack_that_was_run_is_drawn_in_the_risk_panel(open_app, done, few):
-    app = open_app("privscbn", privscbn_tab="Ledger", privscbn_variant="sound")
+    app = open_app("privscbn", privscbn_variant="sound")
+    app.session_state["privscbn_tab"] = "Ledger"
+    app.run()
     press(app, "privscbn_audit_all_sound_pure_start")
     app.session_state["privscbn_tab"] = "Picture"
     app.run()
     assert not app.exception
-    assert attacks_run(app) == {("sound_pure", 1.0)}
+    assert set(app.session_state["privscbn_dots"]) == {("sound_pure", 1.0)}
     assert any("and the one we ran" in each.value for each in app.markdown)
-
-
-def attacks_run(app):
-    return set(app.session_state["privscbn_dots"])
