@@ -87,8 +87,8 @@ def chosen(tab: Any) -> str:
 
 
 def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(visit):
-    opened = visit()
-    tab = arrive(opened)
+    there = visit()
+    tab = arrive(there)
     assert len(tab.get_by_test_id("stMetric").all()) == 4
     painted(tab)
     before, name = seen(tab), chosen(tab)
@@ -110,12 +110,12 @@ def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(v
     painted(tab)
     tab.locator(".dp-verdict").wait_for(timeout=SOON)
     assert "P(error ≤ 0.05)" in tab.locator(".dp-verdict").first.inner_text()
-    opened.assert_clean()
+    there.assert_clean()
 
 
 def test_keyboard_moves_epsilon_with_table_and_numbers(visit, capsys):
-    opened = visit()
-    tab = arrive(opened, "privscbn_data=blocks&privscbn_variant=Sound")
+    there = visit()
+    tab = arrive(there, "privscbn_data=blocks&privscbn_variant=Sound")
     move(tab, "ArrowLeft")  # warms up
     taken = [move(tab, "ArrowLeft") for _ in range(4)]
     with capsys.disabled():
@@ -123,7 +123,7 @@ def test_keyboard_moves_epsilon_with_table_and_numbers(visit, capsys):
             f"\nslider to new picture: median {statistics.median(taken):.0f} ms, {max(taken):.0f}"
         )
     assert statistics.median(taken) < 3000
-    opened.assert_clean()
+    there.assert_clean()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
