@@ -6,11 +6,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.privscbn.curves import LOOK_ALIKES, WAYS
 from dp_core.algorithms.privscbn.samples import TITLES
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
 from pages.common import choices, configurations, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.parts.scbn_epsilon import ELSEWHERE, HERE, LEAST_CAP, MOST_CAP
 from pages.parts.scbn_state import KEY, Choice, title
 
 MAIN = ("k", "max_parents", "affinity")
@@ -142,9 +144,14 @@ def _fits(name: str, value: Any) -> bool:
         "variant": ["published", "sound"],
         "method": methods,
         "wanted": choices.CHANCES,
+        "on": [HERE, ELSEWHERE],
+        "ways": list(WAYS),
+        "alike": list(LOOK_ALIKES),
     }
     if name in offered:
         return value in offered[name]
     if name == "compare":
         return isinstance(value, list) and all(key in methods for key in value)
+    if name == "cap":
+        return isinstance(value, int) and LEAST_CAP <= value <= MOST_CAP
     return name == "tolerance" and isinstance(value, int | float) and LEAST <= value <= MOST

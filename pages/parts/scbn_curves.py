@@ -98,7 +98,11 @@ def slow_methods(question: Question, points: Sequence[Point]) -> tuple[str, ...]
 
 
 def _params(view: View, key: str) -> Any:
-    return view.params if key == view.method else registry.algorithms()[KEY].method(key).params()
+    if key == view.method:
+        return view.params
+    params: Any = registry.algorithms()[KEY].method(key).params()
+    most = 0.1 / len(view.table)
+    return replace(params, delta=most) if getattr(params, "delta", 0) > most else params
 
 
 def _too_long(key: str, dropped: list[tuple[float, int]]) -> str:

@@ -23,7 +23,8 @@ WHY_ELSEWHERE = (
     "A look-alike is a made-up table with as many records and attributes. What is chosen on it "
     "depends on nobody, so it costs no privacy."
 )
-LOW, HIGH, USUAL = 11, 500, 50
+HERE, ELSEWHERE = "this table", "a look-alike"
+LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +52,12 @@ class Answer:
 def risk_cap() -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{KEY}_cap"
-    controls.remember(key, USUAL)
+    controls.remember(key, USUAL_CAP)
     return st.slider(
         "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
-        LOW,
-        HIGH,
-        USUAL,
+        LEAST_CAP,
+        MOST_CAP,
+        USUAL_CAP,
         key=key,
         bind=controls.BOUND,
         help="The largest ε this allows is a closed form; see the risk panel.",

@@ -15,11 +15,11 @@ from pages.common import controls, html, panels, sweeps
 from pages.parts import scbn_curves as parts
 from pages.parts import scbn_epsilon as solving
 from pages.parts.scbn_curves import Question
+from pages.parts.scbn_epsilon import ELSEWHERE, HERE
 from pages.parts.scbn_state import KEY, View
 
 FEW, MANY = 3, 20
 RUNS = f"{KEY}_curve_runs"
-HERE, ELSEWHERE = "this table", "a look-alike"
 BIG = 400_000  # cells above which a task is a single run
 
 

@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.comparison import (
     missing_edges,
 )
 from dp_core.algorithms.privscbn.samples import STORIES
-from pages.common import html, panels
+from pages.common import attacks, html, panels
 from pages.parts import scbn_network, scbn_verdict
 from pages.parts.scbn_state import KEY, View, current
 
@@ -35,7 +35,13 @@ def show(view: View) -> None:
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
-    panels.risk_panel(view.release.ledger, unit=view.unit, key=KEY)
+    panels.risk_panel(
+        view.release.ledger,
+        unit=view.unit,
+        key=KEY,
+        dots=attacks.dots(KEY).get((view.method, view.params.epsilon)),
+        dots_label="dots: attack of the\nledger tab",
+    )
 
 
 def _about(view: View) -> None:

@@ -467,3 +467,15 @@ def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_tri
         sweep.known("independent", params, 0),
     }
     assert len(known) == 4
+
+
+def test_an_attack_that_was_run_is_drawn_in_the_risk_panel(open_app, done, few):
+    app = open_app("privscbn", privscbn_variant="sound")
+    app.session_state["privscbn_tab"] = "Ledger"
+    app.run()
+    press(app, "privscbn_audit_all_sound_pure_start")
+    app.session_state["privscbn_tab"] = "Picture"
+    app.run()
+    assert not app.exception
+    assert set(app.session_state["privscbn_dots"]) == {("sound_pure", 1.0)}
+    assert any("and the one we ran" in each.value for each in app.markdown)

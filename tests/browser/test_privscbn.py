@@ -138,11 +138,11 @@ def test_a_phone_shows_64_attributes_without_overflow(visit, scheme):
     opened.assert_clean()
 
 
-def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(revisit):
-    visit = revisit()
-    tab = visit.tab
+def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(visit):
+    opened = visit()
+    tab = opened.tab
     query = "privscbn_variant=sound&privscbn_epsilon=0.501&privscbn_tab=Release"
-    tab.goto(f"{visit.base}/privscbn?{query}")
+    tab.goto(f"{opened.base}/privscbn?{query}")
     tab.get_by_role("button", name="Draw the release at ε = 0.501").click(timeout=1000 * SECONDS)
     tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     with tab.expect_download(timeout=SOON) as expected:
@@ -165,4 +165,4 @@ def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(re
     )
     tab.wait_for_function("() => location.search.includes('epsilon=0.501')", timeout=SOON)
     tab.wait_for_selector(READY, timeout=1000 * SECONDS)
-    visit.assert_clean()
+    opened.assert_clean()

@@ -59,21 +59,8 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
         for cluster, each in zip(clusters, cluster_rngs, strict=False)
     ]
     networks, conditionals = [each.network for each in learnt], [each.tables for each in learnt]
-    rows = sample_rows(
-        networks, conditionals, counter.m, p.rows or counter.n, generator_of(rows_rng)
-    )
-    output = TableRelease(
-        m=counter.m,
-        synthetic=rows,
-        clusters=clusters,
-        network=networks,
-        conditionals=conditionals,
-        association=1 - distances,
-        association_label="Jaccard similarity, noisy",
-        bridges=(None,) * len(clusters),
-        epsilon=p.epsilon,
-        notes=cluster_notes(p.k, k, len(clusters), counter.m),
-    )
+    output = _released(counter, p, distances, networks, conditionals, rng=rows_rng)
+    output = replace(output, clusters=clusters, association_label="Jaccard similarity, noisy")
     root = sequential(
         "PrivSCBN as published",
         distance_cost,
@@ -96,22 +83,33 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
         networks.append(network)
         degree = min(p.max_parents, len(cluster) - 1)
         conditionals.append(exact_conditionals(counter, network, degree))
-    rows = sample_rows(
-        networks, conditionals, counter.m, p.rows or counter.n, generator_of(rows_rng)
-    )
-    output = TableRelease(
-        m=counter.m,
-        synthetic=rows,
-        clusters=clusters,
+    output = _released(counter, p, distances, networks, conditionals, rng=rows_rng)
+    output = replace(output, clusters=clusters, epsilon=math.inf)
+    return Release(output, ledger_of(table, no_noise()))
+
+
+def _released(
+    counter: Counter,
+    p: PublishedParams,
+    distances: Floats,
+    networks: list[Network],
+    conditionals: list[list[Floats]],
+    *,
+    rng: Rng,
+) -> TableRelease:
+    """Draw the rows and put the release together; the columns of clusters stand side by side."""
+    m, found = counter.m, len(networks)
+    return TableRelease(
+        m=m,
+        synthetic=sample_rows(networks, conditionals, m, p.rows or counter.n, generator_of(rng)),
         network=networks,
         conditionals=conditionals,
         association=1 - distances,
         association_label="Jaccard similarity",
-        bridges=(None,) * len(clusters),
-        epsilon=math.inf,
-        notes=cluster_notes(p.k, k, len(clusters), counter.m),
+        bridges=(None,) * found,
+        epsilon=p.epsilon,
+        notes=cluster_notes(p.k, clusters_wanted(p.k, m), found, m),
     )
-    return Release(output, ledger_of(table, no_noise()))
 
 
 def no_noise() -> Spend:
