@@ -99,6 +99,25 @@ class Spend:
             )
 
 
+def read_from_data(step: str, because: str) -> Spend:
+    """Charge a public fact that was read from the data instead: no draw and no finite epsilon.
+
+    Examples
+    --------
+    >>> read_from_data("first date", "It was read from the data.").proven
+    inf
+    """
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=0,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because=because,
+    )
+
+
 Kind = Literal["sequential", "parallel", "repeat", "subsampled"]
 
 

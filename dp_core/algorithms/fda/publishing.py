@@ -32,12 +32,11 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import (
-    Gap,
     Neighbouring,
     Node,
     PrivacyLedger,
-    Spend,
     parallel,
+    read_from_data,
     repeat,
     sequential,
 )
@@ -198,14 +197,9 @@ def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
     if not own_dates:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
-    dates = Spend(
-        step="first and last date of the series",
-        mechanism="none",
-        sensitivity=math.inf,
-        claimed=0,
-        proven=math.inf,
-        gap=Gap.RAW_VALUE_USED,
-        because="Start and end were read from the data, not given as public facts; "
-        "one event can move them.",
+    dates = read_from_data(
+        "first and last date of the series",
+        "Start and end were read from the data, not given as public facts; one event can move "
+        "them.",
     )
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

@@ -1,11 +1,9 @@
 """Random streams of the steps, and the ledger they end in."""
 
-import math
-
 from numpy.random import Generator
 
 from dp_core.mechanisms import Rng
-from dp_core.privacy import Gap, Neighbouring, Node, PrivacyLedger, Spend, sequential
+from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.records import BinaryTable
 
 
@@ -25,13 +23,8 @@ def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
-    facts = Spend(
-        step="choice of attributes or thresholds",
-        mechanism="none",
-        sensitivity=math.inf,
-        claimed=0,
-        proven=math.inf,
-        gap=Gap.RAW_VALUE_USED,
-        because="They were read from the data, not given as public facts.",
+    facts = read_from_data(
+        "choice of attributes or thresholds",
+        "They were read from the data, not given as public facts.",
     )
     return PrivacyLedger(Neighbouring.REPLACE, sequential("table", root, facts))
