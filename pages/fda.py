@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
@@ -71,12 +69,8 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         )
     with columns.right:
         confidential.banner(view)
-        tabs = st.tabs(list(TABS), key=f"{KEY}_tab", bind=controls.BOUND, on_change="rerun")
-        for tab, show in zip(tabs, TABS.values(), strict=True):
-            if tab.open:
-                with tab:
-                    show(view)
-    if tabs[0].open:
+        on_picture = page.tabs(KEY, TABS, view)
+    if on_picture:
         fda_picture.risk(view)
 
 

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import controls, html, page, shell
+from pages.common import html, page, shell
 
 shell.guard()
 
@@ -64,12 +62,8 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     page.badge(release.ledger, unit=view.unit)
     session.viewed(table.fingerprint, release.ledger, view.run_key)
     with columns.right:
-        tabs = st.tabs(list(TABS), key=f"{KEY}_tab", bind=controls.BOUND, on_change="rerun")
-        for tab, show in zip(tabs, TABS.values(), strict=True):
-            if tab.open:
-                with tab:
-                    show(view)
-    if tabs[0].open:
+        on_picture = page.tabs(KEY, TABS, view)
+    if on_picture:
         scbn_picture.risk(view)
 
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 import streamlit as st
@@ -76,6 +77,31 @@ def columns() -> Columns:
         rest=left.container(key="c_rest"),
         right=right.container(key="c_right"),
     )
+
+
+def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
+    """Draw the tab that is open, and no other.
+
+    Parameters
+    ----------
+    prefix : str
+        Key of the algorithm.
+    shows : mapping
+        What draws each tab, by its title.
+    view : object
+        What they get.
+
+    Returns
+    -------
+    bool
+        Whether the first one is open: the risk panel stands below it.
+    """
+    drawn = st.tabs(list(shows), key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
+    for tab, show in zip(drawn, shows.values(), strict=True):
+        if tab.open:
+            with tab:
+                show(view)
+    return bool(drawn[0].open)
 
 
 def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
