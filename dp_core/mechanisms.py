@@ -8,7 +8,7 @@ noise, which keeps the line true.
 
 additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
-selection ─ Exponential, RandomizedResponse  a choice
+selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
 thresholds  SparseVector                     which numbers reach a threshold
 """
 
@@ -16,11 +16,18 @@ from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_la
 from dp_core.calibration import Floats, Integers, analytic_sigma, integer_parameters, zcdp_sigma
 from dp_core.exact_noise import Rng
 from dp_core.gradual import GradualLaplace
-from dp_core.selection import Exponential, RandomizedResponse
+from dp_core.selection import (
+    Exponential,
+    ExponentialEach,
+    ExponentialTop,
+    RandomizedResponse,
+)
 from dp_core.thresholds import SparseVector
 
 __all__ = [
     "Exponential",
+    "ExponentialEach",
+    "ExponentialTop",
     "Floats",
     "Gaussian",
     "Geometric",

@@ -1,7 +1,7 @@
 """House rules, checked by machine: who may import whom, where noise is drawn, how long things are.
 
-errors < composition, costs, privacy, exact_noise, params, data
-< calibration, additive, gradual, selection, thresholds, mechanisms < algorithm
+errors < composition, costs, privacy, exact_noise, params, data,
+streams < calibration, additive, gradual, selection, thresholds, mechanisms, sampling < algorithm
 < experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
 < pages/common < pages < app
 """
@@ -27,8 +27,8 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " records",
-            "calibration additive gradual selection thresholds mechanisms",
+            " records streams",
+            "calibration additive gradual selection thresholds mechanisms sampling",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",
             "figures",

@@ -22,9 +22,9 @@ from dp_core.algorithms.privscbn.partition import (
 )
 from dp_core.algorithms.privscbn.plan import Plan
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.streams import generator_of, streams
 from dp_core.mechanisms import Exponential, Rng
 from dp_core.privacy import Node, repeat
+from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 

@@ -3,14 +3,15 @@
 import numpy as np
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.networks import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.sparse import independent_release
-from dp_core.algorithms.privscbn.streams import ledger_of, streams
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import streams
 
 
 def publish_independent(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRelease]:

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.bnc import from_joint
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.search import Network
 from dp_core.algorithms.privscbn.simplex import project_to_simplex
-from dp_core.algorithms.privscbn.streams import generator_of, ledger_of, streams
 from dp_core.algorithms.privscbn.triangulation import (
     Edge,
     junction_tree,
@@ -23,6 +23,7 @@ from dp_core.algorithms.privscbn.triangulation import (
 from dp_core.mechanisms import Laplace, Rng, SparseVector
 from dp_core.privacy import Node, Spend, sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 

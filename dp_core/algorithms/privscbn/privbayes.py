@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.bnc import from_joint, shares
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.fgb import draw_first
@@ -15,10 +16,10 @@ from dp_core.algorithms.privscbn.information import dependences, information, mi
 from dp_core.algorithms.privscbn.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.params import PrivBayesParams
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.streams import generator_of, ledger_of, streams
 from dp_core.mechanisms import Exponential, Laplace, Rng
 from dp_core.privacy import Node, repeat, sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 

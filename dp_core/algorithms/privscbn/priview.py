@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.covering import Shared, design
 from dp_core.algorithms.privscbn.networks import TableRelease
 from dp_core.algorithms.privscbn.params import TableParams
 from dp_core.algorithms.privscbn.simplex import project_to_simplex
-from dp_core.algorithms.privscbn.streams import ledger_of
 from dp_core.algorithms.privscbn.views import View
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import sequential

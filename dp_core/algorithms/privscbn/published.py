@@ -11,6 +11,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.bnc import exact_conditionals, noisy_conditionals
 from dp_core.algorithms.privscbn.budget import Split, budget_split
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.fgb import choice_mechanism, search
 from dp_core.algorithms.privscbn.networks import Floats, TableRelease, sample_rows
@@ -23,10 +24,10 @@ from dp_core.algorithms.privscbn.partition import (
 )
 from dp_core.algorithms.privscbn.plan import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.streams import generator_of, ledger_of, streams
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import Gap, Node, Spend, parallel, repeat, sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
 
 
 def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:

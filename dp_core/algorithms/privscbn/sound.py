@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.bridging import Placed, place, unplaced
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.families import measure_families
 from dp_core.algorithms.privscbn.grow import choose_degree, find_clusters, grow_networks
@@ -27,10 +28,10 @@ from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.algorithms.privscbn.partition import distances_of
 from dp_core.algorithms.privscbn.plan import Plan, cluster_notes, make_plan
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.streams import generator_of, ledger_of, streams
 from dp_core.mechanisms import Rng
 from dp_core.privacy import Node, sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.charges import ledger_of
 from dp_core.algorithms.privscbn.correlation_search import correlation_network
 from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.maxent import pair_conditionals
@@ -28,10 +29,10 @@ from dp_core.algorithms.privscbn.partition import (
 )
 from dp_core.algorithms.privscbn.plan import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.streams import generator_of, ledger_of, streams
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import Spend, sequential
 from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 

@@ -1,22 +1,7 @@
-"""Random streams of the steps, and the ledger they end in."""
+"""The ledger that the steps end in."""
 
-from numpy.random import Generator
-
-from dp_core.mechanisms import Rng
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.records import BinaryTable
-
-
-def streams(rng: Rng, count: int) -> list[Rng]:
-    """One stream a step, so that a step that draws more changes no other."""
-    if isinstance(rng, Generator):
-        return list(rng.spawn(count))
-    return [rng] * count
-
-
-def generator_of(rng: Rng) -> Generator:
-    """Randomness for steps that are not mechanisms: starting points, synthetic rows."""
-    return rng if isinstance(rng, Generator) else rng.generator()
 
 
 def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:

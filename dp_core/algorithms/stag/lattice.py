@@ -1,0 +1,270 @@
+"""Lattice of counts over a public box: points are binned once and never touched again (1, 7)."""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.data import LARGEST_COUNT, fingerprint
+from dp_core.errors import DataError, ParameterError
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Box = tuple[float, float, float, float]
+
+MOST_STEPS = 8_192
+"""Largest resolution: a raster of 8,192² counts takes 512 MB."""
+
+_CHUNK = 1 << 22  # points counted at a time; one raster of the result is added each
+_BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a core
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """Counts of points on an R x R lattice over a public box.
+
+    Neighbouring data sets differ by one point added or removed: one count changes by one.
+
+    Parameters
+    ----------
+    counts : array_like of int, shape (R, R)
+        Points of each lattice cell; row = latitude step, row 0 in the south. Copied, read-only.
+    box : (west, south, east, north)
+        Degrees; public.
+    name, point : str
+        Name of the data set; what a point is (plural).
+    synthetic, confidential : bool
+        Made up by a generator; uploaded.
+    outside : int
+        Rows dropped because they lie outside the box or have no coordinates; for the holder only.
+    facts_from_data : bool
+        The box was read from the data: nothing is proven then.
+    cap : int, optional
+        Most points kept of one person, where people are known.
+    most_of_one : int, optional
+        Most points that one person has here; for the holder only.
+    base : mapping, optional
+        Public base map (GeoJSON).
+    notes : tuple of str
+        What reading changed, in sentences; for the holder only.
+
+    Raises
+    ------
+    DataError
+        If the counts are no square raster of whole numbers, zero or more.
+    ParameterError
+        If the box is not in order.
+    """
+
+    counts: Integers
+    box: Box
+    name: str = field(default="Points", kw_only=True)
+    point: str = field(default="points", kw_only=True)
+    synthetic: bool = field(default=False, kw_only=True)
+    confidential: bool = field(default=False, kw_only=True)
+    outside: int = field(default=0, kw_only=True)
+    facts_from_data: bool = field(default=False, kw_only=True)
+    cap: int | None = field(default=None, kw_only=True)
+    most_of_one: int | None = field(default=None, kw_only=True)
+    base: Mapping[str, Any] | None = field(default=None, kw_only=True)
+    notes: tuple[str, ...] = field(default=(), kw_only=True)
+    fingerprint: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = _whole(self.counts)
+        counts.setflags(write=False)
+        object.__setattr__(self, "counts", counts)
+        object.__setattr__(self, "box", checked_box(self.box))
+        flags = (self.synthetic, self.confidential, self.facts_from_data)
+        words = (self.name, self.point, *self.notes, str(self.cap), str(self.most_of_one))
+        digest = fingerprint(counts, *self.box, *words, *flags, self.outside)
+        object.__setattr__(self, "fingerprint", digest)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what can be computed again: a copy for another process stays small."""
+        return {name: value for name, value in self.__dict__.items() if name != "table"}
+
+    def __len__(self) -> int:
+        """Points inside the box; for the holder only."""
+        return int(self.table[-1, -1])
+
+    @property
+    def resolution(self) -> int:
+        """Number R of lattice steps on each side."""
+        return int(self.counts.shape[0])
+
+    @cached_property
+    def table(self) -> Integers:
+        """Summed-area table, shape (R + 1, R + 1): points south-west of each lattice node."""
+        return summed(self.counts)
+
+
+def summed(raster: NDArray[Any]) -> NDArray[Any]:
+    """Summed-area table of a raster, one row and column of zeros first."""
+    rows, columns = raster.shape
+    table = np.zeros((rows + 1, columns + 1), dtype=raster.dtype)
+    inner = table[1:, 1:]
+    np.cumsum(raster, axis=0, out=inner)
+    np.cumsum(inner, axis=1, out=inner)
+    return table
+
+
+def totals(table: NDArray[Any], rect: Integers) -> NDArray[Any]:
+    """Sum of a summed-area table over rectangles (N, 4) of whole lattice steps."""
+    x0, y0, x1, y1 = rect.T
+    width = table.shape[1]
+    flat = table.ravel()
+    upper, lower = y1 * width, y0 * width
+    found: NDArray[Any] = flat[upper + x1] - flat[upper + x0] - flat[lower + x1] + flat[lower + x0]
+    return found
+
+
+def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tuple[Integers, int]:
+    """Count points on the lattice of a public box.
+
+    Parameters
+    ----------
+    lon, lat : array_like of float, shape (N,)
+        Degrees. NaN and infinite values count as outside.
+    box : (west, south, east, north)
+        Degrees; public, chosen without looking at the points.
+    resolution : int
+        Lattice steps R on each side.
+
+    Returns
+    -------
+    counts : ndarray of int64, shape (R, R)
+        Row = latitude step, row 0 in the south.
+    outside : int
+        Points outside the box. Those on its east and north border belong to the last step.
+
+    Raises
+    ------
+    ParameterError
+        If the box is not in order or the resolution is no whole number from 1 to 8,192.
+    DataError
+        If there are not as many longitudes as latitudes.
+
+    Notes
+    -----
+    ix = floor((lon - west) R / (east - west)), same for iy. Cost: O(N + R²), 0.02 s per 10⁶ points.
+
+    Examples
+    --------
+    >>> counts, outside = bin_points([0.1, 0.9, 2.0], [0.9, 0.9, 0.5], (0, 0, 1, 1), 2)
+    >>> counts.tolist(), outside
+    ([[0, 0], [1, 1]], 1)
+    """
+    sides, steps = checked_box(box), checked_resolution(resolution)
+    longitudes = np.asarray(lon, dtype=np.float64).ravel()
+    latitudes = np.asarray(lat, dtype=np.float64).ravel()
+    if longitudes.size != latitudes.size:
+        raise DataError(
+            f"There are {longitudes.size:,} longitudes and {latitudes.size:,} latitudes, and each "
+            "point needs one of both; complete the shorter column.",
+            field="lat",
+        )
+    counts = np.zeros(steps * steps + 1, dtype=np.int64)
+    for start in range(0, longitudes.size, _CHUNK):
+        chunk = slice(start, start + _CHUNK)
+        cells = cell_numbers(longitudes[chunk], latitudes[chunk], sides, steps)
+        counts += np.bincount(cells, minlength=counts.size)
+    return counts[:-1].reshape(steps, steps).copy(), int(counts[-1])
+
+
+def cell_numbers(longitudes: Floats, latitudes: Floats, box: Box, steps: int) -> NDArray[np.intp]:
+    """Flat lattice cell of each point, R² for points outside; the box must be in order."""
+    west, south, east, north = box
+    cells = np.empty(longitudes.size, dtype=np.intp)
+    for part in _blocks(longitudes.size):
+        x, y = longitudes[part], latitudes[part]
+        inside = (x >= west) & (x <= east) & (y >= south) & (y <= north)  # False for NaN
+        with np.errstate(invalid="ignore", over="ignore"):
+            column = ((x - west) * steps / (east - west)).astype(np.int32)
+            row = ((y - south) * steps / (north - south)).astype(np.int32)
+        np.minimum(column, steps - 1, out=column)  # the east border belongs to the last step
+        np.minimum(row, steps - 1, out=row)
+        cells[part] = np.where(inside, row * np.int32(steps) + column, steps * steps)
+    return cells
+
+
+def _blocks(size: int) -> Iterator[slice]:
+    for start in range(0, size, _BLOCK):
+        yield slice(start, start + _BLOCK)
+
+
+def checked_box(box: Any) -> Box:
+    """Return (west, south, east, north) as floats, or refuse it.
+
+    Raises
+    ------
+    ParameterError
+        If it does not hold four finite numbers in order.
+    """
+    try:
+        west, south, east, north = map(float, box)
+    except (TypeError, ValueError):
+        raise ParameterError(
+            f"box = {str(box)[:60]} must hold four numbers: west, south, east, north; state them "
+            "in degrees.",
+            field="box",
+        ) from None
+    if not all(map(math.isfinite, (west, south, east, north))):
+        raise ParameterError(
+            f"box = {str(box)[:60]} holds a value that is no finite number; state all four sides "
+            "in degrees.",
+            field="box",
+        )
+    if west > east:
+        raise ParameterError(
+            f"box: west = {west:g} lies east of east = {east:g}. A box across the date line is not "
+            "supported, and a swapped one is a slip; swap the two, or use one box on each side.",
+            field="box",
+        )
+    if west == east or south >= north:
+        raise ParameterError(
+            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) has no area; west must be less "
+            "than east and south less than north. Correct the sides.",
+            field="box",
+        )
+    return west, south, east, north
+
+
+def checked_resolution(resolution: Any) -> int:
+    """Return the number of lattice steps, or refuse it.
+
+    Raises
+    ------
+    ParameterError
+        If it is no whole number from 1 to 8,192.
+    """
+    whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
+    if not whole or not 1 <= resolution <= MOST_STEPS:
+        raise ParameterError(
+            f"resolution = {resolution!r} must be a whole number from 1 to {MOST_STEPS:,}; "
+            "1024 suits most maps.",
+            field="resolution",
+        )
+    return int(resolution)
+
+
+def _whole(received: Any) -> Integers:
+    values = np.asarray(received)
+    if values.ndim != 2 or values.shape[0] != values.shape[1] or values.shape[0] < 1:
+        raise _bad(f"has the shape {values.shape}, and must be square, R x R; bin the points again")
+    checked_resolution(int(values.shape[0]))
+    if values.dtype.kind not in "biuf":
+        raise _bad("holds text, and must hold whole numbers; bin the points again")
+    if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
+        raise _bad("holds fractions or missing values, and must hold whole numbers; count again")
+    if values.size and (values.min() < 0 or float(values.sum(dtype=float)) > LARGEST_COUNT):
+        raise _bad(f"must hold counts from 0 on, {LARGEST_COUNT:,} in all; count again")
+    return np.array(values, dtype=np.int64)
+
+
+def _bad(words: str) -> DataError:
+    return DataError(f"The raster of counts {words}.", field="counts")

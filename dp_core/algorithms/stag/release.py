@@ -1,0 +1,166 @@
+"""What is published: rectangles with counts that tile the box, and how they answer queries (1)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.stag.lattice import Box, Floats, summed
+from dp_core.errors import ParameterError
+
+MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GridRelease:
+    """A published map.
+
+    Parameters
+    ----------
+    rect : ndarray of int32, shape (L, 4)
+        Leaf rectangles ``x0, y0, x1, y1`` in lattice steps, half-open; they tile the box once.
+    count : ndarray of float, shape (L,)
+        Estimated points of the full data; may be negative.
+    layer : ndarray of int8, shape (L,)
+        1 merged, 2 kept, 3 split, 0 for methods without layers.
+    group : ndarray of int32, shape (m2²,)
+        Layer-1 group of each layer-2 cell, row by row; -1 if split or rounded to zero; empty for
+        other methods.
+    resolution : int
+        Lattice steps R on each side.
+    box : (west, south, east, north)
+        Degrees.
+    info : mapping
+        Sides and thresholds; nothing that the released values do not show.
+    """
+
+    rect: NDArray[np.int32]
+    count: Floats
+    layer: NDArray[np.int8]
+    group: NDArray[np.int32]
+    resolution: int
+    box: Box
+    info: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what can be computed again."""
+        return {name: v for name, v in self.__dict__.items() if name not in ("density", "surface")}
+
+    @cached_property
+    def density(self) -> Floats:
+        """Estimated points of each lattice cell, shape (R, R); row 0 in the south."""
+        return painted(self.rect, self.count, self.resolution)
+
+    @cached_property
+    def surface(self) -> Floats:
+        """Summed-area table of the density, shape (R + 1, R + 1)."""
+        table: Floats = summed(self.density)
+        return table
+
+
+def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:
+    """Spread each leaf evenly over its lattice cells, shape (R, R).
+
+    Four corner differences a leaf, then two cumulative sums: O(L + R²).
+    """
+    x0, y0, x1, y1 = rect.astype(np.int64).T
+    value = count / ((x1 - x0) * (y1 - y0))
+    width = resolution + 1
+    corners = np.concatenate([y0 * width + x0, y1 * width + x1, y0 * width + x1, y1 * width + x0])
+    weights = np.concatenate([value, value, -value, -value])
+    steps = np.bincount(corners, weights, minlength=width * width).reshape(width, width)
+    np.cumsum(steps, axis=0, out=steps)
+    np.cumsum(steps, axis=1, out=steps)
+    return np.ascontiguousarray(steps[:-1, :-1])
+
+
+def answer(release_output: GridRelease, queries: ArrayLike) -> Floats:
+    """Estimate how many points lie in rectangles.
+
+    A leaf that overlaps a query in part counts in proportion to the overlap.
+
+    Parameters
+    ----------
+    release_output : GridRelease
+    queries : array_like, shape (Q, 4)
+        ``x0, y0, x1, y1`` in lattice steps, whole or not; clipped to the box.
+
+    Returns
+    -------
+    ndarray of float, shape (Q,)
+        May be negative; 0 where nothing of the box is covered. Cost: O(R²) once for a release,
+        then O(1) a query.
+
+    Raises
+    ------
+    ParameterError
+        If a query is inverted or holds a value that is no number.
+    """
+    wanted = checked_queries(queries)
+    clipped = np.clip(wanted, 0, release_output.resolution)
+    return surface_totals(release_output.surface, clipped)
+
+
+def surface_totals(surface: NDArray[Any], rect: NDArray[Any]) -> Floats:
+    """Sum over rectangles (Q, 4), whole or not, inside the table: exact for even cells."""
+    if not np.issubdtype(rect.dtype, np.integer):
+        x0, y0, x1, y1 = rect.astype(np.float64).T
+        return (
+            _at(surface, x1, y1)
+            - _at(surface, x0, y1)
+            - _at(surface, x1, y0)
+            + _at(surface, x0, y0)
+        )
+    x0, y0, x1, y1 = rect.T
+    width, flat = surface.shape[1], surface.ravel()
+    upper, lower = y1 * width, y0 * width
+    found = flat[upper + x1] - flat[upper + x0] - flat[lower + x1] + flat[lower + x0]
+    return np.asarray(found, dtype=np.float64)
+
+
+def _at(surface: NDArray[Any], x: Floats, y: Floats) -> Floats:
+    """Bilinear value between the nodes of a summed-area table."""
+    last = surface.shape[0] - 2
+    column = np.minimum(x.astype(np.int64), last)
+    row = np.minimum(y.astype(np.int64), last)
+    right, up = x - column, y - row
+    width, flat = surface.shape[1], surface.ravel()
+    node = row * width + column
+    lower = flat[node] * (1 - right) + flat[node + 1] * right
+    upper = flat[node + width] * (1 - right) + flat[node + width + 1] * right
+    return np.asarray(lower * (1 - up) + upper * up)
+
+
+def checked_queries(queries: ArrayLike) -> NDArray[Any]:
+    """Return rectangles (Q, 4), or refuse them.
+
+    Raises
+    ------
+    ParameterError
+        If a query is inverted or holds a value that is no number.
+    """
+    wanted = np.asarray(queries)
+    if wanted.size == 0:
+        return np.zeros((0, 4), dtype=np.int64)
+    if wanted.ndim != 2 or wanted.shape[1] != 4 or wanted.dtype.kind not in "iuf":
+        raise ParameterError(
+            f"queries of shape {wanted.shape} must be rectangles, one row x0, y0, x1, y1 each; "
+            "state four numbers a query.",
+            field="queries",
+        )
+    if np.isnan(wanted).any():
+        raise ParameterError(
+            "A query holds a value that is no number; state all four sides.", field="queries"
+        )
+    inverted = (wanted[:, 2] < wanted[:, 0]) | (wanted[:, 3] < wanted[:, 1])
+    if inverted.any():
+        x0, y0, x1, y1 = wanted[int(np.argmax(inverted))]
+        raise ParameterError(
+            f"The query ({x0:g}, {y0:g}, {x1:g}, {y1:g}) is inverted; its first corner must be "
+            "south-west of its second. Swap the two.",
+            field="queries",
+        )
+    return wanted.astype(np.int64) if wanted.dtype.kind == "u" else wanted
