@@ -9,6 +9,8 @@ SideRule = Literal["quarter", "full", "eps2"]
 
 LEAST_SIDE = 10
 
+_LARGE = 30.0  # from here on exp(epsilon) loses what is added to it
+
 
 def uniform_side(n: float, epsilon: float) -> int:
     """Side of a uniform grid: ceil(sqrt(n epsilon / 10)).
@@ -147,7 +149,7 @@ def epsilon_on_sample(epsilon: float, rate: float) -> float:
     _check(epsilon, rate)
     if rate == 1:
         return epsilon
-    if epsilon < 1:
+    if epsilon < _LARGE:
         return math.log1p(math.expm1(epsilon) / rate)
     return epsilon + math.log1p((rate - 1) * math.exp(-epsilon)) - math.log(rate)
 
@@ -170,7 +172,7 @@ def amplified(epsilon: float, rate: float) -> float:
     _check(epsilon, rate)
     if rate == 1:
         return epsilon
-    if epsilon < 1:
+    if epsilon < _LARGE:
         return math.log1p(rate * math.expm1(epsilon))
     return epsilon + math.log(rate + (1 - rate) * math.exp(-epsilon))
 
