@@ -30,6 +30,7 @@ class Knob:
     type: type
     optional: bool = False
     none: str = "automatic"
+    end_included: bool = False
 
 
 def knob(
@@ -42,6 +43,7 @@ def knob(
     limits: tuple[float, float] | None = None,
     help: str = "",
     none: str = "automatic",
+    end_included: bool = False,
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
 
@@ -61,6 +63,8 @@ def knob(
         One sentence for the help bubble.
     none : str
         Word for None, where the parameter is optional.
+    end_included : bool
+        Whether the upper end of `limits` is allowed: (low, high].
     """
     described = {
         "label": label,
@@ -70,6 +74,7 @@ def knob(
         "log": log,
         "help": help,
         "none": none,
+        "end_included": end_included,
     }
     return field(default=default, metadata={_KNOB: described})
 
@@ -181,7 +186,7 @@ def _check_number(declared: Knob, value: Any) -> None:
         raise _out_of_range(declared, value, allowed)
     if declared.limits is not None:
         low, high = declared.limits
-        inside = low < number < high
+        inside = low < number < high or (declared.end_included and number == high)
     else:
         low = -math.inf if declared.low is None else declared.low
         high = math.inf if declared.high is None else declared.high
@@ -194,6 +199,8 @@ def _allowed(declared: Knob) -> str:
     kind = "a whole number" if declared.type is int else "a number"
     if declared.limits == (0, math.inf):
         return kind.replace("a ", "a positive ", 1)
+    if declared.limits is not None and declared.end_included:
+        return f"{kind} above {declared.limits[0]:g} and at most {declared.limits[1]:g}"
     if declared.limits is not None:
         return f"{kind} between {declared.limits[0]:g} and {declared.limits[1]:g}, ends excluded"
     if declared.low is not None and declared.high is not None:

@@ -41,7 +41,8 @@ class LayerParams(MapParams):
         0.001,
         1,
         log=True,
-        limits=None,
+        limits=(0, 1),
+        end_included=True,
         help="Share of the points that the method looks at; who they are stays secret. It saves "
         "time and costs accuracy.",
     )
@@ -73,15 +74,6 @@ class LayerParams(MapParams):
         help="Larger: dense cells are split into fewer parts.",
     )
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not 0 < self.sampling_rate <= 1:
-            raise ParameterError(
-                f"sampling_rate = {self.sampling_rate} must be above 0 and at most 1; 1 keeps "
-                "every point.",
-                field="sampling_rate",
-            )
-
 
 @dataclass(frozen=True, kw_only=True)
 class PublishedParams(LayerParams):
@@ -108,6 +100,8 @@ class PublishedParams(LayerParams):
         0.001,
         1,
         log=True,
+        limits=(0, 1),
+        end_included=True,
         help="Share of the points that the method looks at; who they are stays secret. It saves "
         "time and costs accuracy.",
     )
@@ -131,7 +125,8 @@ class PublishedParams(LayerParams):
         "Kept by the EM filter r (%)",
         1,
         100,
-        limits=(0, math.nextafter(100, 101)),
+        limits=(0, 100),
+        end_included=True,
         help="So many percent of the cells that reach θ are drawn as dense.",
     )
     boost: bool = knob(
@@ -140,7 +135,7 @@ class PublishedParams(LayerParams):
         help="Cells that are truly empty are published as exactly 0, and only touching cells are "
         "merged.",
     )
-    side_rule: SideRule = knob(
+    side_rule: SideRule = knob(  # noqa: RUF009
         "quarter",
         "Side of the middle grid",
         help="The paper's formula is lost: a quarter of the uniform grid's side, all of it, or "
