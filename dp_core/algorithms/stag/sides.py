@@ -3,6 +3,9 @@
 import math
 from typing import Literal
 
+import numpy as np
+
+from dp_core.algorithms.stag.lattice import Floats, Integers
 from dp_core.errors import ParameterError
 
 SideRule = Literal["quarter", "full", "eps2"]
@@ -103,6 +106,12 @@ def sound_side(noisy_size: float, epsilon: float, *, p2: float = 5.0) -> int:
     """
     x = max(LEAST_SIDE, math.sqrt(max(1, noisy_size) * epsilon / p2) / 4)
     return int(2 ** math.floor(math.log2(x) + 0.5))
+
+
+def parts_of(noisy: Floats, epsilon: float, p3: float, most: int) -> Integers:
+    """Parts a side of each dense cell: ceil(sqrt(max(y, 0) epsilon / p3)), from 1 to `most`."""
+    wanted = np.ceil(np.sqrt(np.maximum(noisy, 0) * (epsilon / p3)))
+    return np.clip(wanted, 1, most).astype(np.int64)
 
 
 def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> float:
