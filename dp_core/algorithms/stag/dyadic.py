@@ -69,7 +69,7 @@ def merge_groups(
     levels = _upwards(*_padded(counts, wanted), penalty * noise_variance)
     labels = _downwards(levels)[:side, :side]
     labels = np.where(wanted, labels, -1)
-    return _in_order(labels)
+    return in_order(labels)
 
 
 def _checked(
@@ -140,7 +140,7 @@ def _downwards(levels: list[_Level]) -> Integers:
     return labels
 
 
-def _in_order(labels: Integers) -> Integers:
+def in_order(labels: Integers) -> Integers:
     """Renumber groups by their first cell; -1 stays."""
     flat = labels.ravel()
     there = flat >= 0

@@ -1,7 +1,7 @@
 """What is published: rectangles with counts that tile the box, and how they answer queries (1)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -48,6 +48,10 @@ class GridRelease:
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what can be computed again."""
         return {name: v for name, v in self.__dict__.items() if name not in ("density", "surface")}
+
+    def scaled(self, factor: float) -> "GridRelease":
+        """Return the same map with all counts multiplied: from a sample to the full data."""
+        return replace(self, count=self.count * factor)
 
     @cached_property
     def density(self) -> Floats:

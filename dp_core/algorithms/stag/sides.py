@@ -11,6 +11,8 @@ from dp_core.errors import ParameterError
 SideRule = Literal["quarter", "full", "eps2"]
 
 LEAST_SIDE = 10
+LEAST_SIZE = 10
+"""A smaller sample counts as so many points in the threshold."""
 
 _LARGE = 30.0  # from here on exp(epsilon) loses what is added to it
 
@@ -130,7 +132,7 @@ def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> f
     >>> round(filter_threshold(6.25, 1_000_000, 0.2 * epsilon_on_sample(0.5, 0.1)), 3)
     39.969
     """
-    return eta * math.log10(max(10, sample_size) / epsilon_filter)
+    return eta * math.log10(max(LEAST_SIZE, sample_size) / epsilon_filter)
 
 
 def epsilon_on_sample(epsilon: float, rate: float) -> float:
