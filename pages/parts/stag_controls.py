@@ -14,7 +14,7 @@ from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.stag_state import KEY, Choice, title
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
-COMPARED = ["uniform", "adaptive", "privtree"]
+COMPARED = ["uniform", "adaptive"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST, TOLERANCE = 0.01, 100.0, 1.0
 
