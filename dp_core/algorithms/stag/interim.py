@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.params import Settings
+from dp_core.params import Settings  # interim
 
 
 @cache
