@@ -194,4 +194,6 @@ def test_the_mean_error_falls_as_epsilon_grows(
     data = every_method.data() if inputs is None else special(inputs, every_method)
     little, much = (mean_errors(every_method, data, epsilon) for epsilon in budgets)
     assert all(much[key] <= little[key] + 0.05 * abs(little[key]) for key in little)
-    assert any(much[key] < little[key] - 0.1 * abs(little[key]) for key in little)
+    if getattr(every_method.method.params(), "sampling_rate", 1) == 1 or inputs is None:
+        # On a sample of a flat map the error of the sample is all there is from ε = 1 on.
+        assert any(much[key] < little[key] - 0.1 * abs(little[key]) for key in little)
