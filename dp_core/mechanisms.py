@@ -10,6 +10,7 @@ additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
 selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
 thresholds  SparseVector                     which numbers reach a threshold
+splits ──── NoisySplits                      which nodes of a tree are split
 """
 
 from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_laplace_sums
@@ -22,6 +23,7 @@ from dp_core.selection import (
     ExponentialTop,
     RandomizedResponse,
 )
+from dp_core.splits import NoisySplits
 from dp_core.thresholds import SparseVector
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "GradualLaplace",
     "Integers",
     "Laplace",
+    "NoisySplits",
     "RandomizedResponse",
     "Rng",
     "SparseVector",
