@@ -1,0 +1,61 @@
+"""STAG: a map of points as a three-layer adaptive grid."""
+
+from dp_core.algorithm import Algorithm
+from dp_core.algorithms.stag.attack import pairs
+from dp_core.algorithms.stag.dyadic import merge_groups
+from dp_core.algorithms.stag.figures import FIGURES
+from dp_core.algorithms.stag.interim import SAMPLES, MapUpload, accept
+from dp_core.algorithms.stag.lattice import Lattice, bin_points
+from dp_core.algorithms.stag.methods import METHODS
+from dp_core.algorithms.stag.metrics import METRICS, evaluate
+from dp_core.algorithms.stag.queries import random_queries, relative_errors
+from dp_core.algorithms.stag.release import answer
+from dp_core.algorithms.stag.sides import (
+    adaptive_side,
+    amplified,
+    epsilon_on_sample,
+    filter_threshold,
+    published_side,
+    sound_side,
+    uniform_side,
+)
+from dp_core.privacy import Neighbouring
+
+__all__ = [
+    "ALGORITHM",
+    "Lattice",
+    "adaptive_side",
+    "amplified",
+    "answer",
+    "bin_points",
+    "epsilon_on_sample",
+    "filter_threshold",
+    "merge_groups",
+    "published_side",
+    "random_queries",
+    "relative_errors",
+    "sound_side",
+    "uniform_side",
+]
+
+ALGORITHM = Algorithm(
+    key="stag",
+    title="Location maps",
+    short="STAG",
+    paper=(
+        "STAG: a three-layer adaptive grid for the differentially private release of spatial "
+        "counts, on a Bernoulli sample."
+    ),
+    promise="Publish a map of where points are, and no single point can be read out of it.",
+    unit="one point added or removed; a person with k points has k times ε",
+    icon="grid_on",
+    neighbouring=Neighbouring.ADD_REMOVE,
+    methods=METHODS,
+    metrics=METRICS,
+    upload=MapUpload,
+    accept=accept,
+    samples=SAMPLES,
+    evaluate=evaluate,
+    figures=FIGURES,
+    pairs=pairs(METHODS),
+)

@@ -1,14 +1,14 @@
 """What is published: rectangles with counts that tile the box, and how they answer queries (1)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.lattice import Box, Floats, summed
+from dp_core.algorithms.stag.lattice import Box, Floats, Integers, Lattice, summed
 from dp_core.errors import ParameterError
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
@@ -49,6 +49,10 @@ class GridRelease:
         """Leave out what can be computed again."""
         return {name: v for name, v in self.__dict__.items() if name not in ("density", "surface")}
 
+    def scaled(self, factor: float) -> "GridRelease":
+        """Return the same map with all counts multiplied: from a sample to the full data."""
+        return replace(self, count=self.count * factor)
+
     @cached_property
     def density(self) -> Floats:
         """Estimated points of each lattice cell, shape (R, R); row 0 in the south."""
@@ -59,6 +63,21 @@ class GridRelease:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
         table: Floats = summed(self.density)
         return table
+
+
+def plain_map(
+    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any]
+) -> GridRelease:
+    """Map of a method without layers."""
+    return GridRelease(
+        rect=rect.astype(np.int32),
+        count=np.asarray(counts, dtype=np.float64),
+        layer=np.full(len(rect), PLAIN, dtype=np.int8),
+        group=np.zeros(0, dtype=np.int32),
+        resolution=lattice.resolution,
+        box=lattice.box,
+        info=info,
+    )
 
 
 def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:

@@ -3,11 +3,16 @@
 import math
 from typing import Literal
 
+import numpy as np
+
+from dp_core.algorithms.stag.lattice import Floats, Integers
 from dp_core.errors import ParameterError
 
 SideRule = Literal["quarter", "full", "eps2"]
 
 LEAST_SIDE = 10
+LEAST_SIZE = 10
+"""A smaller sample counts as so many points in the threshold."""
 
 _LARGE = 30.0  # from here on exp(epsilon) loses what is added to it
 
@@ -105,6 +110,12 @@ def sound_side(noisy_size: float, epsilon: float, *, p2: float = 5.0) -> int:
     return int(2 ** math.floor(math.log2(x) + 0.5))
 
 
+def parts_of(noisy: Floats, epsilon: float, p3: float, most: int) -> Integers:
+    """Parts a side of each dense cell: ceil(sqrt(max(y, 0) epsilon / p3)), from 1 to `most`."""
+    wanted = np.ceil(np.sqrt(np.maximum(noisy, 0) * (epsilon / p3)))
+    return np.clip(wanted, 1, most).astype(np.int64)
+
+
 def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> float:
     """Threshold of Step 2: eta log10(n / eps2); a sample below 10 counts as 10.
 
@@ -121,7 +132,7 @@ def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> f
     >>> round(filter_threshold(6.25, 1_000_000, 0.2 * epsilon_on_sample(0.5, 0.1)), 3)
     39.969
     """
-    return eta * math.log10(max(10, sample_size) / epsilon_filter)
+    return eta * math.log10(max(LEAST_SIZE, sample_size) / epsilon_filter)
 
 
 def epsilon_on_sample(epsilon: float, rate: float) -> float:

@@ -1,0 +1,77 @@
+"""All methods of the registry, in the order of the page."""
+
+from dp_core.algorithm import Method
+from dp_core.algorithms.stag.grids import publish_adaptive, publish_uniform
+from dp_core.algorithms.stag.kd import publish_kd, publish_quadtree
+from dp_core.algorithms.stag.params import (
+    AdaptiveParams,
+    HybridParams,
+    MedianParams,
+    PublishedParams,
+    SoundParams,
+    TreeParams,
+    UniformParams,
+)
+from dp_core.algorithms.stag.published import publish_stag
+from dp_core.algorithms.stag.sound import publish_sound
+
+METHODS = (
+    Method(
+        key="published",
+        title="STAG, published",
+        variant="published",
+        params=PublishedParams,
+        run=publish_stag,
+        summary="A sample, a middle grid; sparse cells merged, dense cells split.",
+        no_release="The published method has no finite proven ε, so nothing is released with it; "
+        "explore it, and release with STAG, sound.",
+    ),
+    Method(
+        key="sound",
+        title="STAG, sound",
+        variant="sound",
+        params=SoundParams,
+        run=publish_sound,
+        summary="The same three layers, decided on noisy counts, with one new count per group.",
+    ),
+    Method(
+        key="uniform",
+        title="Uniform grid",
+        variant="baseline",
+        params=UniformParams,
+        run=publish_uniform,
+        summary="Noisy counts of one even grid (2013).",
+    ),
+    Method(
+        key="adaptive",
+        title="Adaptive grid",
+        variant="baseline",
+        params=AdaptiveParams,
+        run=publish_adaptive,
+        summary="A coarse grid whose cells are split by their noisy counts (2013).",
+    ),
+    Method(
+        key="kd_standard",
+        title="Kd-tree",
+        variant="baseline",
+        params=MedianParams,
+        run=publish_kd,
+        summary="A tree of rectangles cut at private medians (2012).",
+    ),
+    Method(
+        key="kd_hybrid",
+        title="Kd-hybrid",
+        variant="baseline",
+        params=HybridParams,
+        run=publish_kd,
+        summary="Private medians on four levels, midpoints below (2012).",
+    ),
+    Method(
+        key="quadtree",
+        title="Quadtree",
+        variant="baseline",
+        params=TreeParams,
+        run=publish_quadtree,
+        summary="A tree of quarters with a geometric budget (2012).",
+    ),
+)

@@ -1,0 +1,41 @@
+"""Error against the true points: for the data holder only (5)."""
+
+from collections.abc import Mapping
+
+from dp_core.algorithm import Metric
+from dp_core.algorithms.stag.lattice import Lattice, totals
+from dp_core.algorithms.stag.queries import CLASSES, relative_errors, standard_queries
+from dp_core.algorithms.stag.release import GridRelease, answer
+
+METRICS = tuple(
+    Metric(
+        key=key,
+        label=f"Error of {key} rectangles ({100 * low:g}-{100 * high:g} % of the box)",
+        unit="%",
+    )
+    for key, (low, high) in CLASSES.items()
+)
+
+
+def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
+    """Mean relative error of 5,000 random rectangles of each class, in percent.
+
+    Parameters
+    ----------
+    lattice : Lattice
+    output : GridRelease
+
+    Returns
+    -------
+    mapping of str to float
+        By class; points instead of percent where there is no point at all.
+    """
+    unit = 100 if len(lattice) else 1
+    return {key: unit * mean_error(lattice, output, key) for key in CLASSES}
+
+
+def mean_error(lattice: Lattice, output: GridRelease, area: str) -> float:
+    """Mean relative error of the standard queries of a class, as a fraction."""
+    queries = standard_queries(lattice.resolution, area)
+    truth = totals(lattice.table, queries)
+    return float(relative_errors(answer(output, queries), truth, len(lattice)).mean())
