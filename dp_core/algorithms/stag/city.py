@@ -200,7 +200,7 @@ def _near_spots(plan: Plan, owner: Owners, rng: Generator) -> Floats:
     distance = plan.radii[owner] * np.sqrt(uniform / (1 - uniform))
     angle = rng.uniform(0, 2 * np.pi, len(owner))
     around = distance[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=-1)
-    points = plan.spots[owner] + around
+    points: Floats = plan.spots[owner] + around
     onto = np.flatnonzero(rng.random(len(owner)) < _ON_STREETS)
     points[onto] = _on_street(plan, points[onto], rng)
     return points
@@ -225,4 +225,5 @@ def _near_roads(plan: Plan, owner: Owners, rng: Generator) -> Floats:
 
 def _at_airport(plan: Plan, count: int, rng: Generator) -> Floats:
     spread = rng.standard_normal((count, 2)) * _AIRPORT_SPREAD
-    return np.asarray(plan.airport + rotated(spread, plan.runway))
+    points: Floats = plan.airport + rotated(spread, plan.runway)
+    return points
