@@ -91,6 +91,6 @@ METHODS = (
         variant="baseline",
         params=MapParams,
         run=publish_matrix,
-        summary="Weighted sums of blocks of cells, chosen for all ranges, and least squares (2018).",
+        summary="Sums of blocks of cells, weighed for all ranges, and least squares (2018).",
     ),
 )
