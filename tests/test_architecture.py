@@ -39,7 +39,13 @@ LEVELS = {
     )
     for name in names.split()
 }
-BEHIND = {"additive", "gradual", "selection", "splits", "thresholds"}  # of mechanisms, the one import
+BEHIND = {
+    "additive",
+    "gradual",
+    "selection",
+    "splits",
+    "thresholds",
+}  # of mechanisms, the one import
 NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),
