@@ -17,9 +17,9 @@ from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_erro
 from dp_core.algorithms.privscbn.pair_counts import pair_sensitivity
 from dp_core.algorithms.privscbn.partition import jaccard_distances
 from dp_core.algorithms.privscbn.samples import SAMPLES
-from dp_core.algorithms.privscbn.simplex import project_to_simplex
 from dp_core.algorithms.privscbn.upload import TableUpload, accept
 from dp_core.privacy import Neighbouring
+from dp_core.simplex import project_to_simplex
 
 __all__ = [
     "ALGORITHM",

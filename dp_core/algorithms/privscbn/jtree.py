@@ -12,7 +12,6 @@ from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.search import Network
-from dp_core.algorithms.privscbn.simplex import project_to_simplex
 from dp_core.algorithms.privscbn.triangulation import (
     Edge,
     junction_tree,
@@ -23,6 +22,7 @@ from dp_core.algorithms.privscbn.triangulation import (
 from dp_core.mechanisms import Laplace, Rng, SparseVector
 from dp_core.privacy import Node, Spend, sequential
 from dp_core.records import BinaryTable
+from dp_core.simplex import project_to_simplex
 from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]

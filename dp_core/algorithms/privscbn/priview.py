@@ -9,11 +9,11 @@ from dp_core.algorithms.privscbn.counts import Counter
 from dp_core.algorithms.privscbn.covering import Shared, design
 from dp_core.algorithms.privscbn.networks import TableRelease
 from dp_core.algorithms.privscbn.params import TableParams
-from dp_core.algorithms.privscbn.simplex import project_to_simplex
 from dp_core.algorithms.privscbn.views import View
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.privacy import sequential
 from dp_core.records import BinaryTable
+from dp_core.simplex import project_to_simplex
 
 Floats = NDArray[np.float64]
 

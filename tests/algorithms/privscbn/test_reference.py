@@ -21,7 +21,7 @@ from dp_core.algorithms.privscbn.partition import (
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.simplex import project_to_simplex
+from dp_core.simplex import project_to_simplex
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import Exponential
 from dp_core.privacy import zcdp_epsilon
