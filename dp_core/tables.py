@@ -60,6 +60,8 @@ class UploadForm:
         Settings that name any number of columns, as a tuple; `guess` fills them in.
     dates : sequence of str
         Settings that hold an ISO date.
+    offered : mapping of str to sequence
+        Values to choose from, of settings that allow more.
     shown : mapping of str to callable
         When a setting is asked for, given the values chosen above it; absent means always.
     notices : mapping of str to str
@@ -79,6 +81,7 @@ class UploadForm:
     roles: Sequence[str] = ()
     several: Sequence[str] = ()
     dates: Sequence[str] = ()
+    offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     notices: Mapping[str, str] = field(default_factory=dict)
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)

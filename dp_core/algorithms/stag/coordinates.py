@@ -200,8 +200,9 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
     ids = columns.texts(pd.Series(found))
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
     if missing:
+        rows = "1 row" if missing == 1 else f"{missing:,} rows"
         raise DataError(
-            f"Column '{columns.shown(name)}' names no person in {missing:,} rows; each point needs "
+            f"Column '{columns.shown(name)}' names no person in {rows}; each point needs "
             "one. Fill these cells, or choose no person column.",
             field="person",
         )

@@ -93,7 +93,7 @@ class Tally:
             if self._words[role] and not self._numbers[role]:
                 name = shown(getattr(self._roles, role))
                 raise DataError(
-                    f"Column '{name}' holds no number in {self.rows:,} rows; a {words} is a number "
+                    f"Column '{name}' holds no number in {_all(self.rows)}; a {words} is a number "
                     "of degrees with a decimal point, such as 48.85. Choose another column, or "
                     "write the numbers so.",
                     field=role,
@@ -106,8 +106,8 @@ class Tally:
         swap = f"Swap the two columns: '{lat}' is the longitude then, and '{lon}' the latitude"
         if degrees and self._beyond == self._points:
             raise DataError(
-                f"Column '{lat}', taken for the latitude, is beyond 90 degrees in all "
-                f"{self._points:,} rows; a latitude lies between −90 and 90 degrees. {swap}.",
+                f"Column '{lat}', taken for the latitude, is beyond 90 degrees in "
+                f"{_all(self._points)}; a latitude lies between −90 and 90 degrees. {swap}.",
                 field="lat",
             )
         if share > _SWAPPED:
@@ -151,6 +151,10 @@ def checked_cap(cap: Any, person: str) -> int | None:
             field="cap",
         )
     return int(cap)
+
+
+def _all(rows: int) -> str:
+    return "the only row" if rows == 1 else f"all {rows:,} rows"
 
 
 def _rows(count: int) -> str:
@@ -205,9 +209,10 @@ class Persons:
         people = len(self._totals)
         persons = f"{people:,} {'person has' if people == 1 else 'persons have'} points in the box"
         points = "point" if self.most == 1 else "points"
+        left_out = "1 point was" if self._dropped == 1 else f"{self._dropped:,} points were"
         if not self._dropped:
             return [f"{persons}, one of them {self.most:,} {points}, the most."]
         return [
             f"{persons}, one of them {self.most:,} {points}, the most. Only the first {self.cap:,} "
-            f"of each person were kept: {self._dropped:,} points were left out."
+            f"of each person were kept: {left_out} left out."
         ]

@@ -291,7 +291,7 @@ def test_a_cap_holds_across_batches(tmp_path):
 
 def test_a_missing_person_is_refused():
     message = refused(b"who,lon,lat\na,0.1,0.1\n,0.2,0.2\n", person="who", cap=1)
-    assert message.startswith("Column 'who' names no person in 1 rows; each point needs one.")
+    assert message.startswith("Column 'who' names no person in 1 row; each point needs one.")
 
 
 @pytest.mark.parametrize("cap", [0, -1, 1.5, True, "3"])
@@ -408,10 +408,12 @@ def test_columns_that_are_not_there_are_said(named, words):
 def test_words_in_place_of_numbers_are_said():
     message = refused(b'lon,lat\n"0,1","0,2"\n"0,3","0,4"\n')
     assert message == (
-        "Column 'lon' holds no number in 2 rows; a longitude is a number of degrees with a decimal "
+        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a decimal "
         "point, such as 48.85. Choose another column, or write the numbers so."
     )
-    assert refused(b"lon,lat\n0.1,north\n").startswith("Column 'lat' holds no number in 1 rows; ")
+    assert refused(b"lon,lat\n0.1,north\n").startswith(
+        "Column 'lat' holds no number in the only row; "
+    )
 
 
 def test_exchanged_columns_are_said():
