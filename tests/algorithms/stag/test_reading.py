@@ -408,8 +408,8 @@ def test_columns_that_are_not_there_are_said(named, words):
 def test_words_in_place_of_numbers_are_said():
     message = refused(b'lon,lat\n"0,1","0,2"\n"0,3","0,4"\n')
     assert message == (
-        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a decimal "
-        "point, such as 48.85. Choose another column, or write the numbers so."
+        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a "
+        "decimal point, such as 48.85. Choose another column, or write the numbers so."
     )
     assert refused(b"lon,lat\n0.1,north\n").startswith(
         "Column 'lat' holds no number in the only row; "

@@ -179,8 +179,8 @@ def test_columns_that_are_not_in_the_file_are_said(settings, words):
 def test_a_column_without_any_number_is_said(cells):
     frame = pd.DataFrame({"lon": cells, "lat": [0.5, 0.5]})
     assert refused(DataError, take, frame).startswith(
-        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a decimal "
-        "point, such as 48.85."
+        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a "
+        "decimal point, such as 48.85."
     )
 
 
