@@ -326,7 +326,7 @@ def test_each_draw_is_one_leaf_and_a_release_draws_whole_numbers(
 
 
 def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the medians: a corner of one point leaves many parts empty, and as many places."""
+    """Whatever the medians: one crowded corner leaves parts empty, and all places are kept."""
     counts = np.zeros((33, 33), dtype=int)
     counts[0, 0] = 10**6
     spy = Spy(monkeypatch)
