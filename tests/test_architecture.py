@@ -27,7 +27,7 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " records streams",
+            " problems records streams",
             "calibration additive gradual selection thresholds mechanisms sampling",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",
