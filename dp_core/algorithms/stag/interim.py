@@ -26,7 +26,7 @@ class MapUpload(Settings):
     """Interim."""
 
 
-def accept(table, upload):  # noqa: ANN001, ANN201, D103
+def accept(table, upload):
     raise NotImplementedError
 
 
