@@ -17,6 +17,7 @@ from dp_core.privacy import PrivacyLedger
 from pages.common.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
+DUST = 1e-6  # of the smallest error drawn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,8 +215,15 @@ def error_view(
         tolerance=subject.tolerance,
         works=works,
         trivial=subject.trivial(table),
-        floor=without_noise(table, subject.method, subject.quiet),
+        floor=_floor(subject, table),
     )
+
+
+def _floor(subject: Subject, table: pd.DataFrame) -> float | None:
+    """Error of the method on screen without noise; the dust of a huge ε counts as none."""
+    found = without_noise(table, subject.method, subject.quiet)
+    noisy = table.loc[table["epsilon"] < subject.quiet, "median"]
+    return 0.0 if found is not None and found < DUST * noisy.min() else found
 
 
 def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | None:
