@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.params import Settings
+from dp_core.params import Settings  # interim
 
 
 @cache
@@ -28,8 +28,3 @@ class MapUpload(Settings):
 
 def accept(table, upload):
     raise NotImplementedError
-
-
-SAMPLES = {"city": blobs}
-TITLES = {"city": "Interim towns"}
-STORIES = {"city": "Interim."}
