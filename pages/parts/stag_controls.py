@@ -8,13 +8,13 @@ from dp_core import registry
 from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
-from dp_core.algorithms.stag.interim import TITLES
+from dp_core.algorithms.stag.samples import TITLES
 from pages.common import choices, configurations, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.stag_state import KEY, Choice, title
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
-COMPARED = ["uniform", "adaptive"]
+COMPARED = ["uniform", "adaptive", "privtree"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST, TOLERANCE = 0.01, 100.0, 1.0
 

