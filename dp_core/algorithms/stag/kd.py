@@ -1,8 +1,8 @@
 """Trees of Cormode et al. (3): cut at private medians, at medians and midpoints, at midpoints."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,17 +98,16 @@ def tree_budget(params: MedianParams, median_levels: int) -> TreeBudget:
 
     Examples
     --------
-    >>> tree_budget(MedianParams(epsilon=1.0), 3)
-    TreeBudget(split=0.049999999999999996, counts=0.7000000000000001)
+    >>> budget = tree_budget(MedianParams(epsilon=1.0), 3)
+    >>> round(budget.split, 9), round(budget.counts, 9), 6 * budget.split + budget.counts
+    (0.05, 0.7, 1.0)
     """
     if not median_levels:
         return TreeBudget(split=0.0, counts=params.epsilon)
-    split = params.median_share * params.epsilon / (2 * median_levels)
-    # Exact, so that the parts add up to epsilon and not to the number next to it.
-    return TreeBudget(
-        split=split,
-        counts=float(Fraction(params.epsilon) - 2 * median_levels * Fraction(split)),
-    )
+    # A whole number of the last digit of epsilon: sums and differences are exact then.
+    digit = math.ulp(params.epsilon)
+    split = params.median_share * params.epsilon / (2 * median_levels) // digit * digit
+    return TreeBudget(split=split, counts=params.epsilon - 2 * median_levels * split)
 
 
 @dataclass(frozen=True, eq=False)
