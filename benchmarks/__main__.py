@@ -2,7 +2,7 @@
 
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 
-With names (``fda``, ``dpcrpy``, ``privscbn``) only those are measured again.
+With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``) only those are measured again.
 """
 
 import importlib.util
@@ -39,9 +39,9 @@ def main() -> None:
             f"Not installed: {', '.join(absent)}. The benchmarks compare with them: "
             "python -m pip install -r benchmarks/requirements.txt"
         )
-    from benchmarks import fda, peers, privscbn  # after the threads are fixed
+    from benchmarks import fda, peers, privscbn, stag  # after the threads are fixed
 
-    measured = {"fda": fda.run, "dpcrpy": peers.run, "privscbn": privscbn.run}
+    measured = {"fda": fda.run, "dpcrpy": peers.run, "privscbn": privscbn.run, "stag": stag.run}
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     for name in sys.argv[1:] or measured:
         results[name] = rounded(measured[name]())

@@ -10,12 +10,14 @@ additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
 selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
 thresholds  SparseVector                     which numbers reach a threshold
+sampling ── poisson_sample                   a secret sample
 """
 
 from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_laplace_sums
 from dp_core.calibration import Floats, Integers, analytic_sigma, integer_parameters, zcdp_sigma
 from dp_core.exact_noise import Rng
 from dp_core.gradual import GradualLaplace
+from dp_core.sampling import poisson_sample
 from dp_core.selection import (
     Exponential,
     ExponentialEach,
@@ -39,6 +41,7 @@ __all__ = [
     "SparseVector",
     "analytic_sigma",
     "integer_parameters",
+    "poisson_sample",
     "unit_laplace",
     "unit_laplace_sums",
     "zcdp_sigma",

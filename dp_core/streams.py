@@ -2,7 +2,7 @@
 
 from numpy.random import Generator
 
-from dp_core.exact_noise import Rng
+from dp_core.mechanisms import Rng
 
 
 def streams(rng: Rng, count: int) -> list[Rng]:

@@ -6,9 +6,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.stag.interim import TITLES
 from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
-from dp_core.algorithms.stag.interim import TITLES
 from pages.common import choices, configurations, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.stag_state import KEY, Choice, title

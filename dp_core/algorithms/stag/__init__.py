@@ -4,12 +4,12 @@ from dp_core.algorithm import Algorithm
 from dp_core.algorithms.stag.attack import pairs
 from dp_core.algorithms.stag.dyadic import merge_groups
 from dp_core.algorithms.stag.figures import FIGURES
+from dp_core.algorithms.stag.interim import SAMPLES, MapUpload, accept
 from dp_core.algorithms.stag.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.interim import SAMPLES, MapUpload, accept
 from dp_core.algorithms.stag.sides import (
     adaptive_side,
     amplified,

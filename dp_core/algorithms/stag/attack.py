@@ -1,4 +1,4 @@
-"""Neighbouring maps that tell a release apart: one for each gap of the proof (4.1), one a method."""
+"""Neighbouring maps that tell releases apart: one for each gap (4.1), one for each method."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,7 +18,7 @@ Pair = tuple[Lattice, Lattice]
 
 
 def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: int) -> Pair:
-    """Maps of `counts` by (x, y), without and with one more point at `extra`."""
+    """Make the maps of `counts` by (x, y), without and with one more point at `extra`."""
     raster = np.zeros((side, side), dtype=np.int64)
     for (x, y), count in counts.items():
         raster[y, x] = count
@@ -74,12 +74,12 @@ def grid_side(output: GridRelease) -> float:
 
 
 def dense_cells(output: GridRelease) -> float:
-    """Number of dense cells."""
+    """Count the dense cells."""
     return float(output.info["dense"])
 
 
 def estimate(output: GridRelease, x: int, y: int) -> float:
-    """Published estimate of one lattice cell."""
+    """Answer for one lattice cell."""
     return float(answer(output, [[x, y, x + 1, y + 1]])[0])
 
 

@@ -6,9 +6,9 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.stag.charges import ledger_of
 from dp_core.algorithms.stag.cutting import axis_edges, cut, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.inference import Noise, agreed
-from dp_core.algorithms.stag.lattice import Floats, Integers, Lattice, totals
+from dp_core.algorithms.stag.lattice import Lattice, totals
 from dp_core.algorithms.stag.params import AdaptiveParams, UniformParams
-from dp_core.algorithms.stag.release import PLAIN, GridRelease
+from dp_core.algorithms.stag.release import GridRelease, plain_map
 from dp_core.algorithms.stag.sides import adaptive_side, parts_of, uniform_side
 from dp_core.algorithms.stag.sizes import MapSize, measure_size
 from dp_core.mechanisms import Laplace, Rng
@@ -44,9 +44,8 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
     ledger = sequential("uniform grid", *size.spends, noise.spend("counts of the grid"))
-    output = _output(
-        lattice, grid_rectangles(edges, edges), noisy.ravel(), {"side": len(edges) - 1}
-    )
+    info = {"side": len(edges) - 1}
+    output = plain_map(lattice, grid_rectangles(edges, edges), noisy.ravel(), info)
     return Release(output, ledger_of(lattice, ledger))
 
 
@@ -85,7 +84,7 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
         first.spend("counts of the first level"),
         second.spend("counts of the second level"),
     )
-    output = _output(lattice, cells, counts, {"side": len(edges) - 1})
+    output = plain_map(lattice, cells, counts, {"side": len(edges) - 1})
     return Release(output, ledger_of(lattice, ledger))
 
 
@@ -94,15 +93,3 @@ def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[MapSize, f
     share = 0.0 if params.public_size is not None else params.size_share * params.epsilon
     size = measure_size(len(lattice), share, rng, public=params.public_size)
     return size, params.epsilon - share
-
-
-def _output(lattice: Lattice, rect: Integers, counts: Floats, info: dict[str, int]) -> GridRelease:
-    return GridRelease(
-        rect=rect.astype(np.int32),
-        count=np.asarray(counts, dtype=np.float64),
-        layer=np.full(len(rect), PLAIN, dtype=np.int8),
-        group=np.zeros(0, dtype=np.int32),
-        resolution=lattice.resolution,
-        box=lattice.box,
-        info=info,
-    )

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.params import Settings
+from dp_core.params import Settings  # interim
 
 
 @cache
@@ -26,7 +26,7 @@ class MapUpload(Settings):
     """Interim."""
 
 
-def accept(table, upload):  # noqa: ANN001, ANN201, D103
+def accept(table, upload):
     raise NotImplementedError
 
 

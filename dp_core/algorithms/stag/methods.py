@@ -2,10 +2,14 @@
 
 from dp_core.algorithm import Method
 from dp_core.algorithms.stag.grids import publish_adaptive, publish_uniform
+from dp_core.algorithms.stag.kd import publish_kd, publish_quadtree
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
+    HybridParams,
+    MedianParams,
     PublishedParams,
     SoundParams,
+    TreeParams,
     UniformParams,
 )
 from dp_core.algorithms.stag.published import publish_stag
@@ -45,5 +49,29 @@ METHODS = (
         params=AdaptiveParams,
         run=publish_adaptive,
         summary="A coarse grid whose cells are split by their noisy counts (2013).",
+    ),
+    Method(
+        key="kd_standard",
+        title="Kd-tree",
+        variant="baseline",
+        params=MedianParams,
+        run=publish_kd,
+        summary="A tree of rectangles cut at private medians (2012).",
+    ),
+    Method(
+        key="kd_hybrid",
+        title="Kd-hybrid",
+        variant="baseline",
+        params=HybridParams,
+        run=publish_kd,
+        summary="Private medians on four levels, midpoints below (2012).",
+    ),
+    Method(
+        key="quadtree",
+        title="Quadtree",
+        variant="baseline",
+        params=TreeParams,
+        run=publish_quadtree,
+        summary="A tree of quarters with a geometric budget (2012).",
     ),
 )

@@ -39,7 +39,7 @@ def representation_cost(counts: ArrayLike, groups: ArrayLike, epsilon: float) ->
 
     Examples
     --------
-    >>> representation_cost([1, 1, 1, 2, 1, 1, 1], [0, 0, 0, 0, 0, 1, 1], 1.0)
+    >>> round(representation_cost([1, 1, 1, 2, 1, 1, 1], [0, 0, 0, 0, 0, 1, 1], 1.0), 9)
     3.6
     """
     values = np.asarray(counts, dtype=np.float64)

@@ -59,7 +59,7 @@ def random_queries(
         )
     area = rng.uniform(low, high, count) * steps**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))
-    wide = np.clip(np.rint(np.sqrt(area * aspect)), 1, steps)
+    wide = np.clip(np.rint(np.sqrt(area * aspect)), np.ceil(area / steps), steps)
     # Rounding the width moves the area: the height makes up for it, inside the class.
     shortest, longest = np.ceil(low * steps**2 / wide), np.floor(high * steps**2 / wide)
     tall = np.clip(np.rint(area / wide), shortest, np.maximum(shortest, longest))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.lattice import Box, Floats, summed
+from dp_core.algorithms.stag.lattice import Box, Floats, Integers, Lattice, summed
 from dp_core.errors import ParameterError
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
@@ -63,6 +63,21 @@ class GridRelease:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
         table: Floats = summed(self.density)
         return table
+
+
+def plain_map(
+    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any]
+) -> GridRelease:
+    """Map of a method without layers."""
+    return GridRelease(
+        rect=rect.astype(np.int32),
+        count=np.asarray(counts, dtype=np.float64),
+        layer=np.full(len(rect), PLAIN, dtype=np.int8),
+        group=np.zeros(0, dtype=np.int32),
+        resolution=lattice.resolution,
+        box=lattice.box,
+        info=info,
+    )
 
 
 def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:

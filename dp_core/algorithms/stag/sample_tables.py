@@ -1,9 +1,8 @@
 """Step 0: the secret Bernoulli sample, drawn on the lattice, and what it does to the ledger."""
 
 from dp_core.algorithms.stag.lattice import Integers, Lattice, summed
-from dp_core.mechanisms import Rng
+from dp_core.mechanisms import Rng, poisson_sample
 from dp_core.privacy import Node, subsampled
-from dp_core.sampling import poisson_sample
 
 
 def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:

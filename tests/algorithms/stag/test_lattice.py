@@ -1,0 +1,184 @@
+"""Binning, the summed-area table, cutting: against slow ways, and every refusal."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.stag.cutting import axis_edges, cut, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.lattice import bin_points, summed, totals
+from dp_core.errors import DataError, ParameterError
+from tests.algorithms.stag.tools import BOX, lattice_of, uneven
+
+CITY = (116.0, 39.6, 117.0, 40.2)
+
+
+def slow_bins(lon, lat, box, steps):
+    """Bin one point at a time, by the formula of the specification."""
+    west, south, east, north = box
+    counts, outside = np.zeros((steps, steps), dtype=np.int64), 0
+    for x, y in zip(lon.tolist(), lat.tolist(), strict=True):
+        if not (west <= x <= east and south <= y <= north):
+            outside += 1
+            continue
+        ix = min(int(np.floor((x - west) * steps / (east - west))), steps - 1)
+        iy = min(int(np.floor((y - south) * steps / (north - south))), steps - 1)
+        counts[iy, ix] += 1
+    return counts, outside
+
+
+@given(seed=st.integers(0, 10**6), steps=st.integers(1, 33), n=st.integers(0, 300))
+def test_points_are_binned_as_the_formula_says(seed: int, steps: int, n: int) -> None:
+    rng = np.random.default_rng(seed)
+    lon = rng.choice([116.0, 116.5, 117.0, 115.9, np.nan, np.inf, -np.inf, 1e300], n)
+    lon = np.where(rng.random(n) < 0.7, rng.uniform(115.95, 117.05, n), lon)
+    lat = np.where(rng.random(n) < 0.9, rng.uniform(39.55, 40.25, n), rng.choice([39.6, 40.2], n))
+    counts, outside = bin_points(lon, lat, CITY, steps)
+    expected, expected_outside = slow_bins(lon, lat, CITY, steps)
+    assert np.array_equal(counts, expected)
+    assert outside == expected_outside
+    assert counts.dtype == np.int64
+
+
+def test_points_on_the_east_and_north_border_belong_to_the_last_step() -> None:
+    counts, outside = bin_points([1.0, 0.0], [1.0, 0.0], BOX, 4)
+    assert counts[3, 3] == counts[0, 0] == 1
+    assert outside == 0
+
+
+def test_rows_are_latitudes_and_row_0_lies_in_the_south() -> None:
+    """The box is no square: 1 degree wide and 0.6 high."""
+    counts, _ = bin_points([116.95, 116.15], [40.15, 39.7], CITY, 10)
+    assert np.argwhere(counts).tolist() == [[1, 1], [9, 9]]
+
+
+def test_many_chunks_count_the_same_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(0)
+    lon, lat = rng.random((2, 5_000))
+    whole = bin_points(lon, lat, BOX, 16)[0]
+    monkeypatch.setattr("dp_core.algorithms.stag.lattice._CHUNK", 700)
+    monkeypatch.setattr("dp_core.algorithms.stag.lattice._BLOCK", 64)
+    assert np.array_equal(bin_points(lon, lat, BOX, 16)[0], whole)
+
+
+@given(seed=st.integers(0, 10**6), side=st.integers(1, 20))
+def test_the_summed_area_table_gives_the_sum_of_any_rectangle(seed: int, side: int) -> None:
+    rng = np.random.default_rng(seed)
+    raster = rng.integers(0, 9, (side, side))
+    ends = np.sort(rng.integers(0, side + 1, (10, 2, 2)), axis=2)
+    rect = np.stack([ends[:, 0, 0], ends[:, 1, 0], ends[:, 0, 1], ends[:, 1, 1]], axis=1)
+    expected = [raster[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in rect.tolist()]
+    assert totals(summed(raster), rect).tolist() == expected
+
+
+def test_a_lattice_is_frozen_and_its_fingerprint_covers_every_point() -> None:
+    one = uneven(300, 60_000)
+    counts = one.counts.copy()
+    counts[299, 7] += 1
+    assert lattice_of(counts).fingerprint != one.fingerprint
+    assert lattice_of(one.counts).fingerprint == one.fingerprint
+    with pytest.raises(ValueError, match="read-only"):
+        one.counts[0, 0] = 5
+
+
+def test_a_copy_for_another_process_leaves_out_what_can_be_computed_again() -> None:
+    lattice = uneven(64, 1_000)
+    assert len(lattice) == 1_000
+    other = pickle.loads(pickle.dumps(lattice))
+    assert "table" not in other.__dict__
+    assert len(other) == 1_000
+    assert len(copy.deepcopy(lattice)) == 1_000
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        (np.zeros((2, 3)), "must be square"),
+        (np.zeros(4), "must be square"),
+        (np.zeros((0, 0)), "must be square"),
+        ([["a"]], "holds text"),
+        ([[0.5]], "fractions or missing"),
+        ([[np.nan]], "fractions or missing"),
+        ([[-1]], "from 0 on"),
+        ([[2**60]], "from 0 on"),
+    ],
+)
+def test_a_bad_raster_is_refused_in_a_sentence(counts: object, words: str) -> None:
+    with pytest.raises(DataError, match=words):
+        lattice_of(counts)
+
+
+@pytest.mark.parametrize(
+    ("box", "words"),
+    [
+        (None, "four numbers"),
+        ((0, 0, 1), "four numbers"),
+        ("abcd", "four numbers"),
+        ((0, 0, np.nan, 1), "no finite number"),
+        ((170, -50, -170, -30), "date line"),
+        ((0, 0, 0, 1), "no area"),
+        ((0, 2, 1, 1), "no area"),
+    ],
+)
+def test_a_bad_box_is_refused_in_a_sentence(box: object, words: str) -> None:
+    with pytest.raises(ParameterError, match=words):
+        bin_points([0.5], [0.5], box, 4)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("resolution", [0, -1, 1.5, True, "8", 8_193])
+def test_a_bad_resolution_is_refused_in_a_sentence(resolution: object) -> None:
+    with pytest.raises(ParameterError, match="whole number from 1 to 8,192"):
+        bin_points([0.5], [0.5], BOX, resolution)  # type: ignore[arg-type]
+
+
+def test_columns_of_different_length_are_refused_in_a_sentence() -> None:
+    with pytest.raises(DataError, match="2 longitudes and 1 latitudes"):
+        bin_points([0.5, 0.5], [0.5], BOX, 4)
+
+
+# --- cutting --------------------------------------------------------------------------------------
+
+
+def test_axis_edges_are_those_of_the_specification() -> None:
+    assert axis_edges(10, 3).tolist() == [0, 3, 7, 10]
+    assert axis_edges(7, 4).tolist() == [0, 2, 4, 5, 7]
+
+
+@given(steps=st.integers(1, 5_000), parts=st.integers(1, 6_000))
+def test_axis_edges_rise_from_0_to_the_end(steps: int, parts: int) -> None:
+    edges = axis_edges(steps, parts)
+    assert edges[0] == 0
+    assert edges[-1] == steps
+    assert len(edges) - 1 == min(parts, steps)
+    widths = np.diff(edges)
+    assert widths.min() >= 1
+    assert widths.max() - widths.min() <= 1
+
+
+@given(
+    shapes=st.lists(
+        st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 12), st.integers(1, 12)),
+        max_size=6,
+    ),
+    parts=st.lists(st.integers(1, 15), min_size=6, max_size=6),
+)
+def test_cells_of_a_cut_are_those_of_the_axis_rule(shapes: list, parts: list[int]) -> None:
+    rect = np.array([(x, y, x + w, y + h) for x, y, w, h in shapes], dtype=int).reshape(-1, 4)
+    cells, owner = cut(rect, np.array(parts[: len(rect)], dtype=int))
+    for index, (x0, y0, x1, y1) in enumerate(rect.tolist()):
+        across, along = axis_edges(x1 - x0, parts[index]), axis_edges(y1 - y0, parts[index])
+        expected = grid_rectangles(x0 + across, y0 + along)
+        assert np.array_equal(cells[owner == index], expected)
+
+
+def test_totals_of_a_grid_are_those_of_its_cells() -> None:
+    lattice = uneven(33, 5_000)
+    edges_x, edges_y = axis_edges(33, 5), axis_edges(33, 7)
+    rect = grid_rectangles(edges_x, edges_y)
+    counts = grid_totals(lattice.table, edges_x, edges_y)
+    assert counts.shape == (7, 5)
+    assert counts.ravel().tolist() == totals(lattice.table, rect).tolist()
+    assert counts.sum() == 5_000

@@ -1,0 +1,201 @@
+"""Dyadic merge and exact partitions against brute force."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.stag import merge_groups
+from dp_core.algorithms.stag.merging import UpMerge, components
+from dp_core.algorithms.stag.partitions import best_partitions, representation_cost
+from dp_core.errors import ParameterError
+
+Blocks = tuple[tuple[int, int, int], ...]
+
+
+@cache
+def recursive_cuts(x: int, y: int, size: int) -> tuple[Blocks, ...]:
+    """All ways to cut a block into quarters of quarters, as (x, y, size) of each piece."""
+    ways: list[Blocks] = [((x, y, size),)]
+    if size > 1:
+        half = size // 2
+        corners = [(x, y), (x + half, y), (x, y + half), (x + half, y + half)]
+        quarters = [recursive_cuts(a, b, half) for a, b in corners]
+        ways += [
+            a + b + c + d
+            for a in quarters[0]
+            for b in quarters[1]
+            for c in quarters[2]
+            for d in quarters[3]
+        ]
+    return tuple(ways)
+
+
+def cost_of(labels: np.ndarray, y: np.ndarray, price: float) -> float:
+    """Squared deviation from group means, plus the price of each group."""
+    total = 0.0
+    for label in set(labels[labels >= 0].tolist()):
+        inside = y[labels == label]
+        total += float(((inside - inside.mean()) ** 2).sum()) + price
+    return total
+
+
+def labels_of(cut: Blocks, sparse: np.ndarray) -> np.ndarray:
+    labels = np.full(sparse.shape, -1)
+    for number, (x, y, size) in enumerate(cut):
+        labels[y : y + size, x : x + size] = number
+    return np.where(sparse, labels, -1)
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6), side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
+def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(
+    seed: int, side: int, price: float
+) -> None:
+    rng = np.random.default_rng(seed)
+    y = rng.normal(scale=3, size=(side, side)) + 8 * (rng.random((side, side)) < 0.3)
+    sparse = rng.random((side, side)) < 0.8
+    found = cost_of(merge_groups(y, sparse, 1.0, price), y, price)
+    whole = 1 << (side - 1).bit_length()
+    padded = np.zeros((whole, whole), dtype=bool)
+    padded[:side, :side] = sparse
+    best = min(
+        cost_of(labels_of(cut, padded)[:side, :side], y, price)
+        for cut in recursive_cuts(0, 0, whole)
+    )
+    assert found == pytest.approx(best, abs=1e-9)
+
+
+@given(seed=st.integers(0, 10**6), side=st.integers(1, 20), penalty=st.floats(0, 50))
+def test_group_labels_run_from_0_on_in_order_and_spare_dense_cells(
+    seed: int, side: int, penalty: float
+) -> None:
+    rng = np.random.default_rng(seed)
+    sparse = rng.random((side, side)) < rng.random()
+    groups = merge_groups(rng.normal(size=(side, side)), sparse, 0.5, penalty)
+    assert ((groups >= 0) == sparse).all()
+    labels, first = np.unique(groups[sparse], return_index=True)
+    assert labels.tolist() == list(range(len(labels)))
+    assert first.tolist() == sorted(first.tolist())
+
+
+def test_a_large_price_merges_all_and_no_price_merges_only_what_is_equal() -> None:
+    y = np.arange(64.0).reshape(8, 8)
+    every = np.ones((8, 8), dtype=bool)
+    assert merge_groups(y, every, 1.0, 1e9).max() == 0
+    assert merge_groups(y, every, 1.0, 0.0).max() == 63
+    assert merge_groups(np.ones((8, 8)), every, 1.0, 0.0).max() == 0  # ties merge
+
+
+@pytest.mark.parametrize(
+    ("y", "sparse", "variance", "penalty", "words"),
+    [
+        (np.zeros((2, 3)), np.ones((2, 3)), 1.0, 1.0, "square"),
+        (np.zeros((2, 2)), np.ones((3, 3)), 1.0, 1.0, "square"),
+        (np.zeros((2, 2)), np.ones((2, 2)), -1.0, 1.0, "zero or more"),
+        (np.zeros((2, 2)), np.ones((2, 2)), 1.0, float("nan"), "zero or more"),
+    ],
+)
+def test_a_bad_merge_is_refused_in_a_sentence(
+    y: np.ndarray, sparse: np.ndarray, variance: float, penalty: float, words: str
+) -> None:
+    with pytest.raises(ParameterError, match=words):
+        merge_groups(y, sparse, variance, penalty)
+
+
+# --- published ------------------------------------------------------------------------------------
+
+
+def contiguous(size: int, k: int) -> Iterator[list[int]]:
+    """All ways to cut 0..size-1 into k runs, as a group per place."""
+    if k == 1:
+        yield [0] * size
+        return
+    for last in range(1, size - k + 2):
+        for rest in contiguous(size - last, k - 1):
+            yield [*rest, *[k - 1] * last]
+
+
+@settings(max_examples=60)
+@given(
+    counts=st.lists(st.integers(0, 12), min_size=1, max_size=9),
+    others=st.lists(st.integers(0, 12), min_size=1, max_size=9),
+)
+def test_best_partitions_are_those_of_brute_force(counts: list[int], others: list[int]) -> None:
+    """Two sets of the same number of distinct counts at once, each cell a place of its own."""
+    for set_of in (counts, others):
+        values, times = np.unique(set_of, return_counts=True)
+        found = best_partitions(values[None].astype(float), times[None].astype(float))
+        ordered = sorted(set_of)
+        for k in range(1, len(values) + 1):
+            best = min(
+                representation_cost(ordered, groups, 1.0) - k
+                for groups in contiguous(len(ordered), k)
+            )
+            assert found.deviations[0, k - 1] == pytest.approx(best, abs=1e-9)
+            group = found.groups(0, k)
+            assert group.tolist() == sorted(group.tolist())
+            assert group[-1] == k - 1
+            spread = np.repeat(group, times)
+            own = representation_cost(np.repeat(values, times), spread, 1.0) - k
+            assert own == pytest.approx(best, abs=1e-9)
+
+
+def test_sets_side_by_side_are_solved_as_each_alone() -> None:
+    rng = np.random.default_rng(0)
+    values = np.sort(rng.choice(100, (7, 6)), axis=1).astype(float) + np.arange(6) * 0.1
+    times = rng.integers(1, 9, (7, 6)).astype(float)
+    together = best_partitions(values, times)
+    for row in range(7):
+        alone = best_partitions(values[row : row + 1], times[row : row + 1])
+        assert np.array_equal(alone.deviations[0], together.deviations[row])
+        for k in range(1, 7):
+            assert np.array_equal(alone.groups(0, k), together.groups(row, k))
+
+
+def test_too_many_different_counts_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ParameterError, match="1,001 different counts"):
+        best_partitions(np.arange(1001.0)[None], np.ones((1, 1001)))
+
+
+def test_components_touch_by_edges_only() -> None:
+    wanted = np.array([[1, 0, 1], [1, 0, 0], [0, 1, 1]], dtype=bool)
+    assert components(wanted).tolist() == [[0, -1, 1], [0, -1, -1], [-1, 2, 2]]
+
+
+def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool, epsilon: float = 1e7):
+    merge = UpMerge(epsilon=epsilon, epsilon_choice=epsilon, boost=boost)
+    return merge.merge(counts, sparse, np.random.default_rng(0))
+
+
+def test_boost_rounds_empty_cells_and_keeps_components_apart() -> None:
+    counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
+    sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
+    found = merged(counts, sparse, boost=True)
+    assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
+    assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
+    assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
+
+
+def test_plain_merge_groups_equal_counts_wherever_they_are() -> None:
+    counts = np.array([[5, 0], [100, 5]])
+    found = merged(counts, counts < 40, boost=False)
+    assert found.groups.tolist() == [0, 1, -1, 0]
+
+
+def test_a_small_budget_of_the_noise_makes_groups_larger() -> None:
+    """RC charges 1 / eps1 a group: cheap groups at a large budget, one group at a small one."""
+    counts = np.arange(36).reshape(6, 6)
+    every = np.ones((6, 6), dtype=bool)
+    assert merged(counts, every, boost=False).groups.max() == 35
+    merge = UpMerge(epsilon=1e-6, epsilon_choice=1e7, boost=False)
+    assert merge.merge(counts, every, np.random.default_rng(0)).groups.max() == 0
+
+
+def test_a_grid_without_sparse_cells_has_no_groups() -> None:
+    found = merged(np.full((2, 2), 9), np.zeros((2, 2), dtype=bool), boost=True)
+    assert found.groups.tolist() == [-1] * 4
+    assert len(found.spends) == 4  # the ledger is the same for all data

@@ -1,0 +1,173 @@
+"""Reference values of the specification (6), to the last digit that it states."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.stag import (
+    adaptive_side,
+    amplified,
+    epsilon_on_sample,
+    filter_threshold,
+    merge_groups,
+    published_side,
+    relative_errors,
+    sound_side,
+    uniform_side,
+)
+from dp_core.algorithms.stag.inference import Noise, agreed
+from dp_core.algorithms.stag.partitions import best_partitions, representation_cost
+from dp_core.errors import ParameterError
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "rate", "expected"),
+    [
+        (0.1, 0.1, 0.718673192),
+        (0.5, 0.1, 2.013196593),
+        (1, 0.1, 2.900477098),
+        (0.5, 0.5, 0.831796566),
+        (1, 0.01, 5.152297938),
+    ],
+)
+def test_budget_on_the_sample(epsilon: float, rate: float, expected: float) -> None:
+    assert epsilon_on_sample(epsilon, rate) == pytest.approx(expected, abs=5e-10)
+
+
+@given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
+def test_sampling_and_amplification_undo_each_other(epsilon: float, rate: float) -> None:
+    assert amplified(epsilon_on_sample(epsilon, rate), rate) == pytest.approx(epsilon, rel=1e-12)
+
+
+def test_a_sample_of_everybody_gains_nothing() -> None:
+    assert epsilon_on_sample(0.7, 1) == amplified(0.7, 1) == 0.7
+
+
+@given(epsilon=st.floats(0.01, 10), rate=st.floats(0.001, 0.999))
+def test_sampling_never_makes_the_noise_smaller(epsilon: float, rate: float) -> None:
+    """In units of the full data the noise scale is 1 / (rate eps_g), at least 1 / eps."""
+    assert rate * epsilon_on_sample(epsilon, rate) <= epsilon * (1 + 1e-12)
+
+
+@pytest.mark.parametrize(("epsilon", "rate"), [(-1, 0.5), (math.nan, 0.5), (math.inf, 0.5)])
+def test_a_bad_budget_is_refused(epsilon: float, rate: float) -> None:
+    with pytest.raises(ParameterError, match=f"epsilon = {epsilon}"):
+        epsilon_on_sample(epsilon, rate)
+
+
+@pytest.mark.parametrize("rate", [0, -0.1, 1.1, math.nan])
+def test_a_bad_rate_is_refused(rate: float) -> None:
+    for function in (epsilon_on_sample, amplified):
+        with pytest.raises(ParameterError, match="sampling_rate"):
+            function(1.0, rate)
+
+
+def test_thresholds() -> None:
+    filter_budget = 0.2 * epsilon_on_sample(0.5, 0.1)
+    found = [filter_threshold(6.25, n, filter_budget) for n in (1e6, 1.5e6, 644_289)]
+    assert np.round(found, 3).tolist() == [39.969, 41.070, 38.776]
+    etas = (3.91, 4.69, 5.47, 6.25, 7.03)
+    pairs = [round(filter_threshold(eta, 1e6, filter_budget)) for eta in etas]
+    assert pairs == [25, 30, 35, 40, 45]
+    assert filter_threshold(6.25, 0, 0.4) == filter_threshold(6.25, 10, 0.4)
+    moved = filter_threshold(6.25, 15, 1) - filter_threshold(6.25, 14, 1)
+    assert moved == pytest.approx(0.187, abs=5e-4)
+
+
+@pytest.mark.parametrize(
+    ("n", "rule", "expected"),
+    [
+        (1_000_000, "quarter", 159),
+        (1_000_000, "full", 635),
+        (1_000_000, "eps2", 284),
+        (644_289, "quarter", 128),
+        (644_289, "full", 510),
+        (644_289, "eps2", 228),
+    ],
+)
+def test_published_sides(n: int, rule: str, expected: int) -> None:
+    budget = epsilon_on_sample(0.5, 0.1) * (0.2 if rule == "eps2" else 1)
+    assert published_side(n, budget, rule) == expected  # type: ignore[arg-type]
+
+
+def test_an_empty_sample_counts_as_one_point() -> None:
+    assert published_side(0, 1.0) == published_side(1, 1.0) == 10
+    assert published_side(0, 1.0, "full") == 1
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    with pytest.raises(ParameterError, match="one of quarter, full, eps2"):
+        published_side(10, 1.0, "half")  # type: ignore[arg-type]
+
+
+def test_the_published_side_tells_8000_points_from_8001() -> None:
+    assert (published_side(8_000, 1.0), published_side(8_001, 1.0)) == (10, 11)
+
+
+@pytest.mark.parametrize(("x", "expected"), [(10, 8), (11.32, 16), (80, 64), (91, 128), (0.1, 8)])
+def test_sound_sides(x: float, expected: int) -> None:
+    assert sound_side(5 * (4 * x) ** 2, 1.0) == expected
+
+
+def test_the_sound_side_of_ten_million_points() -> None:
+    assert sound_side(1e7, 0.1) == 128
+
+
+def test_sides_of_the_grids() -> None:
+    cases = [(1_000_000, 0.1), (1_000_000, 1), (10_000_000, 0.5)]
+    assert [uniform_side(*case) for case in cases] == [100, 317, 708]
+    assert [adaptive_side(*case) for case in [*cases, (1_000, 0.1)]] == [25, 80, 177, 10]
+    assert uniform_side(-5, 1.0) == 1
+
+
+def test_two_level_inference() -> None:
+    noise = Noise(parent=2 / 0.2**2, part=2 / 0.4**2)
+    parts = agreed(np.array([10.0]), np.array([1.0, 2, 3, 2]), np.zeros(4, dtype=int), noise)
+    assert parts == pytest.approx([1.25, 2.25, 3.25, 2.25], abs=1e-12)
+
+
+@given(seed=st.integers(0, 10**6), k=st.integers(1, 9))
+def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> None:
+    rng = np.random.default_rng(seed)
+    y, u, (v2, v1) = rng.normal(size=1), rng.normal(size=k), rng.uniform(0.1, 9, 2)
+    rows = np.vstack([np.ones(k) / math.sqrt(v2), np.eye(k) / math.sqrt(v1)])
+    right = np.r_[y / math.sqrt(v2), u / math.sqrt(v1)]
+    expected = np.linalg.lstsq(rows, right, rcond=None)[0]
+    found = agreed(y, u, np.zeros(k, dtype=int), Noise(parent=v2, part=v1))
+    assert found == pytest.approx(expected, abs=1e-9)
+
+
+def test_representation_cost() -> None:
+    groups = [0, 0, 0, 0, 0, 1, 1]
+    assert representation_cost([1, 1, 1, 2, 1, 1, 1], groups, 1.0) == pytest.approx(3.6)
+
+
+def test_best_partitions() -> None:
+    found = best_partitions(np.array([[0.0, 1, 5, 6, 30]]), np.array([[2.0, 3, 1, 1, 1]]))
+    assert found.deviations[0] == pytest.approx([50, 14, 3.4, 1, 0], abs=1e-12)
+    costs = found.deviations[0] + np.arange(1, 6) / 0.5
+    assert costs == pytest.approx([52, 18, 9.4, 9, 10], abs=1e-12)
+    assert found.groups(0, 3).tolist() == [0, 0, 1, 1, 2]
+
+
+def test_dyadic_merge() -> None:
+    y = np.ones((4, 4))
+    y[2:, 2:] = 9
+    every = np.ones((4, 4), dtype=bool)
+    quarters = merge_groups(y, every, 1.0, 4.0)
+    expected = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]
+    assert quarters.tolist() == expected
+    assert merge_groups(y, every, 20.0, 4.0).max() == 0
+    every[0, 1] = False
+    left = merge_groups(y, every, 1.0, 4.0)
+    assert left[0, 1] == -1
+    assert sorted(set(left[every].tolist())) == list(range(left.max() + 1))
+
+
+def test_relative_errors_rest_on_a_thousandth_of_all_points() -> None:
+    found = relative_errors([11, 5, 2], [10, 0, 2], 1_000)
+    assert found.tolist() == [0.1, 5.0, 0.0]
+    assert relative_errors([3.0], [0.0], 0).tolist() == [3.0]

@@ -1,0 +1,164 @@
+"""Painting and answers: against leaf by leaf sums, on whole and real rectangles."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.stag import answer, random_queries
+from dp_core.algorithms.stag.grids import publish_adaptive
+from dp_core.algorithms.stag.lattice import summed, totals
+from dp_core.algorithms.stag.params import AdaptiveParams, SoundParams
+from dp_core.algorithms.stag.queries import CLASSES, standard_queries
+from dp_core.algorithms.stag.release import GridRelease, painted
+from dp_core.algorithms.stag.sound import publish_sound
+from dp_core.errors import ParameterError
+from tests.algorithms.stag.tools import direct_answer, lattices, uneven
+
+
+def release(side: int = 33, seed: int = 0, epsilon: float = 0.7) -> GridRelease:
+    rng = np.random.default_rng(seed)
+    return publish_sound(uneven(side, 4_000, seed), SoundParams(epsilon=epsilon), rng).output
+
+
+@given(seed=st.integers(0, 10**6), side=st.integers(1, 33))
+def test_answers_are_sums_over_leaves_by_overlap(seed: int, side: int) -> None:
+    output = release(side, seed)
+    rng = np.random.default_rng(seed)
+    corners = np.sort(rng.uniform(-0.2 * side, 1.2 * side, (8, 2, 2)), axis=1)
+    queries = corners.reshape(8, 4)
+    queries[:4] = np.rint(queries[:4])
+    clipped = np.clip(queries, 0, side)
+    expected = [direct_answer(output, query) for query in clipped]
+    scale = np.abs(output.count).sum()
+    assert answer(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
+
+
+def test_whole_queries_may_be_of_any_number_type() -> None:
+    output = release()
+    queries = [[3, 4, 20, 30]]
+    found = [answer(output, np.array(queries, dtype=kind)) for kind in ("i4", "i8", "u2", "f4")]
+    assert np.ptp(found) == pytest.approx(0, abs=1e-6)
+
+
+@given(seed=st.integers(0, 10**6), share=st.floats(0, 1))
+def test_the_parts_of_a_query_add_up_to_it(seed: int, share: float) -> None:
+    output = release(seed=seed)
+    rng = np.random.default_rng(seed)
+    x0, x1 = np.sort(rng.uniform(0, 33, 2))
+    y0, y1 = np.sort(rng.uniform(0, 33, 2))
+    middle = x0 + share * (x1 - x0)
+    whole, left, right = answer(
+        output, [[x0, y0, x1, y1], [x0, y0, middle, y1], [middle, y0, x1, y1]]
+    )
+    assert left + right == pytest.approx(whole, abs=1e-8 * np.abs(output.count).sum())
+
+
+def test_the_whole_box_answers_with_the_sum_of_all_counts() -> None:
+    output = release()
+    total = pytest.approx(output.count.sum(), rel=1e-12)
+    assert output.surface[-1, -1] == total
+    assert answer(output, [[0, 0, 33, 33]])[0] == total
+    assert answer(output, [[-9, -9, 99, 99.5]])[0] == total
+
+
+def test_outside_and_without_area_the_answer_is_zero() -> None:
+    output = release()
+    queries = [[40, 40, 50, 50], [-5, 0, -1, 9], [3, 3, 3, 9], [3.5, 2, 3.5, 9]]
+    assert answer(output, queries).tolist() == [0, 0, 0, 0]
+    assert answer(output, []).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("queries", "words"),
+    [
+        ([[5, 0, 4, 9]], "is inverted"),
+        ([[0, 5, 9, 4.5]], "is inverted"),
+        ([[0, 0, np.nan, 9]], "no number"),
+        ([0, 0, 9, 9], "four numbers a query"),
+        ([["a", "b", "c", "d"]], "four numbers a query"),
+    ],
+)
+def test_a_bad_query_is_refused_in_a_sentence(queries: object, words: str) -> None:
+    with pytest.raises(ParameterError, match=words):
+        answer(release(), queries)  # type: ignore[arg-type]
+
+
+@given(lattice=lattices())
+def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice) -> None:
+    side = lattice.resolution
+    y, x = np.divmod(np.arange(side * side), side)
+    rect = np.stack([x, y, x + 1, y + 1], axis=1)
+    found = painted(rect, lattice.counts.ravel().astype(float), side)
+    assert found == pytest.approx(lattice.counts, abs=1e-9 * (1 + lattice.counts.sum()))
+
+
+def test_a_point_in_the_north_east_is_released_in_the_north_east() -> None:
+    counts = np.zeros((16, 16), dtype=int)
+    counts[14, 13] = 10_000
+    from tests.algorithms.stag.tools import lattice_of
+
+    for publish, params in ((publish_sound, SoundParams), (publish_adaptive, AdaptiveParams)):
+        rng = np.random.default_rng(0)
+        output = publish(lattice_of(counts), params(epsilon=5.0), rng).output
+        y, x = np.unravel_index(output.density.argmax(), (16, 16))
+        assert y >= 12
+        assert x >= 12
+        assert answer(output, [[8, 8, 16, 16]])[0] > 9_000
+
+
+# --- queries --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("area", list(CLASSES))
+def test_random_queries_have_the_area_and_shape_of_their_class(area: str) -> None:
+    low, high = CLASSES[area]
+    queries = random_queries(1024, low, high, 20_000, np.random.default_rng(0))
+    wide, tall = (queries[:, 2:] - queries[:, :2]).T
+    share = wide * tall / 1024**2
+    assert share.min() >= low
+    assert share.max() <= high
+    assert share.mean() == pytest.approx((low + high) / 2, rel=0.01)
+    ratio = wide / tall
+    assert ratio.min() > 0.47
+    assert ratio.max() < 2.13
+    assert np.log(ratio).mean() == pytest.approx(0, abs=0.02)
+    assert queries.min() == 0
+    assert queries.max() == 1024
+    left, right = queries[:, 0].mean(), (1024 - queries[:, 2]).mean()
+    assert left == pytest.approx(right, rel=0.03)
+
+
+@given(
+    side=st.integers(1, 12),
+    shares=st.tuples(st.floats(0.001, 1), st.floats(0.001, 1)),
+    seed=st.integers(0, 10**6),
+)
+def test_random_queries_lie_in_any_lattice(side: int, shares: tuple, seed: int) -> None:
+    queries = random_queries(side, min(shares), max(shares), 20, np.random.default_rng(seed))
+    assert queries.dtype == np.int64
+    assert (queries[:, :2] >= 0).all()
+    assert (queries[:, 2:] <= side).all()
+    assert (queries[:, 2:] > queries[:, :2]).all()
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0.5), (0.6, 0.5), (0.5, 1.5), (np.nan, 1)])
+def test_bad_shares_are_refused_in_a_sentence(low: float, high: float) -> None:
+    with pytest.raises(ParameterError, match="0 < low ≤ high ≤ 1"):
+        random_queries(8, low, high, 3, np.random.default_rng(0))
+
+
+def test_the_standard_queries_differ_by_class_and_are_kept() -> None:
+    small, large = standard_queries(64, "small"), standard_queries(64, "large")
+    assert len(small) == len(large) == 5_000
+    assert not np.array_equal(small, large)
+    assert standard_queries(64, "small") is small
+    with pytest.raises(ValueError, match="read-only"):
+        small[0, 0] = 1
+
+
+def test_truth_of_a_query_is_exact() -> None:
+    lattice = uneven(64, 10_000)
+    queries = standard_queries(64, "small")[:200]
+    expected = [lattice.counts[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in queries.tolist()]
+    assert totals(summed(lattice.counts), queries).tolist() == expected
