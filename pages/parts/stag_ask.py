@@ -260,9 +260,7 @@ def _draw(
     with left:
         panels.legend([("estimate", "private"), ("truth", "true"), ("re-rolled", "band")])
         runs = 0 if scatter is None else scatter.runs
-        figure = probe_figures.answer_strip(
-            estimate, truth, band, theme, points=points, runs=runs
-        )
+        figure = probe_figures.answer_strip(estimate, truth, band, theme, points=points, runs=runs)
         panels.chart(figure, key=f"{KEY}_ask_strip", alt="Estimate, truth and re-rolled answers.")
         words = "The re-rolled releases are on their way."
         if scatter is not None:

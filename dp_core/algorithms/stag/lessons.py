@@ -159,7 +159,7 @@ def _grouped(
 
 
 def agreed_deviation(first: float, second: float) -> float:
-    """Standard deviation of the best mean of two measurements of one number (Step 5).
+    """Give the standard deviation of the best mean of two measurements of one number (Step 5).
 
     Parameters
     ----------

@@ -13,17 +13,13 @@ from dp_core.algorithms.stag.rectangles import Rectangle
 from dp_core.base_figures import Theme, base_layout, faded, plain
 
 _MAP_HEIGHT = 430
+_STRIP_HEIGHT = 150
+_SPLIT_HEIGHT = 214
 _TICKS = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 
 
 def pick_map(
-    counts: Floats,
-    box: Box,
-    rect: Rectangle | None,
-    theme: Theme,
-    *,
-    points: str,
-    height: int = _MAP_HEIGHT,
+    counts: Floats, box: Box, rect: Rectangle | None, theme: Theme, *, points: str
 ) -> go.Figure:
     """Draw released counts block by block, to drag a rectangle on.
 
@@ -38,54 +34,52 @@ def pick_map(
     theme : Theme
     points : str
         What is counted.
-    height : int
-        Pixels.
 
     Returns
     -------
     plotly.graph_objects.Figure
         Four invisible marks at the corners of the box make box selections possible.
     """
-    figure = base_layout(go.Figure(), theme, height=height)
-    west, south, east, north = box
-    rows, columns = counts.shape
-    x = west + (np.arange(columns) + 0.5) * (east - west) / columns
-    y = south + (np.arange(rows) + 0.5) * (north - south) / rows
+    figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
+    most = max(10.0, float(counts.max(initial=1.0)))
     figure.add_heatmap(
-        x=x,
-        y=y,
+        **places(counts.shape[0], box),
         z=np.log10(np.where(counts >= 1, counts, np.nan)).astype(np.float32),
         customdata=counts.astype(np.float32),
         colorscale=_scale(theme),
-        colorbar=_bar(float(counts.max(initial=1.0)), theme, points),
+        colorbar=_bar(most, theme, points),
         zmin=0,
-        zmax=max(1.0, float(np.log10(max(10.0, counts.max(initial=1.0))))),
+        zmax=float(np.log10(most)),
         hovertemplate="%{x:.4g}° east, %{y:.4g}° north: %{customdata:,.1f}<extra></extra>",
     )
     _corners(figure, box)
     if rect is not None:
         _outline(figure, rect, theme)
+    map_axes(figure, box)
     figure.update_layout(
-        margin={"l": 4, "r": 4, "t": 8, "b": 2},
-        hovermode="closest",
         dragmode="select",
         newselection={"line": {"color": theme.text, "width": 2, "dash": "dot"}},
         selections=[],
         selectionrevision=str(rect),
     )
-    figure.update_xaxes(
-        title_text="degrees east", range=[west, east], constrain="domain", tickformat=".6~g"
-    )
-    figure.update_yaxes(
-        title_text="degrees north",
-        range=[south, north],
-        constrain="domain",
-        scaleanchor="x",
-        scaleratio=_stretch(box),
-        showgrid=False,
-        tickformat=".6~g",
-    )
     return figure
+
+
+def places(side: int, box: Box) -> dict[str, Floats]:
+    """Middles of the cells of a grid over a box, degrees."""
+    west, south, east, north = box
+    middles = (np.arange(side) + 0.5) / side
+    return {"x": west + middles * (east - west), "y": south + middles * (north - south)}
+
+
+def map_axes(figure: go.Figure, box: Box) -> None:
+    """Lay out a flat map: degrees on both axes, as long on paper as on the ground."""
+    west, south, east, north = box
+    figure.update_layout(margin={"l": 4, "r": 4, "t": 8, "b": 2}, hovermode="closest")
+    looks = {"constrain": "domain", "tickformat": ".6~g", "showgrid": False}
+    figure.update_xaxes(title_text="degrees east", range=[west, east], **looks)
+    figure.update_yaxes(title_text="degrees north", range=[south, north], **looks)
+    figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box))
 
 
 def _stretch(box: Box) -> float:
@@ -142,148 +136,141 @@ def _bar(most: float, theme: Theme, points: str) -> dict[str, Any]:
 def answer_strip(
     estimate: float,
     truth: float,
-    band: tuple[float, float] | None,
     theme: Theme,
     *,
     points: str,
+    band: tuple[float, float] | None = None,
     runs: int = 0,
-    height: int = 150,
 ) -> go.Figure:
     """Draw estimate, truth and where the re-rolled answers lie on one line.
 
     Parameters
     ----------
     estimate, truth : float
-    band : (float, float), optional
-        95 % of the re-rolled answers.
     theme : Theme
     points : str
         What is counted.
+    band : (float, float), optional
+        95 % of the re-rolled answers.
     runs : int
         Re-rolled releases behind the band.
-    height : int
-        Pixels.
 
     Returns
     -------
     plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=height)
+    figure = base_layout(go.Figure(), theme, height=_STRIP_HEIGHT)
+    title = f"{points} in the rectangle"
     if band is not None:
-        figure.add_vrect(
-            x0=band[0],
-            x1=band[1],
-            fillcolor=faded(theme.private, 0.25 if theme.dark else 0.18),
-            line_width=0,
-            layer="below",
-        )
+        fill = faded(theme.private, 0.25 if theme.dark else 0.18)
+        figure.add_vrect(x0=band[0], x1=band[1], fillcolor=fill, line_width=0, layer="below")
+        title += f"; band: 95 % of {runs} re-rolled releases"
     figure.add_vline(x=truth, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     figure.add_vline(x=estimate, line={"color": theme.private, "width": 3})
     ends = [estimate, truth, *(band or ())]
     room = 0.12 * (max(ends) - min(ends)) or max(1.0, 0.01 * abs(truth))
-    low, high = min(ends) - room, max(ends) + room
-    for value, words, colour, y in (
-        (estimate, f"<b>estimate {plain(counted(estimate))}</b>", theme.private, 1.30),
-        (truth, f"truth {plain(counted(truth))}", theme.muted, 1.04),
-    ):
-        share = (value - low) / (high - low)
-        figure.add_annotation(
-            text=words,
-            x=value,
-            y=y,
-            yref="paper",
-            xanchor="left" if share < 0.25 else "right" if share > 0.75 else "center",
-            yanchor="bottom",
-            showarrow=False,
-            font={"size": 12.5, "color": colour},
-        )
-    band_title = f" (band: 95 % of {runs} re-rolled releases)" if band is not None else ""
+    shown = (min(ends) - room, max(ends) + room)
+    _over(
+        figure, estimate, f"<b>estimate {plain(counted(estimate))}</b>", shown, (theme.private, 1)
+    )
+    _over(figure, truth, f"truth {plain(counted(truth))}", shown, (theme.muted, 0))
     figure.update_layout(
         margin={"l": 10, "r": 10, "t": 46, "b": 2}, hovermode=False, dragmode=False
     )
-    figure.update_xaxes(
-        title_text=plain(f"{points} in the rectangle{band_title}"), range=[low, high], nticks=5,
-        tickformat=",",
-    )  # fmt: skip
+    figure.update_xaxes(title_text=plain(title), range=shown, nticks=5, tickformat=",")
     figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
     return figure
 
 
-def split_bars(
-    steps: Sequence[Step], theme: Theme, *, points: str, height: int = 214
-) -> go.Figure:
+def _over(
+    figure: go.Figure,
+    value: float,
+    words: str,
+    shown: tuple[float, float],
+    look: tuple[str, int],
+) -> None:
+    """Write words above a line; `look` is their colour, and the row from below."""
+    share = (value - shown[0]) / (shown[1] - shown[0])
+    figure.add_annotation(
+        text=words,
+        x=value,
+        y=1,
+        yref="paper",
+        yshift=2 + 18 * look[1],
+        xanchor="left" if share < 0.25 else "right" if share > 0.75 else "center",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12.5, "color": look[0]},
+    )
+
+
+def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure:
     """Draw the parts of an error one after the other, and what they come to.
 
     Parameters
     ----------
     steps : sequence of Step
-        Their sum is the error; where one ends, the next begins.
+        Three parts; their sum is the error. Where one ends, the next begins.
     theme : Theme
     points : str
         What is counted.
-    height : int
-        Pixels.
 
     Returns
     -------
     plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=height)
-    sizes = [step.size for step in steps]
-    starts = np.concatenate([[0.0], np.cumsum(sizes)])
-    rows = [*((step.name, start, step.size) for step, start in zip(steps, starts, strict=False))]
-    rows.append(("error in all", 0.0, float(starts[-1])))
-    ends = np.concatenate([starts, [0.0]])
-    width = float(np.ptp(ends)) or 1.0
-    low, high = float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width
-    names = [plain(name) for name, *_ in rows]
-    looks = _looks(theme)
-    for place, (name, start, size) in enumerate(rows):
-        total = place == len(rows) - 1
-        look = looks[-1] if total else looks[place % (len(looks) - 1)]
-        figure.add_bar(
-            x=[size], y=[names[place]], base=[start], orientation="h", marker=look, width=0.62,
-            hovertemplate=f"{plain(name)}: {plain(signed(size))} {plain(points)}<extra></extra>",
-        )  # fmt: skip
-        figure.add_annotation(
-            text=f"<b>{plain(signed(size))}</b>" if total else plain(signed(size)),
-            x=max(start, start + size),
-            y=names[place],
-            xanchor="left",
-            xshift=5,
-            showarrow=False,
-            font={"size": 12.5, "color": theme.text},
-        )
+    figure = base_layout(go.Figure(), theme, height=_SPLIT_HEIGHT)
+    ends = np.concatenate([[0.0], np.cumsum([step.size for step in steps])])
+    rows = [*zip(steps, ends[:-1].tolist(), strict=True)]
+    rows.append((Step("error in all", float(ends[-1])), 0.0))
+    for (step, start), look in zip(rows, _looks(theme), strict=True):
+        _split_row(figure, step, start, look, theme)
     figure.add_vline(x=0, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
+    width = float(np.ptp(ends)) or 1.0
     figure.update_layout(
         margin={"l": 4, "r": 4, "t": 6, "b": 2},
-        hovermode="closest",
+        hovermode=False,
         dragmode=False,
         barmode="overlay",
     )
     figure.update_xaxes(
-        title_text=f"{plain(points)} too few (−) or too many (+); the truth is 0",
-        range=[low, high],
+        title_text=f"{plain(points)} too few (−) or too many (+); 0 is the truth",
+        range=[float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width],
         nticks=5,
         tickformat=",",
     )
-    figure.update_yaxes(autorange="reversed", showgrid=False, ticklen=0)
+    figure.update_yaxes(autorange="reversed", showgrid=False)
     return figure
 
 
+def _split_row(
+    figure: go.Figure, step: Step, start: float, look: dict[str, Any], theme: Theme
+) -> None:
+    name = plain(step.name)
+    figure.add_bar(x=[step.size], y=[name], base=[start], orientation="h", marker=look, width=0.62)
+    figure.add_annotation(
+        text=plain(signed(step.size)),
+        x=max(start, start + step.size),
+        y=name,
+        xanchor="left",
+        xshift=5,
+        showarrow=False,
+        font={"size": 12.5, "color": theme.text},
+    )
+
+
 def _looks(theme: Theme) -> list[dict[str, Any]]:
-    """Parts differ by colour and hatching, and each row has its words; the whole is plain text."""
+    """Parts differ by colour and hatching, and each row has its words; the whole is plain grey."""
     return [
         {"color": theme.private},
-        {
-            "color": faded(theme.orange, 0.35),
-            "line": {"color": theme.orange_text, "width": 1.2},
-            "pattern": {"shape": "/", "fgcolor": theme.orange_text, "size": 6, "solidity": 0.25},
-        },
-        {
-            "color": faded(theme.pink, 0.3),
-            "line": {"color": theme.pink, "width": 1.2},
-            "pattern": {"shape": ".", "fgcolor": theme.pink, "size": 6, "solidity": 0.35},
-        },
+        hatched(theme.orange_text, "/"),
+        hatched(theme.pink, "."),
         {"color": theme.muted},
     ]
+
+
+def hatched(colour: str, shape: str) -> dict[str, Any]:
+    """Look of a bar that is told by its pattern as well."""
+    pattern = {"shape": shape, "fgcolor": colour, "bgcolor": faded(colour, 0.15), "size": 6}
+    line = {"color": colour, "width": 1.2}
+    return {"color": faded(colour, 0.15), "line": line, "pattern": {**pattern, "solidity": 0.25}}
