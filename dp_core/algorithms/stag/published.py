@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.charges import ledger_of
@@ -105,6 +106,19 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
         },
     )
     return Release(output.scaled(1 / params.sampling_rate), ledger_of(lattice, root))
+
+
+def middle_grid(
+    lattice: Lattice, params: PublishedParams, rng: Rng
+) -> tuple[NDArray[np.float64], float]:
+    """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
+    sampling, filtering, _, _ = streams(rng, 4)
+    table = sampled_table(lattice, params.sampling_rate, sampling)
+    n = int(table[-1, -1])
+    edges = axis_edges(lattice.resolution, side_of(n, params))
+    theta = params.theta or filter_threshold(params.eta, n, split_budget(params).filter)
+    filtered = _filter(grid_totals(table, edges, edges).ravel(), theta, params, filtering)
+    return filtered.noisy, theta
 
 
 def side_of(n: int, params: PublishedParams) -> int:
