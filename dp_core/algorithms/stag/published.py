@@ -1,7 +1,7 @@
 """STAG as published: sample, filter, merge, split, infer (2). It has no finite proven epsilon."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -149,8 +149,17 @@ def _split(
     return Parts(
         rect=cells,
         estimates=agreed(noisy, measured, owner, variances),
-        spend=noise.spend("layer 3: counts of the parts of dense cells"),
+        spend=_beside(noise.spend("layer 3: counts of the parts of dense cells"), params),
     )
+
+
+def _beside(spend: Spend, params: PublishedParams) -> Spend:
+    """Say what splitting adds if sums are put right: eps2 + max(eps2 + eps1, eps3) (4.1 row 6).
+
+    Split and merged cells share no point, so the larger of the two counts.
+    """
+    budget = split_budget(params)
+    return replace(spend, believed=max(0.0, budget.split - budget.filter - budget.merge))
 
 
 def _leaves(rect: Integers, cells: MergedCells, parts: Parts) -> dict[str, Any]:
