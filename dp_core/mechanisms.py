@@ -10,6 +10,7 @@ additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
 selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
 thresholds  SparseVector                     which numbers reach a threshold
+splits ──── NoisySplits                      which nodes of a tree are split
 sampling ── poisson_sample                   a secret sample
 """
 
@@ -24,6 +25,7 @@ from dp_core.selection import (
     ExponentialTop,
     RandomizedResponse,
 )
+from dp_core.splits import NoisySplits
 from dp_core.thresholds import SparseVector
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "GradualLaplace",
     "Integers",
     "Laplace",
+    "NoisySplits",
     "RandomizedResponse",
     "Rng",
     "SparseVector",

@@ -1,7 +1,8 @@
 """House rules, checked by machine: who may import whom, where noise is drawn, how long things are.
 
 errors < composition, costs, privacy, exact_noise, params, data
-< calibration, additive, gradual, selection, thresholds, sampling, mechanisms, streams < algorithm
+< calibration, additive, gradual, sampling, selection, splits, thresholds, mechanisms, streams
+< algorithm
 < experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
 < pages/common < pages < app
 """
@@ -27,8 +28,8 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " records",
-            "calibration additive gradual selection thresholds sampling mechanisms streams",
+            " problems records",
+            "calibration additive gradual sampling selection splits thresholds mechanisms streams",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",
             "figures",
@@ -38,13 +39,8 @@ LEVELS = {
     )
     for name in names.split()
 }
-BEHIND = {
-    "additive",
-    "gradual",
-    "sampling",
-    "selection",
-    "thresholds",
-}  # of mechanisms, the one import
+# All behind mechanisms, the one import.
+BEHIND = {"additive", "gradual", "sampling", "selection", "splits", "thresholds"}
 NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),

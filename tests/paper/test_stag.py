@@ -36,6 +36,10 @@ SAID = {
         "sound": (0.13, 0.11, 0.06),
     },
 }
+# The specification's table has a quadtree of height 9 (the default of 8 is more accurate), and
+# a matrix mechanism that keeps a weight on every level (a local minimum; ours leaves some out).
+KNOBS = {"quadtree": {"height": 9}}
+BETTER = {"matrix"}
 CASES = [(name, epsilon, key) for (name, epsilon), rows in SAID.items() for key in rows]
 
 
@@ -48,7 +52,7 @@ def lattice(name: str) -> Lattice:
 @cache
 def found(name: str, epsilon: float, key: str) -> tuple[float, ...]:
     """Mean relative errors over the seeds, percent."""
-    params = ALGORITHM.method(key).params(epsilon=epsilon)
+    params = ALGORITHM.method(key).params(epsilon=epsilon, **KNOBS.get(key, {}))
     runs = [maps.errors(lattice(name), key, params, seed) for seed in range(SEEDS)]
     return tuple(float(np.mean([run[area] for run in runs])) for area in CLASSES)
 
@@ -59,7 +63,7 @@ def test_errors_have_the_size_that_the_specification_measured(
 ) -> None:
     """Within a factor of 1.6: other queries, other noise, other places inside a cell."""
     ratio = np.array(found(name, epsilon, key)) / SAID[name, epsilon][key]
-    assert (ratio > 1 / 1.6).all()
+    assert (ratio > 1 / (3 if key in BETTER else 1.6)).all()
     assert (ratio < 1.6).all()
 
 

@@ -2,14 +2,16 @@
 
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.stag.attack import pairs
+from dp_core.algorithms.stag.city import synthetic_city
 from dp_core.algorithms.stag.dyadic import merge_groups
 from dp_core.algorithms.stag.figures import FIGURES
-from dp_core.algorithms.stag.interim import SAMPLES, MapUpload, accept
+from dp_core.algorithms.stag.interim import MapUpload, accept
 from dp_core.algorithms.stag.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.release import answer
+from dp_core.algorithms.stag.samples import SAMPLES
 from dp_core.algorithms.stag.sides import (
     adaptive_side,
     amplified,
@@ -35,6 +37,7 @@ __all__ = [
     "random_queries",
     "relative_errors",
     "sound_side",
+    "synthetic_city",
     "uniform_side",
 ]
 

@@ -28,8 +28,3 @@ class MapUpload(Settings):
 
 def accept(table, upload):
     raise NotImplementedError
-
-
-SAMPLES = {"city": blobs}
-TITLES = {"city": "Interim towns"}
-STORIES = {"city": "Interim."}

@@ -3,15 +3,18 @@
 from dp_core.algorithm import Method
 from dp_core.algorithms.stag.grids import publish_adaptive, publish_uniform
 from dp_core.algorithms.stag.kd import publish_kd, publish_quadtree
+from dp_core.algorithms.stag.matrix import publish_matrix
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     HybridParams,
+    MapParams,
     MedianParams,
     PublishedParams,
     SoundParams,
     TreeParams,
     UniformParams,
 )
+from dp_core.algorithms.stag.privtree import publish_privtree
 from dp_core.algorithms.stag.published import publish_stag
 from dp_core.algorithms.stag.sound import publish_sound
 
@@ -73,5 +76,21 @@ METHODS = (
         params=TreeParams,
         run=publish_quadtree,
         summary="A tree of quarters with a geometric budget (2012).",
+    ),
+    Method(
+        key="privtree",
+        title="PrivTree",
+        variant="baseline",
+        params=MapParams,
+        run=publish_privtree,
+        summary="A tree of quarters that grows where points are, to any depth (2016).",
+    ),
+    Method(
+        key="matrix",
+        title="Matrix mechanism",
+        variant="baseline",
+        params=MapParams,
+        run=publish_matrix,
+        summary="Sums of blocks of cells, weighed for all ranges, and least squares (2018).",
     ),
 )
