@@ -1,6 +1,6 @@
 """The map as flat heat maps: where maps cannot be drawn, and where both must zoom together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np

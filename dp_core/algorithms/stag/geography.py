@@ -22,7 +22,7 @@ def on_earth(box: Box) -> bool:
     (True, False)
     """
     west, south, east, north = box
-    return -180 <= west and east <= 360 and east - west <= 360 and -90 <= south and north <= 90
+    return west >= -180 and east <= 360 and east - west <= 360 and south >= -90 and north <= 90
 
 
 def area_unit(box: Box) -> str:

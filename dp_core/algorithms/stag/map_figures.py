@@ -129,9 +129,7 @@ def line_layer(
     return _lines(name, place.degrees(lines.reshape(-1, 2, 2)).tolist(), list(colour), width)
 
 
-def area_layer(
-    name: str, rect: NDArray[np.integer], place: "Place", colour: Sequence[int]
-) -> str:
+def area_layer(name: str, rect: NDArray[np.integer], place: "Place", colour: Sequence[int]) -> str:
     """Layer of filled rectangles (N, 4) in lattice steps. Empty where none is."""
     if not len(rect):
         return ""
