@@ -137,7 +137,7 @@ def _looked(system: str, data: Any, epsilon: float) -> bool:
     answer = st.radio(
         f"ε = {epsilon:g} is what the Error tab found on these very data. How was it chosen?",
         HOW_CHOSEN,
-        key=f"{system}_how_chosen",
+        key=f"{system}_how_chosen_{epsilon:g}",
         help="A parameter found by errors against the true data is computed from them, and no "
         "noise covers it. One that was fixed before, or found on a look-alike, tells nothing.",
     )

@@ -1,6 +1,5 @@
 """Under the curves: all methods at the ε of the page, run in the background."""
 
-from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -20,15 +19,13 @@ from pages.parts.stag_state import KEY
 SEEDS = 3
 
 
-def show(subject: Subject, *, slow: Sequence[str]) -> None:
+def show(subject: Subject) -> None:
     """Run every method of the registry a few times, and list what came out.
 
     Parameters
     ----------
     subject : Subject
         On which data, and with which parameters, the curves above are measured.
-    slow : sequence of str
-        Methods that run after all others.
     """
     epsilon = subject.params.epsilon
     st.markdown(f"**All methods at ε = {epsilon:g}**")
@@ -43,7 +40,6 @@ def show(subject: Subject, *, slow: Sequence[str]) -> None:
         points=points,
         trials=SEEDS,
         a_task=1,
-        alone=[point for point in points if point[0] in slow],
     )
     frame = panels.holder_frame(f"Compared with the true {subject.noun}: for you alone", key="all")
     with nullcontext() if subject.free else frame:
@@ -59,8 +55,8 @@ def _draw(subject: Subject, rows: list[Row]) -> None:
     st.caption(
         f"Mean error of rectangles that cover so many % of the box, in {subject.unit} of the true "
         f"count: {SEEDS} runs ± their standard deviation. “Best” is the smallest error of its "
-        "column among methods with a finite proven ε. Seconds: mean time of a run on one core, "
-        "busy as it may be."
+        "column among methods with a finite proven ε. Each method sees all points, unless it draws "
+        "a sample by itself. Seconds: mean time of a run on one core, busy as it may be."
     )
 
 

@@ -20,7 +20,6 @@ from pages.parts import stag_compare
 from pages.parts.stag_state import KEY, NOUN, RIVALS, UNIT, View
 
 STYLES = {"adaptive": 1, "uniform": 2, "privtree": 3, "sound": 4, "published": 5}
-SLOW = ("kd_standard", "kd_hybrid")  # a run takes some tenths of a second
 LARGE = 1024  # lattice steps above which a task is a single run
 WHY_ELSEWHERE = (
     "A look-alike is a made-up city with as many points as you say, on a lattice as fine as this "
@@ -37,7 +36,7 @@ def show(view: View) -> None:
         sampled = _rivals(rate)
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate if sampled else 1)
     error_tab.show(subject, _runs(subject), caption=_caption(view, rate if sampled else 1))
-    stag_compare.show(subject, slow=SLOW)
+    stag_compare.show(subject)
 
 
 def _rate(view: View) -> float:
@@ -96,7 +95,7 @@ def _caption(view: View, rate: float) -> str:
 
 def _look_alike(view: View) -> Lattice:
     sizes = list(curves.LOOK_ALIKE_SIZES)
-    controls.linked(f"{KEY}_alike", sizes, curves.USUAL_SIZE)
+    controls.linked(f"{KEY}_alike", sizes, curves.USUAL_SIZE, words="{:,}".format)
     size = st.select_slider(
         "Points of the look-alike",
         sizes,
@@ -172,10 +171,6 @@ def _total_only(fingerprint: str, _lattice: Lattice) -> dict[str, float]:
 
 def _runs(subject: Subject) -> error_tab.Runs:
     points = error_curves.points(subject)
-    slow = [
-        (key, params)
-        for key, params in points
-        if params.epsilon == subject.quiet or key.startswith(SLOW)
-    ]
+    slow = [point for point in points if point[1].epsilon == subject.quiet]
     few = error_tab.FEW if subject.data.resolution <= LARGE else 1
     return error_tab.Runs(points=points, alone=slow, a_task=few)

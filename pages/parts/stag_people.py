@@ -39,7 +39,10 @@ def _person(view: View) -> str:
         "them has k times as much."
     )
     if cap is None:
-        return f"{start} A column that says who each point belongs to would put an end to that."
+        return (
+            f"{start} Where a column says who each point belongs to, a public cap on the points of "
+            "a person sets a limit to that."
+        )
     return (
         f"{start} At most {cap:,} of each person are kept, a public rule, so a person has at most "
         f"ε = {page.epsilon_text(cap * ledger.proven)}."

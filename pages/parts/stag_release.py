@@ -59,7 +59,7 @@ def _weight(drawn: Drawn) -> str:
     if number > QUICKLY_PACKED:
         size = evidence.unpacked_bytes(drawn.release.output)
         return (
-            f"They are many: about {_megabytes(size)} unpacked, a sixth of it as a zip, and a "
+            f"They are many: about {_megabytes(size)} unpacked, an eighth of it as a zip, and a "
             "while to pack."
         )
     known = st.session_state.get(_PACKED)

@@ -165,6 +165,23 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
     assert keyed(app.select_slider, "privscbn_epsilon").value in curves.EPSILONS
 
 
+def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(open_app, done):
+    table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
+    app = open_app("privscbn", privscbn_variant="sound")
+    app.session_state["privscbn_data"] = "own"
+    app.session_state["privscbn_upload_data"] = table
+    app.session_state["privscbn_tab"] = "Error"
+    app.run()
+    (found,) = app.session_state["_accounts"][table.fingerprint].found
+    app.session_state["privscbn_epsilon"] = found
+    app.session_state["privscbn_tab"] = "Release"
+    app.run()
+    press(app, "privscbn_draw")
+    ledger = drawn(app).release.ledger
+    assert (ledger.claimed, ledger.proven) == (pytest.approx(found), float("inf"))
+    assert "parameter chosen from the data" in files_of(drawn(app))["ledger.json"]
+
+
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
     app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
     app.session_state["privscbn_tolerance"] = 0.01
