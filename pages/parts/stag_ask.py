@@ -4,12 +4,13 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.stag import probe_figures, probe_story, rerolls
 from dp_core.algorithms.stag.lattice import Box
-from dp_core.algorithms.stag.probe_story import Step, counted
+from dp_core.algorithms.stag.probe_story import Step, counted, signed
 from dp_core.algorithms.stag.rectangles import (
     Asked,
     Rectangle,
@@ -260,7 +261,9 @@ def _draw(
     with left:
         panels.legend([("estimate", "private"), ("truth", "true"), ("re-rolled", "band")])
         runs = 0 if scatter is None else scatter.runs
-        figure = probe_figures.answer_strip(estimate, truth, band, theme, points=points, runs=runs)
+        figure = probe_figures.answer_strip(
+            estimate, truth, theme, points=points, band=band, runs=runs
+        )
         panels.chart(figure, key=f"{KEY}_ask_strip", alt="Estimate, truth and re-rolled answers.")
         words = "The re-rolled releases are on their way."
         if scatter is not None:
@@ -278,3 +281,16 @@ def _draw(
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
         st.markdown(html.md(probe_story.advice(scatter, truth, view.params)))
+        panels.table_under("Parts of the error", _table(parts, scatter, points))
+
+
+def _table(parts: dict[str, float], scatter: rerolls.Scatter, points: str) -> pd.DataFrame:
+    return pd.DataFrame(
+        {
+            "part": list(probe_story.NAMES.values()),
+            f"this release, {points}": [signed(parts[name]) for name in probe_story.NAMES],
+            f"typical size over {scatter.runs} runs, {points}": [
+                counted(getattr(scatter, name)) for name in probe_story.NAMES
+            ],
+        }
+    )

@@ -19,7 +19,7 @@ from pages.common import controls, html, panels, sweeps
 from pages.parts import stag_work
 from pages.parts.stag_state import KEY, View, run, title
 
-RIVALS = ("sound", "published", "adaptive")
+RIVALS = {"sound": "sound", "published": "published", "adaptive": "adaptive grid"}
 RUNS = 3
 SEEDS = 5
 RATES = controls.log_grid(0.001, 1, 0.1)
@@ -79,9 +79,8 @@ def _rivals(view: View, rows: list[Row]) -> None:
     if len(errors) < len(RIVALS):
         st.caption("The first runs are on their way.")
         return
-    titles = {key: title(key) for key in RIVALS}
     unit = "%" if len(view.lattice) else "points"
-    figure = lesson_figures.variant_dots(errors, titles, panels.current_theme(), unit=unit)
+    figure = lesson_figures.variant_dots(errors, RIVALS, panels.current_theme(), unit=unit)
     panels.chart(figure, key=f"{KEY}_rivals_dots", alt="Errors of three methods by class.")
     runs = max(len(found) for by_class in errors.values() for found in by_class.values())
     st.caption(
@@ -121,7 +120,7 @@ def _theta(view: View) -> None:
                 lessons.theta_curve,
                 lambda: ((lattice, method, params, [theta], range(SEEDS)) for theta in thetas),
             ),
-            partial(_theta_drawn, view, current),
+            partial(_theta_drawn, view, current, thetas),
         )
 
 
@@ -135,7 +134,9 @@ def _without_theta(params: LayerParams) -> LayerParams:
     return replace(params, theta=None)
 
 
-def _theta_drawn(view: View, current: float, results: list[list[ThetaPoint]]) -> None:
+def _theta_drawn(
+    view: View, current: float, grid: list[float], results: list[list[ThetaPoint]]
+) -> None:
     found: dict[float, list[ThetaPoint]] = {}
     for point in (point for batch in results for point in batch):
         found.setdefault(point.theta, []).append(point)
@@ -148,7 +149,9 @@ def _theta_drawn(view: View, current: float, results: list[list[ThetaPoint]]) ->
         np.array([measure(each) for each in values]) for measure in (np.min, np.median, np.max)
     )
     unit = "%" if len(view.lattice) else "points"
-    figure = lesson_figures.theta_figure(thetas, errors, current, panels.current_theme(), unit=unit)
+    figure = lesson_figures.theta_figure(
+        thetas, errors, current, panels.current_theme(), grid=grid, unit=unit
+    )
     panels.chart(figure, key=f"{KEY}_theta_curve", alt="Mean relative error against θ.")
     low, high = (100 * share for share in CLASSES[view.area])
     st.caption(
@@ -158,7 +161,8 @@ def _theta_drawn(view: View, current: float, results: list[list[ThetaPoint]]) ->
             f"box). Line: median of {SEEDS} runs at each θ, band: all of them."
         )
     )
-    st.markdown(html.md(lesson_story.theta_words(thetas, errors[1], current, unit)))
+    if len(results) == len(grid):
+        st.markdown(html.md(lesson_story.theta_words(thetas, errors[1], current, unit)))
     dense = [int(np.median([point.dense for point in found[theta]])) for theta in thetas]
     panels.table_under(
         "Error at each threshold",
@@ -185,17 +189,23 @@ def _sample(view: View) -> None:
     right = "You are right. " if guess == NO else "It looks so, and it is not so. "
     left, middle = st.columns(2, gap="medium")
     with left:
-        rate = _pick("Sampling rate γ of the lesson", "lesson_rate", RATES, 0.1)
+        rate = _pick("Sampling rate γ, here", "sample_rate", RATES, 0.1)
     with middle:
-        count = _pick("True count in the rectangle", "lesson_count", COUNTS, 100_000)
+        count = _pick("True count in the rectangle", "sample_count", COUNTS, 100_000)
     epsilon = view.params.epsilon
     cost = lessons.sample_cost(epsilon, rate, count)
     st.markdown(html.md(right + lesson_story.sample_words(epsilon, rate, count)))
     panels.metrics_row(_sample_metrics(cost, epsilon))
     panels.legend([("noise", "private"), ("sampling", "method-1"), ("both", "method-4")])
     costs = [lessons.sample_cost(epsilon, each, count) for each in RATES]
-    figure = lesson_figures.sample_lines(RATES, costs, rate, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_sample_lines", alt="Budget on the sample, noise, sampling.")
+    theme = panels.current_theme()
+    left, right_side = st.columns(2, gap="medium")
+    with left:
+        figure = lesson_figures.budget_line(RATES, costs, rate, theme)
+        panels.chart(figure, key=f"{KEY}_sample_budget", alt="Budget on the sample against γ.")
+    with right_side:
+        figure = lesson_figures.sample_lines(RATES, costs, rate, theme)
+        panels.chart(figure, key=f"{KEY}_sample_lines", alt="Noise and sampling error against γ.")
     st.caption(
         html.md(
             f"Closed forms at ε = {epsilon:g}: no run, no data. The whole budget is spent on one "
@@ -248,7 +258,7 @@ def _merge(view: View) -> None:
             "cheapest?"
         )
     )
-    epsilon = _pick("ε1, the budget of the merge", "lesson_merge", PRICES, 0.5)
+    epsilon = _pick("ε1, the budget of the merge", "hand_epsilon", PRICES, 0.5)
     partitions = lessons.hand_partitions(epsilon)
     panels.legend([("deviation", "private"), ("groups / ε1", "hatched")])
     figure = lesson_figures.hand_bars(partitions, panels.current_theme())

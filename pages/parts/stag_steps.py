@@ -44,6 +44,8 @@ def show(view: View) -> None:
 def _step(view: View, number: int, step: StoryStep) -> None:
     st.markdown(f"**{number}. {html.md(step.title)}**")
     st.markdown(html.md(step.text))
+    if step.numbers:
+        panels.metrics_row([(*each, "") for each in step.numbers])
     if step.picture == "counts" and isinstance(view.params, LayerParams):
         _counts(view)
     elif step.picture == "layers":
@@ -58,7 +60,7 @@ def _counts(view: View) -> None:
     noisy, theta = _middle(view.lattice, view, view.lattice.fingerprint, view.run_key)
     with panels.holder_frame(INSIDE, key="stag_middle"):
         figure = step_figures.filter_histogram(noisy, theta, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_filter", alt="Noisy counts of the middle grid and θ.")
+        panels.chart(figure, key=f"{KEY}_step_filter", alt="Noisy counts of the middle grid and θ.")
         st.caption(
             html.md(
                 f"Noisy counts of all {noisy.size:,} cells of this run. The cells around 0 are "
@@ -84,11 +86,15 @@ def _layers(view: View) -> None:
         figure = step_figures.layer_map(
             layer_raster(view.output), view.output.group, view.output.box, panels.current_theme()
         )
-        panels.chart(figure, key=f"{KEY}_layers", alt="Layer of each cell of the middle grid.")
+        panels.chart(figure, key=f"{KEY}_step_layers", alt="Layer of each cell of the middle grid.")
     with right:
         st.dataframe(_layer_table(rows, view), hide_index=True, alt="Cells of each layer")
         st.caption(
-            "Shades of blue tell neighbouring groups apart. A kept cell is a group of its own."
+            html.md(
+                f"Counts: numbers published. {view.lattice.point[:1].upper()}"
+                f"{view.lattice.point[1:]}: as released. Shades of blue tell neighbouring groups "
+                "apart; a kept cell is a group of its own."
+            )
         )
 
 
@@ -98,7 +104,7 @@ def _layer_table(rows: list[LayerCount], view: View) -> pd.DataFrame:
             "layer": [NAMES[row.code] for row in rows],
             "cells": [f"{row.cells:,}" for row in rows],
             "counts": [f"{row.counts:,}" for row in rows],
-            f"{view.lattice.point}, released": [counted(row.points) for row in rows],
+            view.lattice.point: [counted(row.points) for row in rows],
         }
     )
 
@@ -109,7 +115,7 @@ def _parts(view: View) -> None:
         st.caption("No cell is dense here, so nothing is split.")
         return
     figure = step_figures.parts_bars(parts, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_parts", alt="Parts that dense cells were cut into.")
+    panels.chart(figure, key=f"{KEY}_step_parts", alt="Parts that dense cells were cut into.")
     if isinstance(view.params, PublishedParams):
         _agree(view)
 
@@ -118,5 +124,5 @@ def _agree(view: View) -> None:
     found = steps_story.agreements(view.params, view.output)
     if found:
         figure = step_figures.agreement_bars(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_agree", alt="Two measurements of a total, and their mean.")
+        panels.chart(figure, key=f"{KEY}_step_agree", alt="Two measurements of a total, and their mean.")
         st.caption("Closed forms, no simulation: sizes as in this release.")

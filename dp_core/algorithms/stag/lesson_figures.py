@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
-from plotly.subplots import make_subplots
 
 from dp_core.algorithms.stag.lattice import Floats
 from dp_core.algorithms.stag.lessons import HandPartition, SampleCost
 from dp_core.algorithms.stag.probe_figures import hatched
 from dp_core.algorithms.stag.probe_story import counted
 from dp_core.base_figures import Theme, base_layout, colour, faded, panel_title, plain, short, style
+
+_LABEL_ROOM = 1.1  # decades to the right of the dots
 
 
 def theta_figure(
@@ -21,6 +22,7 @@ def theta_figure(
     current: float,
     theme: Theme,
     *,
+    grid: Sequence[float] = (),
     unit: str = "%",
 ) -> go.Figure:
     """Draw error against the threshold: too low on the left, too high on the right.
@@ -34,6 +36,8 @@ def theta_figure(
     current : float
         Threshold of the release on screen.
     theme : Theme
+    grid : sequence of float
+        All thresholds to come, so that the axis stands still.
     unit : str
         Of the errors.
 
@@ -75,19 +79,33 @@ def theta_figure(
     figure.update_layout(
         margin={"l": 4, "r": 8, "t": 46, "b": 2}, hovermode="closest", dragmode=False
     )
-    ends = [math.log10(min(thetas[0], current)) - 0.1, math.log10(max(thetas[-1], current)) + 0.1]
+    ticks = sorted({*thetas.tolist(), *grid})
+    ends = [math.log10(min(ticks[0], current)) - 0.1, math.log10(max(ticks[-1], current)) + 0.1]
     figure.update_xaxes(title_text="threshold θ, points on the sample", type="log", range=ends)
-    figure.update_xaxes(
-        tickvals=thetas.tolist(), tickformat="~g", ticktext=[f"{t:,g}" for t in thetas]
-    )
-    figure.update_yaxes(title_text=f"mean error, {unit}", type="log", tickformat="~g", nticks=6)
+    figure.update_xaxes(tickvals=ticks, ticktext=[f"{tick:,g}" for tick in ticks])
+    figure.update_yaxes(title_text=f"mean error, {unit}", **_log_axis([*low, *high]))
     return figure
 
 
-def sample_lines(
+def _log_axis(values: Sequence[float], *, right: float = 0.06) -> dict[str, Any]:
+    """Log axis with round ticks that holds all values; `right` is the room above, in decades."""
+    found = [value for value in values if value > 0] or [1.0]
+    low, high = math.log10(min(found)), math.log10(max(found))
+    powers = range(math.floor(low) - 1, math.ceil(high) + 2)
+    steps = (1, 2, 5) if high - low < 2.2 else (1,)
+    ticks = [step * 10.0**power for power in powers for step in steps]
+    return {
+        "type": "log",
+        "range": [low - 0.06, high + right],
+        "tickvals": ticks,
+        "ticktext": [f"{tick:,g}" for tick in ticks],
+    }
+
+
+def budget_line(
     rates: Sequence[float], costs: Sequence[SampleCost], here: float, theme: Theme
 ) -> go.Figure:
-    """Draw what grows as a sample shrinks: the nominal budget, and both errors.
+    """Draw the nominal budget, which grows as a sample shrinks.
 
     Parameters
     ----------
@@ -103,40 +121,52 @@ def sample_lines(
     -------
     plotly.graph_objects.Figure
     """
-    figure = make_subplots(1, 2, horizontal_spacing=0.13)
-    lines: tuple[tuple[int, str, list[float], int], ...] = (
-        (1, "ε on the sample", [cost.budget for cost in costs], 0),
-        (2, "noise", [cost.noise for cost in costs], 0),
-        (2, "sampling", [cost.sampling for cost in costs], 1),
-        (2, "both", [cost.whole for cost in costs], 4),
+    figure = base_layout(go.Figure(), theme, height=280)
+    _line(figure, rates, [cost.budget for cost in costs], 0, theme)
+    figure.update_yaxes(rangemode="tozero", nticks=5)
+    return _over_rates(figure, "What may be spent on the sample, ε", here, theme)
+
+
+def sample_lines(
+    rates: Sequence[float], costs: Sequence[SampleCost], here: float, theme: Theme
+) -> go.Figure:
+    """Draw the errors of one count, which grow as a sample shrinks; as `budget_line`."""
+    figure = base_layout(go.Figure(), theme, height=280)
+    lines = {
+        0: [cost.noise for cost in costs],
+        1: [cost.sampling for cost in costs],
+        4: [cost.whole for cost in costs],
+    }
+    for place, values in lines.items():
+        _line(figure, rates, values, place, theme)
+    figure.update_yaxes(**_log_axis([value for values in lines.values() for value in values]))
+    return _over_rates(figure, "Error of one count, points (s.d.)", here, theme)
+
+
+def _line(
+    figure: go.Figure, rates: Sequence[float], values: Sequence[float], place: int, theme: Theme
+) -> None:
+    look = style(place)
+    figure.add_scatter(
+        x=list(rates),
+        y=[value if value > 0 else None for value in values],
+        mode="lines",
+        line={"color": colour(theme, place), "width": look.width, "dash": look.dash},
+        hovertemplate="γ = %{x:.3g}: %{y:,.3g}<extra></extra>",
     )
-    for column, name, values, place in lines:
-        look = style(place)
-        figure.add_scatter(
-            x=list(rates),
-            y=[value if value > 0 else None for value in values],
-            mode="lines",
-            line={"color": colour(theme, place), "width": look.width, "dash": look.dash},
-            hovertemplate=f"γ = %{{x:.3g}}: {plain(name)} %{{y:,.3g}}<extra></extra>",
-            row=1,
-            col=column,
-        )
-    base_layout(figure, theme, height=300)
-    for column in (1, 2):
-        mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
-        figure.add_vline(x=here, line=mark, row=1, col=column)
-        figure.update_xaxes(
-            title_text="sampling rate γ", type="log", tickvals=[0.001, 0.01, 0.1, 1],
-            ticktext=["0.001", "0.01", "0.1", "1"], row=1, col=column,
-        )  # fmt: skip
-    panel_title(figure, "What may be spent on the sample, ε")
-    figure.add_annotation(
-        text="<b>Error of one count, points (s.d.)</b>", x=0.565, y=1, xref="paper",
-        yref="paper", xanchor="left", yanchor="bottom", showarrow=False, font={"size": 13},
-    )  # fmt: skip
+
+
+def _over_rates(figure: go.Figure, title: str, here: float, theme: Theme) -> go.Figure:
+    figure.add_vline(x=here, line={"color": theme.muted, "width": 1.5, "dash": "2px,3px"})
+    panel_title(figure, title)
+    ticks = [0.001, 0.01, 0.1, 1]
+    figure.update_xaxes(
+        title_text="sampling rate γ",
+        type="log",
+        tickvals=ticks,
+        ticktext=[f"{tick:g}" for tick in ticks],
+    )
     figure.update_layout(hovermode="closest", dragmode=False, margin={"t": 30, "r": 8})
-    figure.update_yaxes(rangemode="tozero", nticks=5, row=1, col=1)
-    figure.update_yaxes(type="log", tickformat="~s", nticks=5, row=1, col=2)
     return figure
 
 
@@ -160,11 +190,11 @@ def hand_bars(partitions: Sequence[HandPartition], theme: Theme) -> go.Figure:
     figure.add_bar(x=names, y=deviations, marker={"color": theme.private}, hoverinfo="skip")
     figure.add_bar(x=names, y=prices, marker=hatched(theme.orange_text, "/"), hoverinfo="skip")
     best = min(partitions, key=lambda each: each.cost)
-    for name, each in zip(names, partitions, strict=True):
+    for place, each in enumerate(partitions):
         wins = each is best
         figure.add_annotation(
             text=f"<b>{plain(counted(each.cost))}</b><br>cheapest" if wins else counted(each.cost),
-            x=name,
+            x=place,  # a category is found by its number
             y=each.cost,
             yanchor="bottom",
             showarrow=False,
@@ -193,7 +223,7 @@ def variant_dots(
     errors : mapping
         Method to class to errors of its runs.
     titles : mapping of str to str
-        Names of the methods, in the order of their styles.
+        Short names of the methods, in the order of their styles.
     theme : Theme
     unit : str
         Of the errors.
@@ -204,37 +234,28 @@ def variant_dots(
     """
     figure = base_layout(go.Figure(), theme, height=310)
     classes = list(next(iter(errors.values()), {}))
-    for place, method in enumerate(titles):
-        by_class = errors.get(method, {})
-        shift = 0.22 * (place - (len(titles) - 1) / 2)
-        marker: dict[str, Any] = {
-            "symbol": style(place).symbol,
-            "size": 12,
-            "color": colour(theme, place),
-        }
-        dots = [
-            (row + shift, value)
-            for row, area in enumerate(classes)
-            for value in by_class.get(area, ())
-        ]
-        figure.add_scatter(
-            x=[value for _, value in dots],
-            y=[row for row, _ in dots],
-            mode="markers",
-            marker=marker,
-            hovertemplate=f"{plain(titles[method])}: %{{x:.3g}} {plain(unit)}<extra></extra>",
-        )
+    for place, (method, name) in enumerate(titles.items()):
+        code, shift = colour(theme, place), 0.25 * (place - (len(titles) - 1) / 2)
         for row, area in enumerate(classes):
-            found = by_class.get(area, ())
-            if found:
+            found = list(errors.get(method, {}).get(area, ()))
+            figure.add_scatter(
+                x=found,
+                y=[row + shift] * len(found),
+                mode="markers",
+                marker={"symbol": style(place).symbol, "size": 11, "color": code},
+                hovertemplate=f"{plain(name)}: %{{x:.3g}} {plain(unit)}<extra></extra>",
+            )
+            if found and max(found) > 0:
+                words = f"{name} {short(float(np.median(found)))} {unit}"
                 figure.add_annotation(
-                    text=f"{short(float(np.median(found)))} {plain(unit)}",
-                    x=math.log10(max(max(found), 1e-9)),
-                    y=row + shift, xanchor="left", xshift=10, showarrow=False,
-                    font={"size": 12, "color": colour(theme, place)},
+                    text=plain(words), x=math.log10(max(found)), y=row + shift, xanchor="left",
+                    xshift=9, showarrow=False, font={"size": 12, "color": code},
                 )  # fmt: skip
-    figure.update_layout(hovermode="closest", dragmode=False, margin={"t": 8, "r": 46})
-    figure.update_xaxes(title_text=f"mean error, {unit}", type="log", tickformat="~g", nticks=6)
+    figure.update_layout(hovermode="closest", dragmode=False, margin={"t": 8, "r": 8})
+    every = [
+        value for by_class in errors.values() for found in by_class.values() for value in found
+    ]
+    figure.update_xaxes(title_text=f"mean error, {unit}", **_log_axis(every, right=_LABEL_ROOM))
     figure.update_yaxes(
         tickvals=list(range(len(classes))), ticktext=classes, showgrid=False,
         range=[len(classes) - 0.45, -0.55],

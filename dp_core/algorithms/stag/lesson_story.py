@@ -44,7 +44,7 @@ def verdict(errors: Errors, unit: str) -> str:
     ]
     area = "medium" if "medium" in middle["sound"] else next(iter(middle["sound"]))
     numbers = "; ".join(
-        f"{words} {middle[method][area]:.2g} {unit}"
+        f"{words} {middle[method][area]:.2g}\u00a0{unit}"
         for method, words in (("sound", "sound"), ("published", "published"), ("adaptive", "AG"))
     )
     return (

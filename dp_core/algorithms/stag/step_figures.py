@@ -134,13 +134,11 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
         margin={"l": 4, "r": 8, "t": 30, "b": 2}, hovermode="closest", dragmode=False, bargap=0
     )
     figure.update_xaxes(title_text="noisy count of a cell, on the sample", tickformat=",")
+    most = float(np.log10(max(10.0, np.nanmax(cells))))
     figure.update_yaxes(
-        title_text=f"cells of {noisy.size:,}",
-        type="log",
-        dtick=1,
-        tickformat=",",
-        rangemode="normal",
+        title_text=f"cells of {noisy.size:,}", type="log", range=[-0.2, 1.04 * most]
     )
+    figure.update_yaxes(dtick=1, tickformat=",")
     return figure
 
 

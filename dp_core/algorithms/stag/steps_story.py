@@ -18,11 +18,15 @@ Picture = Literal["", "counts", "layers", "parts", "agree"]
 
 
 class StoryStep(NamedTuple):
-    """One step: title, what happened, and which picture belongs to it."""
+    """One step: title, what happened, which picture belongs to it, and numbers in cards.
+
+    A number is its label, its value, and a second line that starts with its unit.
+    """
 
     title: str
     text: str
     picture: Picture = ""
+    numbers: tuple[tuple[str, str, str], ...] = ()
 
 
 class Agreement(NamedTuple):
@@ -68,6 +72,10 @@ def _sample(rate: float, budget: float, params: MapParams, points: str) -> str:
     )
 
 
+def _kept(rate: float, points: str) -> tuple[str, str, str]:
+    return ("Kept in the sample", f"{100 * rate:.3g} %", f"of the {points}")
+
+
 def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryStep]:
     info, budget, noise = output.info, sound.split_budget(params), sound.noise_of(params)
     m2, cells = info["m2"], info["m2"] ** 2
@@ -84,6 +92,11 @@ def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryS
             f"{_sample(params.sampling_rate, info['epsilon_on_sample'], params, points)}{measured} "
             f"The middle grid follows from it: {m2} × {m2} cells, a power of two, so that "
             "neighbours can merge into exact quarters.",
+            numbers=(
+                _kept(params.sampling_rate, points),
+                ("Budget for the size", f"{budget.size:.3g}", "ε of the budget on the sample"),
+                ("Middle grid", f"{m2} × {m2}", "cells"),
+            ),
         ),
         StoryStep(
             "A noisy middle grid",
@@ -138,7 +151,14 @@ def _published(params: PublishedParams, output: GridRelease, points: str) -> lis
     )
     divided = " In the end all counts are divided by γ." if params.sampling_rate < 1 else ""
     return [
-        StoryStep("A secret sample", _sample(params.sampling_rate, budget.whole, params, points)),
+        StoryStep(
+            "A secret sample",
+            _sample(params.sampling_rate, budget.whole, params, points),
+            numbers=(
+                _kept(params.sampling_rate, points),
+                ("Budget on the sample", f"{budget.whole:.3g}", f"ε, to claim {params.epsilon:g}"),
+            ),
+        ),
         StoryStep(
             "The side of the middle grid",
             f"{m2} × {m2} cells. The side follows from the true size of the sample: at some sizes "
