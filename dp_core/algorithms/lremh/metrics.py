@@ -51,5 +51,5 @@ def _mean_margin(one: Floats, other: Floats, ways: int) -> float:
 
 
 def deleted_mass(table: CategoricalTable, output: Estimate) -> float:
-    """True probability of the candidates that were deleted: AVD cannot be below it."""
+    """Add up the true probability of the deleted candidates: AVD cannot be below it."""
     return float(table.joint()[~output.kept].sum())
