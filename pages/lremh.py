@@ -11,20 +11,23 @@ shell.guard()
 
 from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
 from pages.parts import (  # noqa: E402
-    lremh_journey,
     lremh_error,
+    lremh_journey,
     lremh_ledger,
     lremh_picture,
+    lremh_plan,
     lremh_release,
     lremh_steps,
 )
 from pages.parts import lremh_controls as left  # noqa: E402
-from pages.parts.lremh_state import KEY, run  # noqa: E402
+from pages.parts.lremh_runs import released, waiting  # noqa: E402
+from pages.parts.lremh_state import KEY  # noqa: E402
 
 TABS = {
     "Picture": lremh_picture.show,
     "One user": lremh_journey.show,
     "Step by step": lremh_steps.show,
+    "Plan": lremh_plan.show,
     "Error": lremh_error.show,
     "Ledger": lremh_ledger.show,
     "Release": lremh_release.show,
@@ -51,13 +54,17 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     try:
         with columns.rest:
             choice = left.rest(table, epsilon, variant)
-        release = run(choice.method, choice.params, choice.seed, table)
+        release = released(choice)
     except DPError as error:
         columns.right.error(html.md(error))
         return
+    if release is None:
+        with columns.right:
+            waiting(choice)
+        return
     view = choice.seen(release)
     page.badge(release.ledger, unit=view.unit)
-    session.viewed(table.fingerprint, release.ledger, view.run_key)
+    session.viewed(view.table.fingerprint, release.ledger, view.run_key)
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view)
     if on_picture:
