@@ -9,12 +9,18 @@ import pytest
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import (
     Exponential,
+    ExponentialEach,
+    ExponentialTop,
     Gaussian,
     Geometric,
     GradualLaplace,
+    KaryResponse,
     Laplace,
+    MemoisedResponse,
+    NoisySplits,
     RandomizedResponse,
     SparseVector,
+    UnaryResponse,
 )
 from dp_core.privacy import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
@@ -34,12 +40,18 @@ def rng() -> np.random.Generator:
 def test_the_spy_watches_every_mechanism() -> None:
     assert set(mechanism_classes()) == {
         Exponential,
+        ExponentialEach,
+        ExponentialTop,
         Gaussian,
         Geometric,
         GradualLaplace,
+        KaryResponse,
         Laplace,
+        MemoisedResponse,
+        NoisySplits,
         RandomizedResponse,
         SparseVector,
+        UnaryResponse,
     }
 
 
