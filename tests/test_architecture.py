@@ -1,7 +1,8 @@
 """House rules, checked by machine: who may import whom, where noise is drawn, how long things are.
 
 errors < composition, costs, privacy, exact_noise, params, data
-< calibration, additive, gradual, sampling, selection, splits, thresholds, mechanisms, streams
+< calibration, additive, flips, gradual, reports, sampling, selection, splits, thresholds,
+  mechanisms, streams
 < algorithm
 < experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
 < pages/common < pages < app
@@ -28,8 +29,9 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " problems records simplex",
-            "calibration additive gradual sampling selection splits thresholds mechanisms streams",
+            " bit_noise categorical problems records simplex",
+            "calibration additive flips gradual reports sampling selection splits thresholds"
+            " mechanisms streams",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",
             "figures",
@@ -40,7 +42,9 @@ LEVELS = {
     for name in names.split()
 }
 # All behind mechanisms, the one import.
-BEHIND = {"additive", "gradual", "sampling", "selection", "splits", "thresholds"}
+BEHIND = {
+    *("additive", "flips", "gradual", "reports", "sampling", "selection", "splits", "thresholds"),
+}
 NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),

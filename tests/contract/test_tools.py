@@ -14,10 +14,13 @@ from dp_core.mechanisms import (
     Gaussian,
     Geometric,
     GradualLaplace,
+    KaryResponse,
     Laplace,
+    MemoisedResponse,
     NoisySplits,
     RandomizedResponse,
     SparseVector,
+    UnaryResponse,
 )
 from dp_core.privacy import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
@@ -42,10 +45,13 @@ def test_the_spy_watches_every_mechanism() -> None:
         Gaussian,
         Geometric,
         GradualLaplace,
+        KaryResponse,
         Laplace,
+        MemoisedResponse,
         NoisySplits,
         RandomizedResponse,
         SparseVector,
+        UnaryResponse,
     }
 
 

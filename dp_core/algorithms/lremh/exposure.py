@@ -1,0 +1,143 @@
+"""What many reports of one person give away (4.1, 4.2)."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.bit_noise import Noise, epsilon_of_reports
+from dp_core.errors import ParameterError
+
+Floats = NDArray[np.float64]
+
+
+def attacker_success(noise: Noise, reports: int) -> float:
+    """Chance that the best attacker tells which of two categories a person has.
+
+    Both are equally likely beforehand, and the attacker sees K reports of one binary attribute: it
+    says the category whose bit was 1 more often.
+
+    Parameters
+    ----------
+    noise : Noise
+    reports : int
+        K ≥ 1.
+
+    Returns
+    -------
+    float
+        From 1/2 to 1. Cost: O(K).
+
+    Raises
+    ------
+    ParameterError
+        If `reports` is below 1.
+
+    References
+    ----------
+    lremh.md 4.2.3.
+
+    Examples
+    --------
+    >>> [round(attacker_success(Noise(0.5, 0.5, 0.75), count), 2) for count in (1, 10, 100)]
+    [0.56, 0.69, 0.75]
+    """
+    epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
+    kept, changed = 1 - noise.f / 2, noise.f / 2
+    of_one, of_zero = (_chances(reports, chance) for chance in (noise.q, noise.p))
+    one, zero = kept * of_one + changed * of_zero, changed * of_one + kept * of_zero
+    fewer = np.cumsum(zero) - zero
+    return float(np.sum(one * (fewer + zero / 2)))
+
+
+def changed_value_loss(noise: Noise, before: int, after: int) -> float:
+    """Loss of one changed value if its permanent bits are drawn anew only because it changed.
+
+    The two persons to tell apart: one whose binary attribute changes after `before` reports, and
+    one whose attribute does not. More categories lose more.
+
+    Parameters
+    ----------
+    noise : Noise
+    before, after : int
+        Numbers of reports, at least 1.
+
+    Returns
+    -------
+    float
+        Epsilon of this attribute. It grows without bound with the number of reports, and is
+        infinite at p = 0 and q = 1: nothing is proven for changing values.
+
+    Raises
+    ------
+    ParameterError
+        If there are no reports before or after the change.
+
+    References
+    ----------
+    lremh.md 4.1, last row.
+
+    Examples
+    --------
+    >>> round(changed_value_loss(Noise(0.5, 0.5, 0.75), 10, 10), 2)
+    8.47
+    """
+    if before < 1 or after < 1:
+        raise ParameterError(
+            f"before = {before} and after = {after} must both be at least 1 report; a change "
+            "shows between two reports.",
+            field="reports",
+        )
+    bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]
+    return max(sum(highest for highest, _ in bits), sum(-lowest for _, lowest in bits))
+
+
+def _redrawn(noise: Noise, bit: int, before: int, after: int) -> tuple[float, float]:
+    """Largest and least log ratio of a bit that changes, redrawn, to one that does not.
+
+    The ratio is (a u + b)(b v + a) / (a u v + b) in the likelihood ratios u and v of the reports
+    before and after (a and b swapped for a 0): monotone in each, hence extreme where all reports
+    of a block are alike.
+    """
+    losses = []
+    for ones in (0, before):
+        for others in (0, after):
+            first, second = _blocks(noise, before, ones), _blocks(noise, after, others)
+            changed = _mixed(noise, bit, *first) + _mixed(noise, 1 - bit, *second)
+            kept = _mixed(noise, bit, first[0] + second[0], first[1] + second[1])
+            if max(changed, kept) > -math.inf:  # else neither can happen
+                losses.append(changed - kept)
+    return max(losses), min(losses)
+
+
+def _blocks(noise: Noise, reports: int, ones: int) -> tuple[float, float]:
+    """Log chances of one sequence of reports, for a permanent 1 and a permanent 0."""
+    return (
+        _times(ones, noise.q) + _times(reports - ones, 1 - noise.q),
+        _times(ones, noise.p) + _times(reports - ones, 1 - noise.p),
+    )
+
+
+def _mixed(noise: Noise, bit: int, of_one: float, of_zero: float) -> float:
+    """Log chance of the same for a true bit."""
+    chances = (1 - noise.f / 2, noise.f / 2)
+    to_one, to_zero = chances if bit else chances[::-1]
+    return float(np.logaddexp(_log(to_one) + of_one, _log(to_zero) + of_zero))
+
+
+def _chances(reports: int, chance: float) -> Floats:
+    """Chances of 0 to K ones among K reports."""
+    from scipy.special import gammaln, xlog1py, xlogy
+
+    ones = np.arange(reports + 1)
+    ways = gammaln(reports + 1) - gammaln(ones + 1) - gammaln(reports - ones + 1)
+    logs = ways + xlogy(ones, chance) + xlog1py(reports - ones, -chance)
+    return np.asarray(np.exp(logs))
+
+
+def _times(count: int, chance: float) -> float:
+    return count * _log(chance) if count else 0.0
+
+
+def _log(chance: float) -> float:
+    return math.log(chance) if chance > 0 else -math.inf

@@ -1,0 +1,267 @@
+"""The device of a user: what leaves it, what stays, and that both are drawn as described.
+
+All seeds are fixed. Statistics pass at a two-sided level of 1e-8 unless they say otherwise.
+"""
+
+import math
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from dp_core.algorithms.lremh.client import (
+    by_attribute,
+    instantaneous_response,
+    journey,
+    permanent_response,
+    randomise,
+)
+from dp_core.algorithms.lremh.noise import Noise, report_epsilon
+from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+
+PAPER = (0.5, 0.5, 0.75)
+DOMAINS = (3, 2, 4)
+FALSE_ALARM = 1e-8
+SIGMAS = stats.norm.isf(FALSE_ALARM / 2)
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+class Replay(Entropy):
+    """An exact release that a test can repeat."""
+
+    def __init__(self, seed: int) -> None:
+        self.bytes = rng(seed).bytes  # type: ignore[method-assign]
+
+
+def source(kind: str, seed: int) -> Any:
+    return rng(seed) if kind == "explore" else Replay(seed)
+
+
+def records(users: int = 300) -> np.ndarray:
+    return np.column_stack([rng(k).integers(0, k, users) for k in DOMAINS])
+
+
+# --- form -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_reports_are_one_array_of_bits_per_attribute(kind: str) -> None:
+    kept = permanent_response(records(), DOMAINS, 0.5, source(kind, 0))
+    said = instantaneous_response(kept, 0.5, 0.75, source(kind, 0))
+    both = randomise(records(), DOMAINS, *PAPER, source(kind, 0))
+    for reports in (kept, said, both):
+        assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
+        assert {bits.dtype for bits in reports} == {np.dtype(np.uint8)}
+        assert all(set(np.unique(bits)) == {0, 1} for bits in reports)
+
+
+def test_without_noise_a_report_is_the_one_hot_record() -> None:
+    kept = permanent_response(records(), DOMAINS, 0, rng())
+    said = instantaneous_response(kept, 0, 1, rng())
+    for bits, codes in zip(said, records().T, strict=True):
+        assert (bits.sum(axis=1) == 1).all()
+        assert np.array_equal(bits.argmax(axis=1), codes)
+
+
+def test_both_layers_give_what_randomise_gives() -> None:
+    first, second = rng(5).spawn(2)
+    kept = permanent_response(records(), DOMAINS, 0.5, first)
+    steps = instantaneous_response(kept, 0.5, 0.75, second)
+    for one, other in zip(steps, randomise(records(), DOMAINS, *PAPER, rng(5)), strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_the_arrays_are_not_changed() -> None:
+    codes = records()
+    kept = permanent_response(codes, DOMAINS, 0.5, rng())
+    before = [bits.copy() for bits in kept]
+    instantaneous_response(kept, 0.5, 0.75, rng())
+    assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
+    assert np.array_equal(codes, records())
+
+
+# --- memoisation ----------------------------------------------------------------------------------
+
+
+def covariance(one: np.ndarray, other: np.ndarray) -> tuple[float, float]:
+    """Sample covariance and its standard error."""
+    products = (one - one.mean()) * (other - other.mean())
+    return float(products.mean()), float(products.std() / math.sqrt(products.size))
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize("f", [0.2, 0.5])
+def test_two_reports_share_the_permanent_bits(kind: str, f: float) -> None:
+    """Cov = (q - p)² (f/2)(1 - f/2) within 5.7 standard errors; 0.8 and 1.25 times it is not."""
+    p, q, users = 0.3, 0.8, 400_000
+    kept = permanent_response(np.zeros((users, 1), dtype=int), (2,), f, source(kind, 1))
+    draws = source(kind, 2)
+    reports = [instantaneous_response(kept, p, q, draws)[0] for _ in range(2)]
+    expected = (q - p) ** 2 * (f / 2) * (1 - f / 2)
+    for bit in (0, 1):
+        found, error = covariance(*(report[:, bit] for report in reports))
+        assert abs(found - expected) < SIGMAS * error
+        for factor in (0.8, 1.25):
+            assert abs(found - factor * expected) > SIGMAS * error
+
+
+def test_reports_with_fresh_permanent_bits_share_nothing() -> None:
+    """Within 5.7 standard errors of 0, and far from what shared permanent bits would give."""
+    codes, draws = np.zeros((400_000, 1), dtype=int), rng(3)
+    reports = [randomise(codes, (2,), *PAPER, draws)[0] for _ in range(2)]
+    shared = 0.25**2 * 0.25 * 0.75
+    for bit in (0, 1):
+        found, error = covariance(*(report[:, bit] for report in reports))
+        assert abs(found) < SIGMAS * error
+        assert abs(found - shared) > SIGMAS * error
+
+
+def test_the_mean_of_many_reports_shows_the_permanent_bits() -> None:
+    """2,000 reports of 120 bits: means are 11 standard deviations from the middle of p and q."""
+    kept = permanent_response(records(20), DOMAINS, 0.5, rng(4))
+    draws = rng(5)
+    total = sum(
+        np.hstack(instantaneous_response(kept, 0.5, 0.75, draws)).astype(int) for _ in range(2_000)
+    )
+    assert np.array_equal(total / 2_000 > 0.625, np.hstack(kept).astype(bool))
+
+
+# --- one user -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("user", [0, 7, 299])
+def test_a_journey_ends_in_the_report_that_everybody_sends(user: int) -> None:
+    way = journey(records(), DOMAINS, Noise(*PAPER), rng(6), user=user, reports=4)
+    reports = randomise(records(), DOMAINS, *PAPER, rng(6))
+    first, _ = rng(6).spawn(2)
+    kept = permanent_response(records(), DOMAINS, 0.5, first)
+    assert way.record == tuple(records()[user].tolist())
+    for j, code in enumerate(way.record):
+        assert way.one_hot[j].tolist() == [int(code == v) for v in range(DOMAINS[j])]
+        assert np.array_equal(way.permanent[j], kept[j][user])
+        assert way.reports[j].shape == (4, DOMAINS[j])
+        assert np.array_equal(way.reports[j][0], reports[j][user])
+
+
+def test_a_journey_is_the_same_again_and_not_that_of_another_user_or_seed() -> None:
+    def bits(seed: int, user: int) -> bytes:
+        codes = np.zeros((9, 3), dtype=int)
+        way = journey(codes, DOMAINS, Noise(*PAPER), rng(seed), user=user, reports=9)
+        return np.hstack([*way.permanent, *(said.ravel() for said in way.reports)]).tobytes()
+
+    assert bits(1, 3) == bits(1, 3)
+    assert bits(1, 3) != bits(1, 4)
+    assert bits(1, 3) != bits(2, 3)
+
+
+def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits() -> None:
+    """30,000 reports of one user; binomial tests of each bit, and neighbours do not correlate."""
+    way = journey(records(), DOMAINS, Noise(*PAPER), rng(8), user=2, reports=30_000)
+    for kept, said in zip(way.permanent, way.reports, strict=True):
+        for bit, column in zip(kept.tolist(), said.T, strict=True):
+            hits = int(column.sum())
+            chances = (0.75, 0.5) if bit else (0.5, 0.75)
+            assert stats.binomtest(hits, 30_000, chances[0]).pvalue > FALSE_ALARM
+            assert stats.binomtest(hits, 30_000, chances[1]).pvalue < FALSE_ALARM
+            following = np.corrcoef(column[1:], column[:-1])[0, 1]
+            assert abs(following) < SIGMAS / math.sqrt(30_000)
+
+
+def test_a_journey_can_be_drawn_exactly() -> None:
+    way = journey(records(), DOMAINS, Noise(*PAPER), Entropy(), user=5, reports=2)
+    assert way.record == tuple(records()[5].tolist())
+    assert [said.shape for said in way.reports] == [(2, 3), (2, 2), (2, 4)]
+
+
+# --- privacy --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_two_records_are_as_far_apart_as_the_proof_says_and_not_as_printed() -> None:
+    """Log ratio of the report (10, 10), 10⁷ users a side: 1.0743 ± 0.01.
+
+    Its standard deviation is 0.0020: false alarm 9e-7. The printed 0.5371 is 260 deviations away.
+    """
+    hits, draws = [0, 0], rng(9)
+    for side in (0, 1):
+        codes = np.full((10**6, 2), side)
+        for _ in range(10):
+            one, two = randomise(codes, (2, 2), *PAPER, draws)
+            hits[side] += int((one[:, 0] & two[:, 0] & ~one[:, 1] & ~two[:, 1] & 1).sum())
+    found = math.log(hits[0] / hits[1])
+    assert found == pytest.approx(report_epsilon(*PAPER, 2), abs=0.01)
+    assert found == pytest.approx(1.0743, abs=0.01)
+
+
+# --- speed ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_million_users_with_eight_attributes_take_little_time() -> None:
+    codes = rng().integers(0, 2, (10**6, 8))
+    seconds = []
+    for _ in range(3):
+        start = time.perf_counter()
+        randomise(codes, (2,) * 8, *PAPER, rng(1))
+        seconds.append(time.perf_counter() - start)
+    assert min(seconds) < 1.2
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("permanent", "message"),
+    [
+        ([np.array([[0, 2]])], "Attribute 0 has values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "Attribute 1 has values other than 0 and 1"),
+        ([np.array([[0, 1]]), np.array([[-1, 1]])], "Attribute 1 has values other than 0 and 1"),
+        ([np.array([0, 1])], r"Attribute 0 has bits of shape \(2,\) and must have one row per"),
+        ([np.array([[0]])], r"Attribute 0 has bits of shape \(1, 1\)"),
+        (
+            [np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)],
+            "bits of 3, 4 users and must all have those of the same users",
+        ),
+        ([], "bits of no users and must all"),
+    ],
+)
+def test_what_is_not_bits_is_refused(permanent: list[np.ndarray], message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        instantaneous_response(permanent, 0.5, 0.75, rng())
+
+
+def test_bits_may_come_as_booleans_and_lists() -> None:
+    said = instantaneous_response([[[True, False]], np.array([[0, 1, 1]])], 0, 1, rng())
+    assert [bits.tolist() for bits in said] == [[[1, 0]], [[0, 1, 1]]]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: permanent_response([[0]], (2,), 1.5, rng()), r"f = 1\.5 must lie between 0 and 1"),
+        (lambda: permanent_response([[0]], (1,), 0.5, rng()), "each of at least 2 categories"),
+        (lambda: instantaneous_response([[[0, 1]]], 0.8, 0.2, rng()), "swap p and q"),
+        (lambda: randomise([[0]], (2,), 1, 0.5, 0.75, rng()), "carry no information"),
+        (lambda: randomise([[0]], (2,), 0.5, 0.75, 0.5, rng()), "swap p and q"),
+    ],
+)
+def test_noise_out_of_range_is_refused(call: Any, message: str) -> None:
+    with pytest.raises(ParameterError, match=message):
+        call()
+
+
+@pytest.mark.parametrize("arguments", [{"user": 300}, {"user": -1}, {"reports": 0}])
+def test_a_journey_needs_a_user_and_a_report(arguments: dict[str, int]) -> None:
+    with pytest.raises(ParameterError, match="must be a row from 0 to 299 and at least one report"):
+        journey(records(), DOMAINS, Noise(*PAPER), rng(), **arguments)
+
+
+def test_bits_are_split_into_views() -> None:
+    bits = np.zeros((5, 9), dtype=np.uint8)
+    assert all(np.shares_memory(part, bits) for part in by_attribute(bits, DOMAINS))

@@ -1,0 +1,303 @@
+"""What noise costs and which noise a target needs: reference values, laws, refusals."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.lremh.noise import (
+    Noise,
+    choose_noise,
+    effective_probabilities,
+    epsilon_of_reports,
+    lifetime_epsilon,
+    published_report_epsilon,
+    report_epsilon,
+)
+from dp_core.errors import ParameterError
+from dp_core.mechanisms import MemoisedResponse
+
+PAPER = (0.5, 0.5, 0.75)
+LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
+
+
+def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
+    p, q = sorted((one, other))
+    assume(q - p > 1e-6)
+    return f, p, q
+
+
+# --- accounting -----------------------------------------------------------------------------------
+
+
+def test_reference_values_of_the_paper_setting() -> None:
+    assert effective_probabilities(*PAPER) == (0.6875, 0.5625)
+    assert lifetime_epsilon(0.5, 1) == pytest.approx(2 * math.log(3), rel=1e-15)
+    assert lifetime_epsilon(0.5, 1) == pytest.approx(2.19722, abs=5e-6)
+    assert lifetime_epsilon(0.5, 8) == pytest.approx(17.57780, abs=5e-6)
+    assert lifetime_epsilon(0.1, 8) == pytest.approx(47.1, abs=0.05)
+    assert report_epsilon(*PAPER, 1) == pytest.approx(math.log(77 / 45), rel=1e-14)
+    assert report_epsilon(*PAPER, 1) == pytest.approx(0.537143, abs=5e-7)
+    assert report_epsilon(*PAPER, 2) == pytest.approx(2 * math.log(77 / 45), rel=1e-14)
+    assert report_epsilon(*PAPER, 8) == pytest.approx(4.297143, abs=5e-7)
+
+
+def test_the_printed_figure_has_no_factor_and_another_base_would_print_another() -> None:
+    assert published_report_epsilon(*PAPER) == pytest.approx(0.537143, abs=5e-7)
+    assert report_epsilon(*PAPER, 8) == pytest.approx(8 * published_report_epsilon(*PAPER))
+    assert published_report_epsilon(*PAPER) / math.log(10) == pytest.approx(0.233, abs=5e-4)
+
+
+@pytest.mark.parametrize(
+    ("reports", "loss"),
+    [(1, 0.5371), (2, 1.0085), (5, 1.8280), (10, 2.1497), (20, 2.1964), (50, 2.1972)],
+)
+def test_reference_values_of_many_reports(reports: int, loss: float) -> None:
+    assert epsilon_of_reports(*PAPER, 1, reports) == pytest.approx(loss, abs=5e-5)
+    assert epsilon_of_reports(*PAPER, 8, reports) == pytest.approx(8 * loss, abs=5e-4)
+
+
+def test_ten_reports_spend_98_percent_of_the_lifetime() -> None:
+    share = epsilon_of_reports(*PAPER, 3, 10) / lifetime_epsilon(0.5, 3)
+    assert share == pytest.approx(0.98, abs=0.005)
+
+
+@given(st.floats(0.001, 1), st.floats(0, 1), st.floats(0, 1), st.integers(1, 16))
+def test_one_report_is_the_formula_in_effective_probabilities(
+    f: float, one: float, other: float, attributes: int
+) -> None:
+    f, p, q = chances(f, one, other)
+    q_star, p_star = effective_probabilities(f, p, q)
+    formula = attributes * math.log(q_star * (1 - p_star) / (p_star * (1 - q_star)))
+    assert report_epsilon(f, p, q, attributes) == pytest.approx(formula, rel=1e-6, abs=1e-12)
+
+
+@given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.integers(1, 2_000))
+def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_one_by_one(
+    f: float, one: float, other: float, reports: int
+) -> None:
+    f, p, q = chances(f, one, other)
+    first, fewer, more = (
+        epsilon_of_reports(f, p, q, 2, count) for count in (1, reports, reports + 1)
+    )
+    slack = 1 + 1e-12
+    assert fewer <= more * slack
+    assert more <= lifetime_epsilon(f, 2) * slack
+    assert fewer <= reports * first * slack
+
+
+@given(st.floats(1e-9, 0.999), st.floats(0, 1), st.floats(0, 1))
+def test_a_million_reports_are_computed_in_log_space(f: float, one: float, other: float) -> None:
+    p, q = sorted((one, other))
+    assume(q - p > 0.01)
+    assert epsilon_of_reports(f, p, q, 3, 10**6) == pytest.approx(lifetime_epsilon(f, 3), rel=1e-9)
+
+
+def test_without_permanent_noise_reports_add_up_for_ever() -> None:
+    assert lifetime_epsilon(0, 8) == math.inf
+    assert epsilon_of_reports(0, 0.25, 0.75, 3, 10**6) == pytest.approx(6e6 * math.log(3))
+    assert report_epsilon(0, 0, 0.5, 1) == math.inf
+    assert report_epsilon(0, 0.5, 1, 1) == math.inf
+
+
+def test_a_certain_layer_leaves_the_loss_of_the_other() -> None:
+    assert report_epsilon(0.5, 0, 1, 8) == pytest.approx(lifetime_epsilon(0.5, 8))
+    assert epsilon_of_reports(0.5, 0, 1, 8, 50) == pytest.approx(lifetime_epsilon(0.5, 8))
+    half = epsilon_of_reports(0.5, 0, 0.5, 1, 10**6)
+    assert half == pytest.approx(lifetime_epsilon(0.5, 1))
+
+
+def test_noise_that_says_nothing_costs_nothing_and_cannot_be_used() -> None:
+    assert lifetime_epsilon(1, 8) == 0
+    assert effective_probabilities(1, 0.5, 0.75) == (0.625, 0.625)
+    assert report_epsilon(1, 0.5, 0.75, 8) == 0
+    assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0
+    for noise in ((1, 0.5, 0.75), (0.5, 0.6, 0.6)):
+        with pytest.raises(ParameterError, match="carry no information; choose f below 1"):
+            Noise(*noise)
+
+
+@pytest.mark.parametrize("f", LEVELS)
+def test_properties_of_noise(f: float) -> None:
+    noise = Noise(f, 0.5, 0.75)
+    assert (noise.q_star, noise.p_star) == effective_probabilities(f, 0.5, 0.75)
+    assert noise.gap == pytest.approx(noise.q_star - noise.p_star)
+    assert noise.silence == pytest.approx((1 - noise.q_star, 1 - noise.p_star))
+    assert math.log(noise.ratio) == pytest.approx(published_report_epsilon(f, 0.5, 0.75))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: report_epsilon(0.5, 0.75, 0.5, 1), "swap p and q"),
+        (lambda: report_epsilon(0.5, 0.5, 1.5, 1), r"q = 1\.5 must lie between 0 and 1"),
+        (lambda: report_epsilon(math.nan, 0.5, 0.6, 1), "f = nan must lie between 0 and 1"),
+        (lambda: lifetime_epsilon(-0.5, 1), r"f = -0\.5 must lie between 0 and 1"),
+        (lambda: lifetime_epsilon(0.5, 0), "attributes = 0 must be a whole number of at least 1"),
+        (lambda: epsilon_of_reports(*PAPER, 1, 0), "reports = 0 must be a whole number"),
+        (lambda: Noise(0, 0, 0.5), "lets one report prove a bit"),
+        (lambda: Noise(0.5, 0.75, 0.5), "swap p and q"),
+    ],
+)
+def test_chances_out_of_range_are_refused(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(ParameterError, match=message):
+        call()
+
+
+# --- the inverse ----------------------------------------------------------------------------------
+
+
+def test_reference_values_of_chosen_noise() -> None:
+    f, p, q = choose_noise(4, 8, 4, rule="sue")
+    assert (f, p, q) == pytest.approx((0.53788, 0.23500, 0.76500), abs=5e-6)
+    assert effective_probabilities(f, p, q) == pytest.approx((0.62246, 0.37754), abs=5e-6)
+    f, p, q = choose_noise(4, 8, 4, rule="oue")
+    assert (f, p, q) == pytest.approx((0.53788, 0.13447, 0.63447), abs=5e-6)
+    assert effective_probabilities(f, p, q) == pytest.approx((0.5, 0.26894), abs=5e-6)
+
+
+@given(
+    report=st.floats(1e-4, 100),
+    more=st.floats(1, 50),
+    attributes=st.integers(1, 16),
+    rule=st.sampled_from(["sue", "optimal"]),
+    categories=st.integers(2, 62),
+)
+def test_chosen_noise_costs_what_was_asked_and_never_more(
+    report: float, more: float, attributes: int, rule: str, categories: int
+) -> None:
+    lifetime = report * more
+    assume(lifetime / (2 * attributes) < 50)  # beyond, no chance is that close to certain
+    noise = choose_noise(report, lifetime, attributes, rule=rule, categories=categories)
+    found = report_epsilon(*noise, attributes)
+    assert found <= report
+    assert found == pytest.approx(report, rel=1e-7)
+    assert lifetime_epsilon(noise[0], attributes) <= lifetime
+    assert lifetime_epsilon(noise[0], attributes) == pytest.approx(lifetime, rel=1e-7)
+
+
+@given(st.floats(1e-3, 20), st.floats(1, 50), st.integers(1, 16))
+def test_what_is_drawn_with_costs_no_more_than_was_asked(
+    report: float, more: float, attributes: int
+) -> None:
+    f, p, q = choose_noise(report, report * more, attributes, rule="sue")
+    mechanism = MemoisedResponse(f=f, p=p, q=q, domains=(2,) * attributes)
+    assert mechanism.epsilon <= report
+    assert mechanism.lifetime <= report * more
+
+
+@given(st.floats(0.01, 20), st.floats(1, 20), st.integers(1, 8))
+def test_sue_is_symmetric_and_at_equal_targets_the_permanent_layer_alone(
+    report: float, more: float, attributes: int
+) -> None:
+    _, p, q = choose_noise(report, report * more, attributes, rule="sue")
+    assert p + q == pytest.approx(1, abs=1e-6)
+    for rule in ("sue", "optimal"):
+        f, p, q = choose_noise(report, report, attributes, rule=rule, categories=7)
+        assert (p, q) == (0, 1)
+        assert lifetime_epsilon(f, attributes) == pytest.approx(report, rel=1e-7)
+
+
+def variance(noise: tuple[float, float, float], categories: int) -> float:
+    q_star, p_star = effective_probabilities(*noise)
+    ones, zeros = q_star * (1 - q_star), p_star * (1 - p_star)
+    return ((1 - 1 / categories) * zeros + ones / categories) / (q_star - p_star) ** 2
+
+
+@given(
+    st.floats(0.1, 12), st.floats(1.02, 6), st.integers(1, 4), st.sampled_from([2, 3, 7, 20, 62])
+)
+def test_the_optimal_rule_beats_every_feasible_pair_of_the_same_cost(
+    report: float, more: float, attributes: int, categories: int
+) -> None:
+    """A grid of q*, each turned into p and q by the formulas of the specification."""
+    best = choose_noise(report, report * more, attributes, rule="optimal", categories=categories)
+    least, f = variance(best, categories), best[0]
+    e, kept, changed = math.exp(report / attributes), 1 - f / 2, f / 2
+    q_star = np.linspace(0.001, 0.999, 999)
+    p_star = q_star / (q_star + e * (1 - q_star))
+    q, p = (
+        (kept * one - changed * other) / (1 - f)
+        for one, other in ((q_star, p_star), (p_star, q_star))
+    )
+    feasible = (p >= 0) & (q <= 1)
+    for pair in zip(p[feasible].tolist(), q[feasible].tolist(), strict=True):
+        assert least <= variance((f, *pair), categories) * (1 + 1e-6)
+
+
+def test_the_optimal_rule_is_sue_for_two_categories_and_tends_to_oue_for_many() -> None:
+    for report, lifetime in ((1, 2), (4, 8), (4, 4.5)):
+        sue = choose_noise(report, lifetime, 4, rule="sue")
+        assert choose_noise(report, lifetime, 4, rule="optimal") == pytest.approx(sue, abs=1e-9)
+    oue = choose_noise(4, 8, 4, rule="oue")
+    many = choose_noise(4, 8, 4, rule="optimal", categories=10**9)
+    assert many == pytest.approx(oue, abs=1e-6)
+
+
+def test_the_chosen_noise_is_better_than_that_of_the_paper_at_the_same_cost() -> None:
+    for f in LEVELS:
+        paper = (f, 0.5, 0.75)
+        report, lifetime = report_epsilon(*paper, 8), lifetime_epsilon(f, 8)
+        best = choose_noise(report, lifetime, 8, rule="optimal", categories=2)
+        assert variance(best, 2) < variance(paper, 2)
+
+
+@given(st.floats(0.05, 10), st.floats(1, 10), st.integers(1, 8))
+def test_oue_is_possible_exactly_from_the_lifetime_it_names(
+    report: float, more: float, attributes: int
+) -> None:
+    lifetime = report * more
+    e, bound = math.exp(report / attributes), 2 * math.exp(lifetime / (2 * attributes)) - 1
+    assume(abs(e / bound - 1) > 1e-6)
+    if e < bound:
+        assert effective_probabilities(*choose_noise(report, lifetime, attributes, rule="oue"))[
+            0
+        ] == pytest.approx(0.5, abs=1e-6)
+        return
+    with pytest.raises(ParameterError, match=r"it needs at least .* or choose the rule sue"):
+        choose_noise(report, lifetime, attributes, rule="oue")
+    least = 2 * attributes * math.log((1 + e) / 2)
+    assert choose_noise(report, least * (1 + 1e-6), attributes, rule="oue")
+
+
+def test_no_lifetime_bound_gives_no_permanent_layer() -> None:
+    f, p, q = choose_noise(2, math.inf, 2, rule="sue")
+    assert f == 0
+    assert p + q == pytest.approx(1)
+    assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
+
+
+@pytest.mark.parametrize("targets", [(1e5, 1e9), (90, 180), (1e3, 1e3), (500, math.inf)])
+def test_targets_beyond_all_noise_still_cost_no_more(targets: tuple[float, float]) -> None:
+    noise = choose_noise(*targets, 1, rule="sue")
+    assert 0 < report_epsilon(*noise, 1) <= targets[0]
+    assert lifetime_epsilon(noise[0], 1) <= targets[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"report_epsilon": 9}, "report_epsilon = 9 must be above 0 and at most lifetime_epsilon"),
+        ({"report_epsilon": 0}, "report_epsilon = 0 must be above 0"),
+        ({"report_epsilon": math.nan}, "report_epsilon = nan must be above 0"),
+        ({"report_epsilon": 7, "rule": "oue"}, r"within a lifetime of 8, it needs at least 9\.737"),
+        ({"rule": "best"}, "rule = 'best' must be sue, oue or optimal; choose one"),
+        ({"categories": 1}, "categories = 1 must be at least 2"),
+        ({"attributes": 0}, "attributes = 0 must be a whole number"),
+        ({"report_epsilon": 1e-20}, "too small for d = 4: the reports would say nothing"),
+        (
+            {"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20},
+            "too small for d = 4: the reports would say nothing",
+        ),
+    ],
+)
+def test_targets_that_cannot_be_met_are_refused_with_a_reason(
+    arguments: dict[str, Any], message: str
+) -> None:
+    wanted = {"report_epsilon": 4, "lifetime_epsilon": 8, "attributes": 4, "rule": "sue"}
+    with pytest.raises(ParameterError, match=message):
+        choose_noise(**{**wanted, **arguments})

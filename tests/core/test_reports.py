@@ -1,0 +1,516 @@
+"""What users randomise themselves: chances in both modes, exact cost by brute force, ledger lines.
+
+All seeds are fixed. Two-sided binomial tests pass at level 1e-8, and must fail there for noise that
+is 0.8 or 1.25 times as strong.
+"""
+
+import itertools
+import math
+import tracemalloc
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from scipy import stats
+
+from dp_core.bit_noise import WORD, Noise, epsilon_of_reports
+from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import (
+    KaryResponse,
+    MemoisedResponse,
+    UnaryResponse,
+    instantaneous_bits,
+    one_hot,
+    permanent_bits,
+)
+from dp_core.privacy import Gap, sequential
+from tests.contract.tools import Spy, ledger_lines
+
+FALSE_ALARM = 1e-8
+USERS = 60_000
+SOME = [(0.5, 0.5, 0.75), (0.2, 0.1, 0.6), (0.3, 0.0, 1.0), (0.0, 0.25, 0.75)]
+
+
+class Replay(Entropy):
+    """An exact release that a test can repeat."""
+
+    def __init__(self, seed: int) -> None:
+        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
+
+
+def source(kind: str, seed: int) -> Any:
+    return np.random.default_rng(seed) if kind == "explore" else Replay(seed)
+
+
+def memoised(f: float = 0.5, p: float = 0.5, q: float = 0.75, **more: Any) -> MemoisedResponse:
+    return MemoisedResponse(f=f, p=p, q=q, **{"domains": (3, 2), **more})
+
+
+def likely(hits: Any, trials: int, chance: float) -> bool:
+    return bool(stats.binomtest(int(hits), trials, min(chance, 1.0)).pvalue > FALSE_ALARM)
+
+
+# --- chances --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize("f", [0.5, 0.1, 0.9])
+def test_permanent_bits_are_flipped_with_half_of_f(kind: str, f: float) -> None:
+    codes = np.zeros((USERS, 1), dtype=int)
+    ones, zeros = permanent_bits(codes, (2,), f, source(kind, 1)).sum(axis=0).tolist()
+    assert likely(ones, USERS, 1 - f / 2)
+    assert likely(zeros, USERS, f / 2)
+    for wrong in (0.8 * f, 1.25 * f):
+        assert not likely(ones, USERS, 1 - wrong / 2)
+        assert not likely(zeros, USERS, wrong / 2)
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize(("p", "q"), [(0.5, 0.75), (0.1, 0.6), (0.0, 1.0)])
+def test_instantaneous_bits_are_reported_with_p_and_q(kind: str, p: float, q: float) -> None:
+    bits = np.tile(np.array([0, 1], dtype=np.uint8), (USERS, 1))
+    found = instantaneous_bits(bits, p, q, source(kind, 2)).sum(axis=0).tolist()
+    for said, chance in zip(found, (p, q), strict=True):
+        assert likely(said, USERS, chance)
+        for factor in (0.8, 1.25):
+            if chance:
+                assert not likely(said, USERS, factor * chance) or factor * chance > 1
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize("noise", SOME)
+def test_reports_have_the_chances_of_both_layers(kind: str, noise: tuple[float, ...]) -> None:
+    wanted, users = Noise(*noise), 2 * USERS
+    codes = np.tile([2, 0], (users, 1))
+    found = memoised(*noise).release(codes, source(kind, 3)).sum(axis=0).tolist()
+    for said, bit in zip(found, (0, 0, 1, 1, 0), strict=True):
+        chance = wanted.q_star if bit else wanted.p_star
+        assert likely(said, users, chance)
+        for factor in (0.8, 1.25):
+            middle = (wanted.q_star + wanted.p_star) / 2
+            wrong = middle + factor * (chance - middle)
+            assert wrong > 1 or not likely(said, users, wrong)
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize("epsilon", [0.5, 2.0])
+def test_unary_reports_have_their_chances(kind: str, epsilon: float) -> None:
+    reported = UnaryResponse(epsilon=epsilon, categories=3).release(
+        np.full(USERS, 1), source(kind, 4)
+    )
+    assert reported.shape == (USERS, 3)
+    found = reported.sum(axis=0).tolist()
+    assert likely(found[1], USERS, 0.5)
+    for said in (found[0], found[2]):
+        assert likely(said, USERS, 1 / (math.exp(epsilon) + 1))
+        for factor in (0.8, 1.25):
+            assert not likely(said, USERS, 1 / (math.exp(factor * epsilon) + 1))
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+@pytest.mark.parametrize("epsilon", [0.5, 2.0])
+def test_kary_reports_have_their_chances(kind: str, epsilon: float) -> None:
+    reported = KaryResponse(epsilon=epsilon, categories=5).release(
+        np.full(USERS, 3), source(kind, 5)
+    )
+    found = np.bincount(reported, minlength=5)
+    assert found.sum() == USERS
+    for category, said in enumerate(found.tolist()):
+        weight = [math.exp(factor * epsilon) for factor in (1, 0.8, 1.25)]
+        chances = [(w if category == 3 else 1) / (w + 4) for w in weight]
+        assert likely(said, USERS, chances[0])
+        if category == 3:
+            assert not any(likely(said, USERS, wrong) for wrong in chances[1:])
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_bits_of_different_places_and_users_are_independent(kind: str) -> None:
+    """Correlations of 6 columns and of neighbouring users: normal, 6.1 sd, false alarm 1e-8."""
+    reported = memoised(domains=(4, 2)).release(np.tile([2, 1], (USERS, 1)), source(kind, 6))
+    columns = np.corrcoef(reported, rowvar=False)[np.triu_indices(6, 1)]
+    following = [np.corrcoef(column[1:], column[:-1])[0, 1] for column in reported.T]
+    assert max(map(abs, [*columns, *following])) < 6.1 / math.sqrt(USERS)
+
+
+# --- the same seed --------------------------------------------------------------------------------
+
+
+def records(users: int = 500) -> np.ndarray:
+    rng = np.random.default_rng(9)
+    return np.column_stack([rng.integers(0, 3, users), rng.integers(0, 2, users)])
+
+
+def test_both_layers_one_by_one_are_the_mechanism() -> None:
+    first, second = np.random.default_rng(7).spawn(2)
+    kept = permanent_bits(records(), (3, 2), 0.5, first)
+    together = memoised().release(records(), np.random.default_rng(7))
+    assert np.array_equal(together, instantaneous_bits(kept, 0.5, 0.75, second))
+    assert together.dtype == np.uint8
+    assert set(np.unique(together)) == {0, 1}
+
+
+@pytest.mark.parametrize("users", [1, 100, 499])
+@pytest.mark.parametrize(
+    "mechanism",
+    [memoised(), UnaryResponse(epsilon=1, categories=3), KaryResponse(epsilon=1, categories=3)],
+    ids=lambda mechanism: type(mechanism).__name__,
+)
+def test_more_users_change_nothing_for_those_before(mechanism: Any, users: int) -> None:
+    codes = records() if isinstance(mechanism, MemoisedResponse) else records()[:, 0]
+    whole, part = (
+        mechanism.release(codes[:n], np.random.default_rng(8)) for n in (len(codes), users)
+    )
+    assert np.array_equal(whole[:users], part)
+
+
+def test_the_size_of_a_chunk_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = memoised().release(records(), np.random.default_rng(8))
+    monkeypatch.setattr("dp_core.flips._CHUNK", 35)
+    assert np.array_equal(whole, memoised().release(records(), np.random.default_rng(8)))
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=2), st.integers(0, 2**32))
+def test_permanent_bits_move_one_way_as_f_grows(levels: list[float], seed: int) -> None:
+    less, more = (
+        permanent_bits(records(40), (3, 2), f, np.random.default_rng(seed)) for f in sorted(levels)
+    )
+    true = one_hot(records(40), (3, 2)).astype(bool)
+    assert (more[true] <= less[true]).all()
+    assert (more[~true] >= less[~true]).all()
+
+
+@given(st.lists(st.floats(0, 1), min_size=3, max_size=3), st.integers(0, 2**32))
+def test_reported_bits_rise_with_p_and_q(levels: list[float], seed: int) -> None:
+    low, middle, high = sorted(levels)
+    bits = permanent_bits(records(40), (3, 2), 0.5, np.random.default_rng(0))
+    said = [
+        instantaneous_bits(bits, p, q, np.random.default_rng(seed))
+        for p, q in ((low, middle), (low, high), (middle, high))
+    ]
+    assert (said[0] <= said[1]).all()
+    assert (said[1] <= said[2]).all()
+
+
+def test_a_small_move_of_the_noise_changes_few_bits() -> None:
+    """A thousandth of p, q and f moves at most as many of 2,500 bits in expectation: 3 or 4."""
+    codes = records()
+    one, other = (
+        memoised(0.5 + step, 0.5 + step, 0.75 + step).release(codes, np.random.default_rng(1))
+        for step in (0, 0.001)
+    )
+    assert 0 < (one != other).sum() < 25
+
+
+# --- exact cost -----------------------------------------------------------------------------------
+
+
+def likelihoods(mechanism: MemoisedResponse) -> list[list[int]]:
+    """Chance of each report (inner) for each record, as whole numbers of 2⁻⁶⁴ to a power."""
+    drawn = mechanism.noise.rounded()
+    half, p, q = int(drawn.f / 2 * WORD), int(drawn.p * WORD), int(drawn.q * WORD)
+    said = {bit: one * q + (WORD - one) * p for bit, one in ((1, WORD - half), (0, half))}
+    rows = []
+    for record in itertools.product(*map(range, mechanism.domains)):
+        true = one_hot(np.array([record]), mechanism.domains)[0].tolist()
+        chances = [(WORD**2 - said[bit], said[bit]) for bit in true]
+        rows.append([math.prod(report) for report in itertools.product(*chances)])
+    return rows
+
+
+def worst_loss(chances: list[list[int]]) -> float:
+    """Largest log ratio over all pairs of records and all reports."""
+    possible = [column for column in zip(*chances, strict=True) if max(column)]
+    return math.log(max(Fraction(max(column), min(column)) for column in possible))
+
+
+def test_the_worst_of_all_reports_costs_exactly_what_is_proven() -> None:
+    """All 64 reports and all 81 pairs of records, in whole numbers; the factor d is needed."""
+    mechanism = memoised(0.4, 0.3, 0.8, domains=(3, 3))
+    chances = likelihoods(mechanism)
+    assert [sum(row) for row in chances] == [2 ** (64 * 6)] * 9
+    worst = worst_loss(chances)
+    assert worst == pytest.approx(mechanism.epsilon, rel=1e-14)
+    assert worst == pytest.approx(2 * memoised(0.4, 0.3, 0.8, domains=(3,)).epsilon, rel=1e-14)
+    assert worst == pytest.approx(epsilon_of_reports(0.4, 0.3, 0.8, 2, 1), rel=1e-8)
+    assert mechanism.epsilon < epsilon_of_reports(0.4, 0.3, 0.8, 2, 1)
+
+
+@given(
+    chances=st.tuples(st.floats(0, 0.999), st.floats(0, 1), st.floats(0, 1)),
+    domains=st.sampled_from([(2,), (4,), (2, 2), (3, 2)]),
+)
+def test_the_proven_cost_is_that_of_brute_force(
+    chances: tuple[float, float, float], domains: tuple[int, ...]
+) -> None:
+    f, *two = chances
+    p, q = sorted(two)
+    assume(q - p > 1e-6)
+    assume(f > 0 or (p > 0 and q < 1))
+    mechanism = memoised(f, p, q, domains=domains)
+    worst = worst_loss(likelihoods(mechanism))
+    assert worst == pytest.approx(mechanism.epsilon, rel=1e-12, abs=1e-12)
+
+
+@given(st.floats(0.01, 0.99), st.floats(0, 1), st.floats(0, 1), st.integers(1, 4))
+def test_the_cost_of_many_reports_is_that_of_all_sequences(
+    f: float, one: float, other: float, reports: int
+) -> None:
+    """A binary attribute: both bits over all sequences of K reports, 4^K in all."""
+    p, q = sorted((one, other))
+    assume(q - p > 1e-6)
+
+    def of_sequence(true: int, ones: int) -> float:
+        kept, other = (1 - f / 2, f / 2) if true else (f / 2, 1 - f / 2)
+        silent = reports - ones
+        return kept * q**ones * (1 - q) ** silent + other * p**ones * (1 - p) ** silent
+
+    losses = []
+    for sequences in itertools.product(itertools.product((0, 1), repeat=reports), repeat=2):
+        ones = [sum(sequence) for sequence in sequences]
+        left = of_sequence(1, ones[0]) * of_sequence(0, ones[1])
+        right = of_sequence(0, ones[0]) * of_sequence(1, ones[1])
+        if max(left, right) > 1e-200:
+            losses.append(math.log(left / right))
+    exact = epsilon_of_reports(f, p, q, 1, reports)
+    assert max(losses) == pytest.approx(exact, rel=1e-9, abs=1e-12)
+    assert min(losses) == pytest.approx(-exact, rel=1e-9, abs=1e-12)
+
+
+@given(st.floats(1e-6, 0.999), st.floats(0, 1), st.floats(0, 1))
+def test_drawn_chances_are_rounded_towards_more_noise(f: float, one: float, other: float) -> None:
+    p, q = sorted((one, other))
+    assume(q - p > 1e-6)
+    drawn = Noise(f, p, q).rounded()
+    assert 0 <= Fraction(drawn.f) - Fraction(f) < Fraction(2, WORD)
+    assert 0 <= Fraction(drawn.p) - Fraction(p) < Fraction(1, WORD)
+    assert 0 <= Fraction(q) - Fraction(drawn.q) < Fraction(1, WORD)
+    assert drawn.rounded() == drawn
+    for reports in (1, 7):
+        cost = epsilon_of_reports(drawn.f, drawn.p, drawn.q, 1, reports)
+        assert cost <= epsilon_of_reports(f, p, q, 1, reports) * (1 + 1e-12)
+
+
+@given(st.floats(1e-6, 700), st.integers(2, 5_000))
+def test_the_other_mechanisms_never_cost_more_than_epsilon(epsilon: float, count: int) -> None:
+    """And hardly less, up to the resolution of the chances."""
+    kary, unary = (
+        kind(epsilon=epsilon, categories=count) for kind in (KaryResponse, UnaryResponse)
+    )
+    redrawn = Fraction(kary._redrawn, 2**60)
+    of_kary = 1 + count * (1 - redrawn) / redrawn
+    of_unary = (WORD - Fraction(unary._set)) / unary._set
+    for ratio, most in ((of_kary, 30.0), (of_unary, 12.0)):
+        loss = math.log(ratio) if ratio > 1.0001 else math.log1p(float(ratio - 1))
+        assert loss <= epsilon * (1 + 1e-12)
+        if epsilon < most:
+            assert loss >= epsilon - 1e-4 * min(1, epsilon) - 2e-9
+    keep, other = kary.chances
+    assert keep + (count - 1) * other == pytest.approx(1, rel=1e-12)
+
+
+def test_a_flip_of_zero_and_of_one_are_certain() -> None:
+    bits = np.array([[0, 1]] * 1_000, dtype=np.uint8)
+    for kind in ("explore", "release"):
+        assert np.array_equal(instantaneous_bits(bits, 0, 1, source(kind, 0)), bits)
+        assert instantaneous_bits(bits, 1, 1, source(kind, 0)).all()
+        assert not instantaneous_bits(bits, 0, 0, source(kind, 0)).any()
+        codes = np.ones((1_000, 1), dtype=int)
+        assert np.array_equal(permanent_bits(codes, (2,), 0, source(kind, 0)), bits)
+
+
+# --- the ledger -----------------------------------------------------------------------------------
+
+
+def test_the_line_of_a_proven_claim() -> None:
+    spend = memoised(domains=(2,) * 8, reports=10).spend("ten reports", because="A year.")
+    assert spend.step == "ten reports"
+    assert spend.mechanism == "memoised response, f = 0.5, p = 0.5, q = 0.75, 10 reports"
+    assert spend.sensitivity == 16
+    assert spend.claimed == spend.proven == pytest.approx(8 * 2.1497, rel=1e-4)
+    assert (spend.gap, spend.because) == (None, "A year.")
+
+
+def test_the_printed_claim_leaves_out_the_factor_d() -> None:
+    spend = memoised(domains=(2,) * 8, claim="printed").spend("report")
+    assert spend.claimed == pytest.approx(0.537143, rel=1e-6)
+    assert spend.proven == pytest.approx(4.297143, rel=1e-6)
+    assert spend.gap is Gap.COMPOSITION
+    assert spend.because.endswith("a report shows all 8 attributes of one person.")
+    assert spend.mechanism == "memoised response, f = 0.5, p = 0.5, q = 0.75"
+
+
+def test_reports_that_are_not_counted_are_an_uncharged_step() -> None:
+    spend = memoised(domains=(2,) * 8, claim="one report", reports=1_000).spend("reports")
+    assert spend.claimed == pytest.approx(4.297143, rel=1e-6)
+    assert spend.proven == pytest.approx(17.5778, rel=1e-6)
+    assert spend.gap is Gap.UNCHARGED_STEP
+    assert spend.because.startswith("Only one of 1,000 reports is counted")
+
+
+def test_the_printed_claim_of_many_reports_says_both() -> None:
+    spend = memoised(claim="printed", reports=5).spend("reports")
+    assert spend.claimed == pytest.approx(0.537143, rel=1e-6)
+    assert spend.proven == pytest.approx(2 * 1.8280, rel=1e-4)
+    assert spend.gap is Gap.COMPOSITION
+    assert "2 attributes in 5 reports" in spend.because
+
+
+@pytest.mark.parametrize(
+    ("more", "gap"),
+    [
+        ({"claim": "printed", "domains": (4,)}, None),
+        ({"claim": "one report"}, None),
+        ({"claim": "printed", "domains": (4,), "reports": 2}, Gap.UNCHARGED_STEP),
+    ],
+)
+def test_a_claim_has_a_gap_only_where_it_falls_short(more: Any, gap: Gap | None) -> None:
+    spend = memoised(**more).spend("report")
+    assert spend.gap is gap
+    assert (spend.proven > spend.claimed * (1 + 1e-9)) == (gap is not None)
+    assert bool(spend.because) == (gap is not None)
+
+
+def test_a_published_claim_is_the_target_that_the_noise_was_chosen_for() -> None:
+    assert memoised(claim="printed", target=0.5).spend("report").claimed == 0.5
+    assert memoised(claim="one report", target=1.0).spend("report").claimed == 1.0
+    assert memoised(target=0.5).spend("report").claimed == memoised().epsilon
+
+
+def test_without_a_permanent_layer_there_is_no_lifetime_bound() -> None:
+    mechanism = memoised(0, 0.25, 0.75, domains=(2,), reports=4)
+    assert math.isinf(mechanism.lifetime)
+    assert mechanism.epsilon == pytest.approx(4 * 2 * math.log(3))
+    assert memoised(domains=(2,)).lifetime == pytest.approx(2 * math.log(3))
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "words", "changed"),
+    [
+        (UnaryResponse(epsilon=0.5, categories=1_200), "unary response, 1,200 bits", 2),
+        (KaryResponse(epsilon=0.5, categories=7), "k-ary response, 7 values", 1),
+    ],
+)
+def test_one_question_costs_epsilon(mechanism: Any, words: str, changed: int) -> None:
+    spend = mechanism.spend("question", because="All at once.")
+    assert (spend.mechanism, spend.sensitivity, spend.because) == (words, changed, "All at once.")
+    assert spend.claimed == spend.proven == 0.5
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_each_report_is_one_line_of_whole_numbers(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    spy = Spy(monkeypatch)
+    codes = records(20)
+    mechanisms: list[Any] = [
+        memoised(claim="printed"),
+        UnaryResponse(epsilon=1, categories=3),
+        KaryResponse(epsilon=2, categories=3),
+    ]
+    mechanisms[0].release(codes, source(kind, 0))
+    for mechanism in mechanisms[1:]:
+        mechanism.release(codes[:, 0], source(kind, 0))
+    root = sequential("all", *(mechanism.spend("one") for mechanism in mechanisms))
+    assert spy.lines() == ledger_lines(root)
+    assert all(drawn.dtype.kind in "iu" for _, drawn in spy.draws)
+
+
+# --- size -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind: str) -> None:
+    codes = np.zeros((300_000, 4), dtype=np.int64)
+    tracemalloc.start()
+    reported = memoised(domains=(2,) * 4).release(codes, source(kind, 0))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < reported.nbytes + 6e6
+
+
+@pytest.mark.parametrize("kind", ["explore", "release"])
+def test_no_users_send_no_reports(kind: str) -> None:
+    none = np.zeros((0, 2), dtype=int)
+    assert memoised().release(none, source(kind, 0)).shape == (0, 5)
+    assert UnaryResponse(epsilon=1, categories=3).release([], source(kind, 0)).shape == (0, 3)
+    assert KaryResponse(epsilon=1, categories=3).release([], source(kind, 0)).shape == (0,)
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("noise", "message"),
+    [
+        ((1.0, 0.5, 0.75), "carry no information; choose f below 1 and p below q"),
+        ((0.5, 0.75, 0.75), "carry no information"),
+        ((0.5, 0.75, 0.5), r"p = 0\.75 is above q = 0\.5, .* swap p and q"),
+        ((0.0, 0.0, 0.5), "lets one report prove a bit; raise f above 0"),
+        ((0.0, 0.5, 1.0), "lets one report prove a bit"),
+        ((1.5, 0.5, 0.75), r"f = 1\.5 must lie between 0 and 1"),
+        ((0.5, -0.1, 0.75), r"p = -0\.1 must lie between 0 and 1"),
+        ((0.5, 0.1, math.nan), "q = nan must lie between 0 and 1"),
+        ((1 - 1e-12, 0.5, 0.75), r"too close to no information for chances in steps of 2\*\*-32"),
+        ((0.5, 0.5, 0.5 + 1e-12), "too close to no information"),
+    ],
+)
+def test_noise_that_cannot_work_is_refused(noise: tuple[float, ...], message: str) -> None:
+    with pytest.raises(ParameterError, match=message):
+        memoised(*noise)
+
+
+@pytest.mark.parametrize("reports", [0, -1, 1.5, math.nan, math.inf])
+def test_a_number_of_reports_that_is_not_whole_is_refused(reports: Any) -> None:
+    with pytest.raises(ParameterError, match=f"reports = {reports} must be a whole number"):
+        memoised(reports=reports)
+
+
+@pytest.mark.parametrize("domains", [(), (1, 2), (2.5,), (0,)])
+def test_domains_without_a_choice_are_refused(domains: Any) -> None:
+    with pytest.raises(ParameterError, match="must be at least one attribute, each of at least 2"):
+        memoised(domains=domains)
+
+
+@pytest.mark.parametrize(
+    ("codes", "message"),
+    [
+        ([[0, 2]], "Column 1 has the code 2 and must hold 0 to 1"),
+        ([[-1, 0]], "Column 0 has the code -1 and must hold 0 to 2"),
+        ([[0.5, 1.0]], "are of type float64 and must be whole numbers"),
+        ([[0, 1, 0]], r"have shape \(1, 3\) and must be one row per user .* each of 2 attributes"),
+        ([0, 1], r"have shape \(2,\)"),
+    ],
+)
+def test_codes_that_are_not_categories_are_refused(codes: Any, message: str) -> None:
+    for draw in (
+        lambda: memoised().release(codes, np.random.default_rng(0)),
+        lambda: permanent_bits(codes, (3, 2), 0.5, np.random.default_rng(0)),
+    ):
+        with pytest.raises(DataError, match=message):
+            draw()
+
+
+@pytest.mark.parametrize("kind", [UnaryResponse, KaryResponse])
+@pytest.mark.parametrize(
+    ("epsilon", "message"),
+    [
+        (0, "epsilon = 0 must be a positive number"),
+        (-1_000, "epsilon = -1000 must be a positive number"),
+        (math.inf, "epsilon = inf must be a positive number"),
+        (math.nan, "epsilon = nan must be a positive number"),
+        (1e-20, "epsilon = 1e-20 is too small for the exact chances"),
+    ],
+)
+def test_an_epsilon_without_noise_or_without_answer_is_refused(
+    kind: Any, epsilon: float, message: str
+) -> None:
+    with pytest.raises(ParameterError, match=message):
+        kind(epsilon=epsilon, categories=4)
+    with pytest.raises(ParameterError, match="each of at least 2"):
+        kind(epsilon=1.0, categories=1)
+    with pytest.raises(DataError, match="Column 0 has the code 4"):
+        kind(epsilon=1.0, categories=4).release([4], np.random.default_rng(0))
