@@ -158,7 +158,7 @@ class CategoricalTable:
         )
 
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
-        """Number the categories anew; each keeps its word.
+        """Give the categories other codes; each keeps its word.
 
         Parameters
         ----------
