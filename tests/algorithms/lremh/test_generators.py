@@ -41,7 +41,8 @@ def margin(table, kept):
 
 
 def real_table(name, columns):
-    codes = np.loadtxt(gzip.open(real(name), "rt"), delimiter=",", dtype=np.int64)
+    with gzip.open(real(name), "rt") as file:
+        codes = np.loadtxt(file, delimiter=",", dtype=np.int64)
     return codes[:, columns] if columns else codes
 
 
