@@ -26,6 +26,8 @@ MOST_CELLS = 50_000_000
 MOST_CANDIDATES = 300_000
 """Most possible records K of which a joint table is made."""
 
+_LISTED = 20
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CategoricalTable:
@@ -134,6 +136,10 @@ class CategoricalTable:
         shares: NDArray[np.float64] = counts.reshape(self.domains) / len(self)
         return shares
 
+    def head(self, people: int) -> Self:
+        """Take the first so many people, at least 2."""
+        return replace(self, codes=self.codes[: max(people, 0)])
+
     def columns(self, indices: Iterable[int]) -> Self:
         """Take some attributes, each once, in the order given.
 
@@ -232,16 +238,29 @@ def check_candidates(domains: Sequence[int]) -> None:
     ------
     DataError
     """
-    k = math.prod(domains)
-    if k > MOST_CANDIDATES:
-        times = " × ".join(map(str, domains[:20])) + (" × …" if len(domains) > 20 else "")
-        number = f"{k:,}" if k < 10**12 else f"about {k:.1e}"
+    if math.prod(domains) > MOST_CANDIDATES:
         raise DataError(
-            f"The {len(domains)} attributes have K = {times} = {number} possible records, and at "
-            f"most {MOST_CANDIDATES:,} can be estimated; choose fewer attributes, or give those of "
-            "many categories fewer and wider ones.",
+            f"The {len(domains)} attributes have {candidates_text(domains)}, and at most "
+            f"{MOST_CANDIDATES:,} can be estimated; choose fewer attributes, or give those of many "
+            "categories fewer and wider ones.",
             field="domains",
         )
+
+
+def candidates_text(domains: Sequence[int]) -> str:
+    """Say how many records are possible.
+
+    Examples
+    --------
+    >>> candidates_text((2, 5))
+    'K = 2 × 5 = 10 possible records'
+    """
+    k = math.prod(domains)
+    times = " × ".join(map(str, domains[:_LISTED])) + (" × …" if len(domains) > _LISTED else "")
+    product = f"{times} = " if len(domains) > 1 else ""
+    digits = f"{k:.1e}".split("e+")
+    number = f"{k:,}" if k < 10**12 else f"about {digits[0]} × 10^{int(digits[1])}"
+    return f"K = {product}{number} possible records"
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:

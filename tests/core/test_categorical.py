@@ -188,7 +188,7 @@ def test_a_joint_table_that_is_too_large_is_refused_with_its_size():
         CategoricalTable(codes=codes, domains=(16, 7, 16) * 5).joint()
     assert str(caught.value) == (
         "The 15 attributes have K = 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × "
-        "7 × 16 = about 1.8e+16 possible records, and at most 300,000 can be estimated; choose "
+        "7 × 16 = about 1.8 × 10^16 possible records, and at most 300,000 can be estimated; choose "
         "fewer attributes, or give those of many categories fewer and wider ones."
     )
     with pytest.raises(DataError, match=r"K = 62 × 62 × 62 × 2 = 476,656 possible"):
@@ -230,6 +230,14 @@ def test_indices_that_name_no_attribute_or_one_twice_are_refused(indices):
         made().columns(indices)
     with pytest.raises(DataError, match="4 people and 0 attributes"):
         made().columns([])
+
+
+def test_the_first_people_are_taken_and_two_at_least():
+    assert made().head(3).codes.tolist() == CODES[:3].tolist()
+    assert made().head(99).fingerprint == made().fingerprint
+    for people in (1, -2):
+        with pytest.raises(DataError, match="and at least 2 people"):
+            made().head(people)
 
 
 @given(tables(), st.integers(0, 2**32))

@@ -22,7 +22,7 @@ from dp_core.categorical import (
     MOST_CANDIDATES,
     MOST_CATEGORIES,
     CategoricalTable,
-    check_candidates,
+    candidates_text,
     check_shape,
     checked_names,
 )
@@ -125,9 +125,9 @@ def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
             field="noise",
         )
     made = read_reports(table, read_chances(upload.noise))
-    said = () if made.noise[0] else ("With f = 0 nothing bounds what many reports tell together.",)
-    check_candidates(made.domains)
-    return replace(made, notes=said)
+    unbounded = "With f = 0 nothing bounds what many reports tell together."
+    said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
+    return replace(made, notes=tuple(said))
 
 
 def _accept_answers(
@@ -146,7 +146,6 @@ def _accept_answers(
             field="categories",
         )
     domains = tuple(len(column.labels) for column in kept)
-    check_candidates(domains)
     return CategoricalTable(
         codes=np.column_stack([column.codes for column in kept]),
         domains=domains,
@@ -160,9 +159,7 @@ def _accept_answers(
 
 
 def _notes(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
-    sizes = [len(column.labels) for column in kept]
-    product = f"{' × '.join(map(str, sizes))} = " if len(sizes) > 1 else ""
-    said = [f"K = {product}{math.prod(sizes):,} possible records."]
+    said = [_size([len(column.labels) for column in kept])]
     constant = [column.name for column in found if len(column.labels) < 2]
     if constant:
         said.append(f"Left out, as there is a single category: {_named(constant)}.")
@@ -179,6 +176,16 @@ def _notes(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
             "lists are public."
         )
     return said
+
+
+def _size(domains: Sequence[int]) -> str:
+    """Say how many records are possible, and what to do where they are too many."""
+    if math.prod(domains) <= MOST_CANDIDATES:
+        return f"{candidates_text(domains)}."
+    return (
+        f"All attributes together have {candidates_text(domains)}. At most {MOST_CANDIDATES:,} can "
+        "be estimated: choose some of the attributes, or fewer and wider categories."
+    )
 
 
 def _unused(column: Coded) -> list[str]:
@@ -258,7 +265,8 @@ ReportUpload.panel = UploadForm(
         "reports-template.csv": template_reports,
     },
     limits=(
-        f"At most {MOST_ATTRIBUTES} attributes of {MOST_CATEGORIES} categories, and "
-        f"{MOST_CANDIDATES:,} possible records (the product of the numbers of categories).",
+        f"At most {MOST_ATTRIBUTES} attributes of {MOST_CATEGORIES} categories. The attributes "
+        f"you look at together may have {MOST_CANDIDATES:,} possible records, the product of their "
+        "numbers of categories.",
     ),
 )

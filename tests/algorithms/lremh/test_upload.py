@@ -263,15 +263,21 @@ def test_too_many_categories_are_refused_with_the_limit():
     assert own(table(age=[*map(str, range(61)), None])).domains == (62,)
 
 
-def test_too_many_possible_records_are_refused_with_their_number():
+def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
     frame = table(**{f"q{k}": ["0", "1"] for k in range(7)})
-    message = refused(DataError, take, frame, "*=0..9")
-    assert message == (
-        "The 7 attributes have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible records, "
-        "and at most 300,000 can be estimated; choose fewer attributes, or give those of many "
-        "categories fewer and wider ones."
+    made = take(frame, "*=0..9")
+    assert made.notes[0] == (
+        "All attributes together have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible "
+        "records. At most 300,000 can be estimated: choose some of the attributes, or fewer and "
+        "wider categories."
     )
-    assert take(frame, "*=0..9", left_out=("q0", "q1")).candidates == 100_000
+    with pytest.raises(DataError, match="at most 300,000 can be estimated; choose fewer attribut"):
+        made.joint()
+    assert made.columns(range(5)).joint().size == 100_000
+    fewer = take(frame, "*=0..9", left_out=("q0", "q1"))
+    assert fewer.notes[0] == "K = 10 × 10 × 10 × 10 × 10 = 100,000 possible records."
+    bits = table(**{f"q{j}={k}": [1, 0] for j in range(7) for k in range(10)})
+    assert reports(bits).notes == (made.notes[0],)
 
 
 @pytest.mark.parametrize(
@@ -464,7 +470,7 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
     assert (len(made), made.attributes, made.name) == (2, 2, "Your reports, 2 people × 2")
     assert made.confidential
     assert not made.facts_from_data
-    assert made.notes == ()
+    assert made.notes == ("K = 2 × 2 = 4 possible records.",)
 
 
 def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
@@ -504,7 +510,7 @@ def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
 def test_any_form_and_order_of_the_noise_is_read():
     assert reports(FRAME, "q=1; p=0; f=5e-1").noise == (0.5, 0, 1)
     made = reports(FRAME, "f=0, p=.25, q=.75")
-    assert made.notes == ("With f = 0 nothing bounds what many reports tell together.",)
+    assert made.notes[1:] == ("With f = 0 nothing bounds what many reports tell together.",)
 
 
 @pytest.mark.parametrize("cell", ["2", "-1", "0.5", "yes", "", None, "nan", 3, float("nan")])
@@ -534,10 +540,6 @@ def test_bits_of_every_type_are_read(dtype):
         (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is no report; its name must be"),
         (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is no report"),
         (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "Two columns are called 'a = x', and each"),
-        (
-            table(**{f"q{j}={k}": [1, 0] for j in range(7) for k in range(10)}),
-            "= 10,000,000 possible records, and at most 300,000 can be estimated",
-        ),
     ],
 )
 def test_reports_that_do_not_fit_are_refused(frame, message):
@@ -632,8 +634,8 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
     assert asked == {"answers": {"own_categories", "categories", "edges"}, "reports": {"noise"}}
     assert all(notice.endswith(".") for notice in panel.notices.values())
     assert panel.limits == (
-        "At most 64 attributes of 62 categories, and 300,000 possible records (the product of the "
-        "numbers of categories).",
+        "At most 64 attributes of 62 categories. The attributes you look at together may have "
+        "300,000 possible records, the product of their numbers of categories.",
     )
 
 
@@ -650,9 +652,11 @@ def test_the_real_census_is_accepted_with_stated_domains():
     assert (len(made), made.domains) == (45_222, (7, 7, 6, 5, 2, 2))
     raw = np.loadtxt(content.splitlines(), delimiter=",", dtype=np.int64)
     assert_array_equal(made.codes, raw[:, [k - 1 for k in used]])
-    message = refused(DataError, own, frame)
-    assert "The 15 attributes have K = " in message
-    assert "possible records, and at most 300,000" in message
+    whole = own(frame)
+    assert whole.domains == (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 8, 15, 16, 41, 2)
+    assert "= about 4.2 × 10^14 possible records. At most 300,000 can be" in whole.notes[0]
+    some = whole.columns([9, 14, 8, 7, 1, 5])
+    assert some.joint().shape == (2, 2, 5, 6, 7, 7)
 
 
 def test_the_real_survey_is_accepted_with_one_list_for_all():
