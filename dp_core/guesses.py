@@ -68,6 +68,16 @@ def best(looks: Sequence[Look], words: frozenset[str] = frozenset()) -> Look | N
     return next((look for look in looks if look.words & words), next(iter(looks), None))
 
 
+def is_id(name: str, text: pd.Series) -> bool:
+    """Whether a column of text without its missing cells numbers or names the rows."""
+    if len(text) < 2 or text.duplicated().any():
+        return False
+    if set(name.lower().replace("_", " ").split()) & PERSON:
+        return True
+    numbers = pd.to_numeric(text, errors="coerce").to_numpy(dtype=float)
+    return len(text) > 2 and bool(np.all(np.diff(numbers) == 1))
+
+
 def _look(name: str, column: pd.Series) -> Look:
     words = frozenset(re.findall(r"[a-z]+", name.lower()))
     text = columns.texts(column).dropna()

@@ -10,6 +10,7 @@ import pytest
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import Lattice
+from dp_core.categorical import CategoricalTable
 from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
 from dp_core.experiments import run_trial
@@ -24,11 +25,17 @@ TRIALS = range(30)
 # Smallest and flattest legal input by data type; a type that is not here is skipped.
 SMALLEST: dict[str, Callable[[], Any]] = {
     "BinaryTable": lambda: BinaryTable(values=[[0], [1]], name="two records, one attribute"),
+    "CategoricalTable": lambda: CategoricalTable(
+        codes=[[0], [1]], domains=(2,), name="two people, one attribute"
+    ),
     "CountStream": lambda: CountStream(increments=np.zeros(1, dtype=np.int64), name="one period"),
     "Lattice": lambda: Lattice(np.zeros((1, 1)), BOX, name="one cell, no point"),
 }
 CONSTANT: dict[str, Callable[[], Any]] = {
     "BinaryTable": lambda: BinaryTable(values=np.ones((60, 3)), name="always yes"),
+    "CategoricalTable": lambda: CategoricalTable(
+        codes=np.ones((60, 3), dtype=np.int64), domains=(2, 2, 3), name="all the same"
+    ),
     "CountStream": lambda: CountStream(increments=np.full(9, 3), name="always three"),
     "Lattice": lambda: Lattice(np.full((16, 16), 9), BOX, name="nine points in each cell"),
 }

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-import numpy as np
 import pandas as pd
 
 from dp_core import columns
@@ -26,7 +25,7 @@ from dp_core.algorithms.privscbn.item_lists import (
     read_file,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import PERSON
+from dp_core.guesses import is_id
 from dp_core.params import Settings, knob
 from dp_core.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
 from dp_core.tables import UploadForm
@@ -232,19 +231,9 @@ def guess(table: pd.DataFrame) -> TableUpload:
     words = [{columns.folded(each) for each in text.unique()} for text in texts.values()]
     pairs = [pair for pair in words if len(pair) == 2 and pair & _YES]
     return TableUpload(
-        left_out=tuple(name for name, text in texts.items() if _is_id(name, text)),
+        left_out=tuple(name for name, text in texts.items() if is_id(name, text)),
         yes=", ".join(sorted({word for pair in pairs for word in pair & _YES})),
     )
-
-
-def _is_id(name: str, text: pd.Series) -> bool:
-    """Whether a column numbers or names the records."""
-    if len(text) < 2 or text.duplicated().any():
-        return False
-    if set(name.lower().replace("_", " ").split()) & PERSON:
-        return True
-    numbers = pd.to_numeric(text, errors="coerce").to_numpy(dtype=float)
-    return len(text) > 2 and bool(np.all(np.diff(numbers) == 1))
 
 
 def template() -> bytes:

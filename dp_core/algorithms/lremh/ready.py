@@ -1,0 +1,249 @@
+"""Reports that devices have randomised already: 0/1 columns named ``attribute=value``."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core import columns
+from dp_core.categorical import (
+    MOST_ATTRIBUTES,
+    MOST_CATEGORIES,
+    Labels,
+    checked_domains,
+    checked_labels,
+    checked_names,
+)
+from dp_core.columns import folded, listed, shown
+from dp_core.data import fingerprint
+from dp_core.errors import DataError, ParameterError
+
+Bits = NDArray[np.uint8]
+Chances = tuple[float, float, float]
+
+_BITS = {"0": 0, "false": 0, "1": 1, "true": 1}
+_CHANCE = re.compile(r"\s*([fpq])\s*=\s*(\S+)\s*")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ReadyReports:
+    """One report of each user, and the public noise it was made with.
+
+    Parameters
+    ----------
+    bits : tuple of d ndarray of uint8, shapes (n, k_j)
+        Read-only.
+    domains : tuple of int
+        Number k_j of categories of each attribute, 2 to 62.
+    names : tuple of str
+    labels : tuple of tuple of str
+        Words for the categories.
+    noise : (float, float, float)
+        f, p and q.
+    name, record : str
+        Name of the data set; what a row is (plural).
+    confidential, facts_from_data : bool
+        Uploaded; the header names the categories, so none is read from the people.
+    notes : tuple of str
+        What reading changed, in sentences; for the holder only.
+
+    Raises
+    ------
+    DataError
+        If names, labels, domains and bits do not fit each other.
+    """
+
+    bits: tuple[Bits, ...]
+    domains: tuple[int, ...]
+    names: tuple[str, ...]
+    labels: Labels
+    noise: Chances
+    name: str = "reports"
+    record: str = "people"
+    confidential: bool = True
+    facts_from_data: bool = False
+    notes: tuple[str, ...] = ()
+    fingerprint: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        d = len(self.bits)
+        self._keep("domains", checked_domains(self.domains, d))
+        self._keep("names", checked_names(self.names, d))
+        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        shapes = {bits.shape for bits in self.bits}
+        if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
+            raise DataError(
+                f"Reports of shapes {str(sorted(shapes))[:60]} do not fit the domains "
+                f"{str(self.domains)[:60]} of at least 2 people; give every person every bit.",
+                field="bits",
+            )
+        self._keep("bits", tuple(_frozen(bits) for bits in self.bits))
+        words = (*self.names, *(word for each in self.labels for word in each), *self.notes)
+        facts = f"{self.domains}{self.noise}{len(self.notes)}"
+        flags = (self.confidential, self.facts_from_data)
+        content: list[Any] = [*self.bits, facts, self.name, self.record, *words, *flags]
+        self._keep("fingerprint", fingerprint(*content))
+
+    def _keep(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore; arrays forget in a copy that they are read-only."""
+        for name, value in state.items():
+            self._keep(name, tuple(map(_frozen, value)) if name == "bits" else value)
+
+    def __len__(self) -> int:
+        return len(self.bits[0]) if self.bits else 0
+
+    @property
+    def attributes(self) -> int:
+        """Number d of attributes."""
+        return len(self.domains)
+
+    def columns(self, indices: Iterable[int]) -> Self:
+        """Take the reports of some attributes, in the order given."""
+        chosen = [int(j) for j in indices]
+        parts: dict[str, Any] = {
+            part: tuple(getattr(self, part)[j] for j in chosen)
+            for part in ("bits", "domains", "names", "labels")
+        }
+        return replace(self, **parts)
+
+
+def _frozen(bits: Bits) -> Bits:
+    kept = np.array(bits, dtype=np.uint8, order="C")
+    kept.setflags(write=False)
+    return kept
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read_chances(text: str) -> Chances:
+    """Read ``f=0.5, p=0.5, q=0.75``.
+
+    Raises
+    ------
+    ParameterError
+        If one of the three is missing or no number, or the reports could tell nothing, or prove a
+        bit.
+    """
+    found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
+    given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
+    if len(found) != 3 or set(given) != set("fpq"):
+        raise ParameterError(
+            f"noise = {shown(text)!r} must state f, p and q, the public noise of the reports; "
+            "write it as in f=0.5, p=0.5, q=0.75.",
+            field="noise",
+        )
+    f, p, q = (float(given[letter]) for letter in "fpq")
+    _check_chances(f, p, q)
+    return f, p, q
+
+
+def _check_chances(f: float, p: float, q: float) -> None:
+    said = f"f = {f:g}, p = {p:g}, q = {q:g}"
+    if not all(0 <= chance <= 1 for chance in (f, p, q)):
+        trouble = "are chances, from 0 to 1; correct them"
+    elif p > q:
+        trouble = "have p above q, and a true 1 must be likelier to be sent as 1; swap p and q"
+    elif f == 1 or p == q:
+        trouble = "make reports that carry no information; f must be below 1 and p below q"
+    elif f == 0 and (p == 0 or q == 1):
+        trouble = "let one report prove a bit; use f above 0, or p above 0 and q below 1"
+    else:
+        return
+    raise ParameterError(f"{said} {trouble}.", field="noise")
+
+
+def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
+    """Read reports from 0/1 columns named attribute=value.
+
+    Parameters
+    ----------
+    table : DataFrame, shape (n, sum of k_j)
+        Columns of an attribute need not stand side by side; the first = of a name counts.
+    noise : (float, float, float)
+        f, p and q.
+
+    Returns
+    -------
+    ReadyReports
+        Attributes and categories in order of their first columns. Cost: about 0.1 s per million
+        bits.
+
+    Raises
+    ------
+    DataError
+        If a column is not named so or holds other than 0 and 1, or an attribute has fewer than two
+        columns or more than 62.
+    """
+    groups = _groups([str(name) for name in table.columns])
+    if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
+        raise DataError(
+            f"The file has {len(table):,} reports of {len(groups):,} attributes, and at least 2 "
+            f"reports of 1 to {MOST_ATTRIBUTES} attributes are needed; choose other columns.",
+            field="form",
+        )
+    for attribute, places in groups.items():
+        if not 2 <= len(places) <= MOST_CATEGORIES:
+            raise DataError(
+                f"Attribute '{shown(attribute)}' has {len(places)} columns, and from 2 to "
+                f"{MOST_CATEGORIES} are needed, one of each category; add the others, or leave it "
+                "out.",
+                field=attribute,
+            )
+    n, d = len(table), len(groups)
+    return ReadyReports(
+        bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
+        domains=tuple(map(len, groups.values())),
+        names=tuple(groups),
+        labels=tuple(tuple(places) for places in groups.values()),
+        noise=noise,
+        name=f"Your reports, {n:,} people × {d}",
+    )
+
+
+def _groups(names: list[str]) -> dict[str, dict[str, int]]:
+    """Columns by attribute and value."""
+    groups: dict[str, dict[str, int]] = {}
+    for place, name in enumerate(names):
+        attribute, equals, value = (part.strip() for part in name.partition("="))
+        if not (attribute and equals and value):
+            raise DataError(
+                f"Column '{shown(name)}' is no report; its name must be an attribute and a value, "
+                "as in sex=f. Rename it, or leave it out.",
+                field=name,
+            )
+        if value in groups.setdefault(attribute, {}):
+            raise DataError(
+                f"Two columns are called '{shown(name)}', and each category needs one; leave one "
+                "out of the file.",
+                field=name,
+            )
+        groups[attribute][value] = place
+    return groups
+
+
+def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
+    bits = np.empty((len(table), len(places)), dtype=np.uint8)
+    for k, place in enumerate(places):
+        column, name = table.iloc[:, place], str(table.columns[place])
+        rows, found = pd.factorize(column)
+        texts = columns.texts(pd.Series(found))
+        codes = [2 if pd.isna(text) else _BITS.get(folded(text), 2) for text in texts]
+        read = np.array([*codes, 2], dtype=np.uint8)[rows]  # row -1, an empty cell, reads the last
+        bad = read == 2
+        if bad.any():
+            raise DataError(
+                f"Column '{shown(name)}' holds other cells than 0 and 1 ({int(bad.sum()):,}): "
+                f"{listed(bad, column)}; every bit of a report is one of these. Correct these "
+                "rows, or leave the attribute out.",
+                field=name,
+            )
+        bits[:, k] = read
+    return bits

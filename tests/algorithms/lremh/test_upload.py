@@ -1,0 +1,684 @@
+"""Uploads: public categories and edges, empty cells, bad input, ready-made reports, real files."""
+
+import dataclasses
+import gzip
+import pickle
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.upload import (
+    ReportUpload,
+    accept,
+    guess,
+    template,
+    template_reports,
+)
+from dp_core.categorical import CategoricalTable
+from dp_core.columns import MISSING
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import knobs
+from dp_core.tables import read_table
+from tests.paper.real_data import real
+
+HOSTILE = (
+    *("{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日", "a=b", 'q"q', "$x$"),
+    *("a;b", "a,b", "*", "missing", "__proto__", "a\nb", "\ue000"),
+)
+NOISE = "f=0.5, p=0.5, q=0.75"
+
+
+def table(**named):
+    return pd.DataFrame({name: pd.Series(cells, dtype=object) for name, cells in named.items()})
+
+
+def take(frame, categories="", **settings):
+    return accept(frame, ReportUpload(categories=categories, **settings))
+
+
+def own(frame, **settings):
+    return take(frame, own_categories=True, **settings)
+
+
+def refused(kind, call, *arguments, **named):
+    with pytest.raises(kind) as caught:
+        call(*arguments, **named)
+    message = str(caught.value)
+    assert caught.value.field
+    assert message.endswith(".")
+    assert "\n" not in message
+    return message
+
+
+def words(made):
+    """Cells as words again."""
+    return [[made.labels[j][code] for j, code in enumerate(row)] for row in made.codes]
+
+
+# --- public categories ----------------------------------------------------------------------------
+
+
+def test_stated_categories_become_codes_in_the_order_stated():
+    frame = table(sex=["m", "f", "m"], income=["low", "low", "high"])
+    made = take(frame, "sex=f,m; income=low,high")
+    assert isinstance(made, CategoricalTable)
+    assert made.codes.tolist() == [[1, 0], [0, 0], [1, 1]]
+    assert (made.names, made.domains) == (("sex", "income"), (2, 2))
+    assert made.labels == (("f", "m"), ("low", "high"))
+    assert (made.name, made.record) == ("Your file, 3 people × 2", "people")
+    assert made.confidential
+    assert not made.synthetic
+    assert not made.facts_from_data
+    assert made.notes == ("K = 2 × 2 = 4 possible records.",)
+
+
+def test_attributes_stand_in_the_order_of_the_file():
+    made = take(table(b=["x", "y"], a=["u", "v"]), "a=v,u; b=x,y")
+    assert made.names == ("b", "a")
+    assert made.codes.tolist() == [[0, 1], [1, 0]]
+
+
+@pytest.mark.parametrize("dtype", ["int64", "Int8", "float64", "category", "string", "object"])
+def test_typed_columns_are_read(dtype):
+    column = pd.Series([1, 0, 2]).astype("int64").astype(dtype)
+    assert take(pd.DataFrame({"a": column}), "a=0,1,2").codes.ravel().tolist() == [1, 0, 2]
+
+
+@pytest.mark.parametrize("dtype", ["bool", "boolean", "object"])
+def test_truth_values_are_words(dtype):
+    column = pd.Series([True, False, True]).astype(dtype)
+    assert take(pd.DataFrame({"a": column}), "a=false,true").codes.ravel().tolist() == [1, 0, 1]
+
+
+def test_case_blanks_and_a_zero_fraction_make_no_difference():
+    made = take(table(a=["F", " f ", "M"], b=["1.0", "2", "01"]), "a=f,m; b=1,2,01")
+    assert made.codes.tolist() == [[0, 0], [0, 1], [1, 2]]
+
+
+def test_a_category_that_nobody_has_stays_and_is_said():
+    made = take(table(a=["x", "y"], b=["u", "u"]), "a=z,x,y; b=u,v")
+    assert made.domains == (3, 2)
+    assert made.notes[1] == "Stated, but nobody has it: a=z, b=v."
+
+
+def test_a_span_of_whole_numbers_and_a_list_for_all_others_save_typing():
+    made = take(table(a=["3", "0"], b=["yes", "no"], c=["no", "no"]), "a=0..3; *=no,yes")
+    assert made.labels == (("0", "1", "2", "3"), ("no", "yes"), ("no", "yes"))
+    assert made.codes.tolist() == [[3, 1, 0], [0, 0, 0]]
+    assert take(table(a=["-1", "1"]), "a=-1..1").labels == (("-1", "0", "1"),)
+
+
+def test_quotes_hold_the_marks_of_a_list():
+    frame = table(**{"sex; at birth": ["f, x", 'm "y"'], "a=b": ["=", "u;v"]})
+    made = take(frame, '"sex; at birth"="f, x","m ""y"""; a=b="=","u;v"')
+    assert made.labels == (("f, x", 'm "y"'), ("=", "u;v"))
+    assert made.codes.tolist() == [[0, 0], [1, 1]]
+
+
+def test_the_longest_name_of_a_column_counts():
+    frame = table(**{"a": ["b=x", "y"], "a=b": ["u", "v"]})
+    assert take(frame, "a=b=u,v; a=y,b=x").codes.tolist() == [[1, 0], [0, 1]]
+
+
+@pytest.mark.parametrize("text", ["sex", "sex=", "=f,m", "sex=,", "sex=f,m; income"])
+@pytest.mark.parametrize("setting", ["categories", "edges"])
+def test_lists_in_another_form_are_refused(setting, text):
+    message = refused(ParameterError, ReportUpload, **{setting: text})
+    example = {"categories": "sex=f,m; income=low,high", "edges": "age=18,30,45,65; rooms=3"}
+    assert f"is no column with a list; write them as in {example[setting]}." in message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a=x,y,X", "'a' has the category 'x' twice (capital letters make no difference)"),
+        ("a=x,y; a=u,v", "'a' is listed twice, and one list is needed; remove the other."),
+        ("a=4..0", "categories = '4..0' must run from a whole number to a larger one"),
+        ("a=0..99999", "must run from a whole number to a larger one, over at most 1,000"),
+    ],
+)
+def test_lists_that_contradict_themselves_are_refused(text, message):
+    assert message in refused(ParameterError, take, table(a=["x", "y"]), text)
+
+
+@pytest.mark.parametrize("setting", ["categories", "edges"])
+def test_a_column_that_is_not_in_the_file_is_said(setting):
+    message = refused(DataError, take, table(a=["1", "0"]), **{setting: "lost=1,2"})
+    assert message.startswith("Column 'lost' is missing; the file has a. Choose one of these")
+
+
+def test_only_one_thing_can_be_said_of_a_column():
+    frame = table(a=["1", "0"], b=["1", "0"])
+    message = refused(DataError, take, frame, "a=0,1; b=0,1", edges="b=1")
+    assert message == (
+        "Column 'b' has categories and has edges; only one can be meant. Remove it from one of the "
+        "two."
+    )
+    message = refused(DataError, take, frame, "a=0,1; b=0,1", left_out=("a",))
+    assert message.startswith("Column 'a' is left out and has categories; only one can be meant.")
+
+
+# --- what does not fit ----------------------------------------------------------------------------
+
+
+def test_an_unseen_category_is_named_with_its_column_and_first_rows():
+    frame = table(sex=["f", "x", "m", "d", "d", "d", "d", "d"])
+    assert refused(DataError, take, frame, "sex=f,m") == (
+        "Column 'sex' holds 6 cells outside its categories f, m: row 2 ('x'), row 4 ('d'), row 5 "
+        "('d'), row 6 ('d'), row 7 ('d') and 1 more; every cell needs one of them. Correct these "
+        "rows, or add the category to the list if it is public."
+    )
+    with pytest.raises(DataError) as caught:
+        take(frame, "sex=f,m")
+    assert caught.value.field == "sex"
+
+
+def test_columns_without_stated_categories_are_named_with_their_values():
+    frame = table(sex=["f", "m"] * 3, age=["34", "9", "70", "35", "12", "11"], t=["a", "b"] * 3)
+    assert refused(DataError, take, frame, "t=a,b") == (
+        "Column 'sex' holds 'f', 'm'; column 'age' holds '9', '11', '12', '34' and 2 more; which "
+        "categories a column has must be public. State them, as in sex=low,high, or edges for "
+        "numbers, as in sex=10,20; or leave the column out."
+    )
+    many = table(**{f"q{k}": ["a", "b"] for k in range(5)})
+    assert "; 2 more columns are like these; which" in refused(DataError, take, many)
+    assert "Column 'a' holds no cell;" in refused(DataError, take, table(a=[None, None]))
+
+
+def test_the_advice_in_a_message_is_not_read_from_the_data():
+    frames = [table(age=[str(v) for v in values]) for values in ([1, 2, 3], [70, 80, 95.5])]
+    advice = [refused(DataError, take, frame).split("; which")[1] for frame in frames]
+    assert advice[0] == advice[1]
+
+
+@pytest.mark.parametrize("empty", [None, float("nan"), pd.NA, *MISSING, "  "])
+def test_empty_cells_are_a_category_where_it_is_listed_and_else_refused(empty):
+    frame = table(a=["f", empty, "m", empty])
+    assert refused(DataError, take, frame, "a=f,m") == (
+        "Column 'a' has 2 empty cells (NA, null and the like count as empty), first in rows 2, 4; "
+        "nobody may be dropped. Add missing to its list, which makes it a public category of its "
+        "own, or fill them."
+    )
+    made = take(frame, "a=f,m,missing")
+    assert words(made) == [["f"], ["missing"], ["m"], ["missing"]]
+    assert "2 empty cells have a category." in made.notes
+
+
+def test_the_word_missing_and_empty_cells_are_one_category():
+    made = take(table(a=["Missing", None, "x", "x"]), "a=x,missing")
+    assert made.codes.ravel().tolist() == [1, 1, 0, 0]
+    assert "1 empty cell has a category." in made.notes
+
+
+def test_a_category_called_none_takes_the_cells_that_reading_calls_empty():
+    frame = read_table(b"children,town\nNone,a\none,b\nnone,a\n", "a.csv")
+    made = take(frame, "children=none,one; town=a,b")
+    assert made.codes.tolist() == [[0, 0], [1, 1], [0, 0]]
+    both = take(table(a=["none", None, "x"]), "a=none,x,missing")
+    assert both.codes.ravel().tolist() == [0, 2, 1]
+
+
+def test_a_column_of_one_category_is_dropped_and_said():
+    frame = table(country=["DE", "DE"], sex=["f", "m"])
+    made = take(frame, "country=DE; sex=f,m")
+    assert made.names == ("sex",)
+    assert made.notes == (
+        "K = 2 possible records.",
+        "Left out, as there is a single category: country.",
+    )
+    assert own(frame).names == ("sex",)
+    message = refused(DataError, take, frame.assign(country=["DE", "FR"]), "country=DE; sex=f,m")
+    assert "outside its categories DE: row 2 ('FR')" in message
+    message = refused(DataError, own, table(country=["DE", "DE"]))
+    assert message.startswith("Every column has a single category, so that nothing is left")
+
+
+def test_people_who_all_answer_alike_stay_where_categories_are_stated():
+    made = take(table(a=["x"] * 5, b=["x"] * 5), "*=x,y")
+    assert made.codes.tolist() == [[0, 0]] * 5
+
+
+def test_too_many_categories_are_refused_with_the_limit():
+    frame = table(age=[str(k % 70) for k in range(200)], town=[f"t{k % 70}" for k in range(200)])
+    message = refused(DataError, take, frame, "age=0..69; town=a", left_out=())
+    assert message == (
+        "Column 'age' has 70 categories, and at most 62 are accepted; leave it out, or list fewer."
+    )
+    message = refused(DataError, own, frame)
+    assert message == (
+        "Column 'age' has 70 categories, and at most 62 are accepted; give public edges such as "
+        "age=10,20, or leave it out."
+    )
+    message = refused(DataError, own, frame, left_out=("age",))
+    assert message.endswith("Column 'town' has 70 categories, and at most 62 are accepted; leave "
+                            "it out.")  # fmt: skip
+    gaps = table(age=[*map(str, range(70)), None])
+    assert "give public edges" in refused(DataError, own, gaps)
+    assert own(table(age=[*map(str, range(61)), None])).domains == (62,)
+
+
+def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
+    frame = table(**{f"q{k}": ["0", "1"] for k in range(7)})
+    made = take(frame, "*=0..9")
+    assert made.notes[0] == (
+        "All attributes together have K = 10 × 10 × 10 × 10 × 10 × 10 × 10 = 10,000,000 possible "
+        "records. At most 300,000 can be estimated: choose some of the attributes, or fewer and "
+        "wider categories."
+    )
+    with pytest.raises(DataError, match="at most 300,000 can be estimated; choose fewer attribut"):
+        made.joint()
+    assert made.columns(range(5)).joint().size == 100_000
+    fewer = take(frame, "*=0..9", left_out=("q0", "q1"))
+    assert fewer.notes[0] == "K = 10 × 10 × 10 × 10 × 10 = 100,000 possible records."
+    bits = table(**{f"q{j}={k}": [1, 0] for j in range(7) for k in range(10)})
+    assert reports(bits).notes == (made.notes[0],)
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (pd.DataFrame({"a": []}), "The table has 0 people and 1 attributes, and at least 2"),
+        (table(a=["x"]), "The table has 1 people and 1 attributes, and at least 2 people"),
+        (pd.DataFrame(index=range(5)), "The table has 5 people and 0 attributes"),
+        (table(**{f"q{k}": ["0", "1"] for k in range(65)}), "and at most 64 attributes"),
+    ],
+)
+def test_tables_that_are_too_small_or_too_wide_are_refused(frame, message):
+    assert message in refused(DataError, own, frame)
+
+
+def test_columns_can_be_left_out():
+    frame = table(id=["p1", "p2"], a=["1", "0"], note=["x", None])
+    assert take(frame, "a=0,1", left_out=("id", "note")).names == ("a",)
+    assert ReportUpload(left_out=["id"]).left_out == ("id",)
+    message = refused(DataError, take, frame, left_out=("lost",))
+    assert message.startswith("Column 'lost' is missing; the file has id, a, note.")
+    message = refused(DataError, take, frame, left_out=("id", "a", "note"))
+    assert "2 people and 0 attributes" in message
+
+
+# --- ranges of numbers ----------------------------------------------------------------------------
+
+
+def test_edges_turn_numbers_into_ranges_that_leave_nobody_out():
+    frame = table(age=["-3", "17.9", "18", "29", "30", "1e2"], rooms=[1, 2, 3, 4, 3, 0])
+    made = take(frame, edges="age=18,30; rooms=3")
+    assert made.codes.tolist() == [[0, 0], [0, 0], [1, 1], [1, 1], [2, 1], [2, 0]]
+    assert made.labels == (
+        ("under 18", "18 to under 30", "30 and over"),
+        ("under 3", "3 and over"),
+    )
+    assert not made.facts_from_data
+
+
+@pytest.mark.parametrize("dtype", ["int64", "uint8", "float32", "float64", "Int64", "string"])
+def test_edges_work_on_every_type_of_number(dtype):
+    frame = pd.DataFrame({"age": pd.Series([17, 18, 65, 3]).astype(dtype)})
+    assert take(frame, edges="age=18,65").codes.ravel().tolist() == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("empty", [None, float("nan"), "NA"])
+def test_empty_cells_among_numbers_are_a_category_where_it_is_listed(empty):
+    frame = table(age=[17, empty, 70])
+    assert "Add missing to its list" in refused(DataError, take, frame, edges="age=18")
+    made = take(frame, edges="age=18, missing")
+    assert made.codes.ravel().tolist() == [0, 2, 1]
+    assert made.labels == (("under 18", "18 and over", "missing"),)
+    floats = pd.DataFrame({"age": [17.5, np.nan, 70.0]})
+    assert take(floats, edges="age=18,missing").codes.ravel().tolist() == [0, 2, 1]
+
+
+@pytest.mark.parametrize("cell", ["old", "1,5", "inf", "-inf", "1e999", "0x1A", "1_000"])
+def test_cells_that_are_no_number_are_named(cell):
+    message = refused(DataError, take, table(age=["3", cell, "4"]), edges="age=18")
+    assert message.startswith(
+        f"Column 'age' has edges and holds 1 cell without a number: row 2 ('{cell}'); ranges"
+    )
+
+
+@pytest.mark.parametrize("text", ["a=1,1", "a=2,1", "a=old", "a=1,inf", "a=nan", "a=missing"])
+def test_edges_that_do_not_rise_are_refused(text):
+    message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)
+    assert message.startswith("The edges of 'a' are ")
+    assert "must be numbers that rise" in message
+
+
+@given(
+    st.lists(st.floats(-100, 100), min_size=2, max_size=20),
+    st.lists(st.integers(-90, 90), min_size=1, max_size=5, unique=True),
+)
+def test_ranges_agree_with_the_obvious_way(numbers, edges):
+    edges.sort()
+    frame = pd.DataFrame({"a": numbers})
+    made = take(frame, edges="a=" + ",".join(map(str, edges)))
+    expected = [sum(number >= edge for edge in edges) for number in numbers]
+    assert made.codes.ravel().tolist() == expected
+
+
+# --- the data's own categories --------------------------------------------------------------------
+
+
+def test_the_datas_own_categories_are_read_on_purpose_only_and_marked():
+    frame = table(sex=["m", "f", "m"], n=["10", "9", "9"])
+    made = own(frame)
+    assert made.labels == (("f", "m"), ("9", "10"))
+    assert made.facts_from_data
+    assert made.notes[-1] == (
+        "Categories read from the file: sex, n. What is proven holds only if these lists are "
+        "public."
+    )
+    stated = own(frame, categories="*=f,m,9,10")
+    assert not stated.facts_from_data
+    mixed = own(frame, categories="sex=f,m,d")
+    assert (mixed.domains, mixed.facts_from_data) == ((3, 2), True)
+
+
+def test_empty_cells_are_an_own_category_too():
+    made = own(table(a=["x", None, "none", "x"], b=["missing", None, "y", "y"]))
+    assert made.labels == (("none", "x", "missing"), ("missing", "y"))
+    assert made.codes.tolist() == [[1, 0], [2, 0], [0, 1], [1, 1]]
+    assert "2 empty cells have a category." in made.notes
+
+
+def test_spellings_of_one_word_are_one_category_of_the_data():
+    made = own(table(a=["Yes", "yes ", "no", "YES"]))
+    assert made.labels == (("no", "YES"),)
+    assert made.codes.ravel().tolist() == [1, 1, 0, 1]
+
+
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["a", "B", " c", None, "10", 9]), min_size=3, max_size=3),
+        min_size=2,
+        max_size=12,
+    ),
+    st.randoms(use_true_random=False),
+)
+def test_own_categories_give_the_cells_back_in_any_order_of_rows(rows, random):
+    random.shuffle(rows)
+    frame = pd.DataFrame(rows, columns=list("xyz"), dtype=object)
+    try:
+        made = own(frame)
+    except DataError:
+        assert (frame.nunique(dropna=False) == 1).all()
+        return
+    kept = frame[list(made.names)]
+    expected = [["missing" if c is None else str(c).strip() for c in row] for row in kept.values]
+    assert words(made) == expected
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_ever_names(name):
+    frame = table(**{name: ["x", "y", "x"]})
+    made = own(frame)
+    assert made.names == (name,)
+    shown = " ".join(name.split()) if name.isprintable() or "\n" in name else "?"
+    assert f"Column '{shown}' holds 'x', 'y'" in refused(DataError, take, frame)
+    assert guess(frame).form == "answers"
+    if name not in ("a\nb", "\ue000"):  # a name of one line, in plain letters, can be typed
+        quoted = '"' + name.replace('"', '""') + '"'
+        assert take(frame, f"{quoted}=x,y").names == (name,)
+
+
+@pytest.mark.parametrize("word", HOSTILE)
+def test_hostile_words_are_only_ever_words(word):
+    made = own(table(a=[word, "x", "x"]))
+    assert set(made.labels[0]) == {word.strip(), "x"}
+    assert "row 1 (" in refused(DataError, take, table(a=[word, "x"]), "a=x,y")
+
+
+def test_long_values_are_shortened_in_messages():
+    frame = table(**{"n" * 9_000: ["x" * 9_000, "y" * 9_000]})
+    assert len(refused(DataError, take, frame)) < 400
+    assert len(refused(DataError, take, frame, "*=" + "z" * 9_000)) < 500
+
+
+def test_two_columns_of_one_name_are_refused():
+    frame = pd.DataFrame([["1", "0"], ["0", "1"]], columns=["a", "a"])
+    assert "2 attributes are called 'a'" in refused(DataError, own, frame)
+    message = refused(DataError, read_table, b"a,a\n1,0\n0,1\n", "a.csv")
+    assert message.startswith("2 columns are called 'a'")
+
+
+# --- ready-made reports ---------------------------------------------------------------------------
+
+
+def reports(frame, noise=NOISE, **settings):
+    return accept(frame, ReportUpload(form="reports", noise=noise, **settings))
+
+
+FRAME = table(**{"sex=f": ["1", "0"], "age=<18": [1, 0], "sex=m": ["1", "1"], "age=18+": [0, 1]})
+
+
+def test_reports_are_read_with_their_attributes_and_their_noise():
+    made = reports(FRAME)
+    assert isinstance(made, ReadyReports)
+    assert (made.names, made.domains) == (("sex", "age"), (2, 2))
+    assert made.labels == (("f", "m"), ("<18", "18+"))
+    assert [bits.tolist() for bits in made.bits] == [[[1, 1], [0, 1]], [[1, 0], [0, 1]]]
+    assert all(bits.dtype == np.uint8 for bits in made.bits)
+    assert made.noise == (0.5, 0.5, 0.75)
+    assert (len(made), made.attributes, made.name) == (2, 2, "Your reports, 2 people × 2")
+    assert made.confidential
+    assert not made.facts_from_data
+    assert made.notes == ("K = 2 × 2 = 4 possible records.",)
+
+
+def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
+    frame = FRAME.assign(user=["p1", "p2"])
+    assert reports(frame, left_out=("user",)).fingerprint == reports(FRAME).fingerprint
+    message = refused(DataError, reports, frame)
+    assert message.startswith("Column 'user' is no report; its name must be an attribute and a")
+    part = reports(FRAME).columns([1])
+    assert (part.names, part.labels) == (("age",), (("<18", "18+"),))
+    assert_array_equal(part.bits[0], reports(FRAME).bits[1])
+
+
+@pytest.mark.parametrize(
+    ("noise", "message"),
+    [
+        ("", "The noise of the reports is not stated, and without it they mean nothing; write"),
+        ("  ", "The noise of the reports is not stated"),
+        ("f=0.5", "noise = 'f=0.5' must state f, p and q, the public noise of the reports; write"),
+        ("0.5, 0.5, 0.75", "must state f, p and q"),
+        ("f=a, p=0, q=1", "must state f, p and q"),
+        ("f=.5, f=.5, p=0, q=1", "must state f, p and q"),
+        ("f=.5, p=nan, q=1", "must state f, p and q"),
+        ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 are chances, from 0 to 1; correct them."),
+        ("f=-1, p=0, q=1", "are chances, from 0 to 1"),
+        ("f=0.5, p=0.75, q=0.5", "have p above q, and a true 1 must be likelier to be sent as 1; "
+                                 "swap p and q."),
+        ("f=1, p=0.5, q=0.75", "make reports that carry no information; f must be below 1"),
+        ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
+        ("f=0, p=0, q=0.5", "let one report prove a bit; use f above 0"),
+        ("f=0, p=0.5, q=1", "let one report prove a bit"),
+    ],
+)  # fmt: skip
+def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
+    assert message in refused(ParameterError, reports, FRAME, noise)
+
+
+def test_any_form_and_order_of_the_noise_is_read():
+    assert reports(FRAME, "q=1; p=0; f=5e-1").noise == (0.5, 0, 1)
+    made = reports(FRAME, "f=0, p=.25, q=.75")
+    assert made.notes[1:] == ("With f = 0 nothing bounds what many reports tell together.",)
+
+
+@pytest.mark.parametrize("cell", ["2", "-1", "0.5", "yes", "", None, "nan", 3, float("nan")])
+def test_bits_other_than_0_and_1_are_named_with_their_column(cell):
+    frame = table(**{"a=x": ["1", "0", "0"], "a=y": ["1", cell, "0"]})
+    message = refused(DataError, reports, frame)
+    assert message.startswith("Column 'a=y' holds other cells than 0 and 1 (1): row 2 (")
+
+
+@pytest.mark.parametrize("dtype", ["int64", "bool", "float64", "boolean", "string", "category"])
+def test_bits_of_every_type_are_read(dtype):
+    column = pd.Series([1, 0, 1]).astype("int64").astype(dtype)
+    made = reports(pd.DataFrame({"a=x": column, "a=y": [0, 0, 1]}))
+    assert made.bits[0].tolist() == [[1, 0], [0, 0], [1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        (table(**{"a=x": [1, 0]}), "Attribute 'a' has 1 columns, and from 2 to 62 are needed"),
+        (
+            table(**{f"a={k}": [1, 0] for k in range(63)}),
+            "Attribute 'a' has 63 columns, and from 2 to 62 are needed",
+        ),
+        (table(**{"a=x": [1], "a=y": [0]}), "The file has 1 reports of 1 attributes, and at least"),
+        (pd.DataFrame(index=range(3)), "The file has 3 reports of 0 attributes"),
+        (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is no report; its name must be"),
+        (table(**{"a=": [1, 0], "a=y": [1, 0]}), "Column 'a=' is no report"),
+        (table(**{"a=x": [1, 0], "a = x": [1, 0]}), "Two columns are called 'a = x', and each"),
+    ],
+)
+def test_reports_that_do_not_fit_are_refused(frame, message):
+    assert message in refused(DataError, reports, frame)
+
+
+def test_reports_are_fingerprinted_over_everything_and_stay_frozen_in_a_copy():
+    made = reports(FRAME)
+    bits = [each.copy() for each in made.bits]
+    bits[1][0, 0] ^= 1
+    changes = {"bits": tuple(bits), "noise": (0.5, 0.5, 0.8), "names": ("s", "a"), "name": "x",
+               "labels": (("f", "x"), ("<18", "18+")), "notes": ("said",)}  # fmt: skip
+    prints = {dataclasses.replace(made, **{key: value}).fingerprint
+              for key, value in changes.items()}  # fmt: skip
+    assert len(prints | {made.fingerprint}) == len(changes) + 1
+    other = pickle.loads(pickle.dumps(made))
+    assert other.fingerprint == made.fingerprint
+    for each in (*made.bits, *other.bits):
+        with pytest.raises(ValueError, match="read-only"):
+            each[0, 0] = 0
+
+
+def test_parts_of_reports_that_do_not_fit_each_other_are_refused():
+    made = reports(FRAME)
+    with pytest.raises(DataError, match=r"do not fit the domains \(2, 3\) of at least 2 people"):
+        dataclasses.replace(made, domains=(2, 3), labels=("ab", "cde"))
+    with pytest.raises(DataError, match="do not fit the domains"):
+        dataclasses.replace(made, bits=tuple(each[:1] for each in made.bits))
+
+
+# --- files, guesses, the panel --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xef\xbb\xbfsex;age\r\nf;34\r\nm;51\r\nf;;\r\n".replace(b";;", b";"),
+        b"sex,age\nf,34\nm,51\nf,\n",
+        b"sex\tage\nf\t34\nm\t51\nf\tNA\n",
+        b"sex|age\nf|34\nm|51\nf|nan\n",
+    ],
+)
+def test_files_with_byte_order_marks_and_other_marks_between_cells_are_read(content):
+    made = take(read_table(content, "a.csv"), "sex=f,m", edges="age=40,missing")
+    assert made.names == ("sex", "age")
+    assert made.codes.tolist() == [[0, 0], [1, 1], [0, 2]]
+
+
+def test_a_parquet_file_is_read():
+    frame = pd.DataFrame({"sex": ["f", None], "age": [34, 51], "ok": [True, False]})
+    made = take(read_table(frame.to_parquet(), "a.parquet"), "sex=f,m,missing; ok=false,true",
+                edges="age=40")  # fmt: skip
+    assert made.codes.tolist() == [[0, 0, 1], [2, 1, 0]]
+
+
+def test_a_guess_leaves_out_ids_and_free_text_and_states_no_public_fact():
+    frame = table(
+        id=[f"u{k}" for k in range(100)],
+        row=[str(k) for k in range(100)],
+        note=[f"said {k}" for k in range(100)],
+        age=[str(k * 7 % 90) for k in range(100)],
+        sex=["f", "m"] * 50,
+    )
+    found = guess(frame)
+    assert found == ReportUpload(left_out=("id", "row", "note"))
+
+
+def test_reports_are_told_by_the_names_of_their_columns():
+    found = guess(FRAME.assign(user=["p1", "p2"]))
+    assert (found.form, found.left_out) == ("reports", ("user",))
+    assert guess(table(**{"a=b": ["x", "y"]})).form == "answers"
+    assert guess(pd.DataFrame({"a": []})).form == "answers"
+
+
+def test_the_templates_are_accepted_as_they_are():
+    frame = read_table(template(), "a.csv")
+    found = dataclasses.replace(guess(frame), categories="sex=f,m; income=low,high", edges="age=40")
+    assert accept(frame, found).codes.tolist() == [[0, 0, 0], [1, 1, 1], [0, 1, 1]]
+    frame = read_table(template_reports(), "a.csv")
+    made = accept(frame, dataclasses.replace(guess(frame), noise=NOISE))
+    assert made.bits[0].tolist() == [[1, 0], [1, 1], [0, 0]]
+    assert made.labels == (("f", "m"), ("low", "high"))
+
+
+def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
+    described = {knob.name: knob for knob in knobs(ReportUpload)}
+    assert all(knob.label and knob.help.endswith(".") for knob in described.values())
+    panel = ReportUpload.panel
+    assert set(panel.shown) | set(panel.roles) | set(panel.several) == set(described)
+    asked = {form: {name for name, shown in panel.shown.items() if shown({"form": form})}
+             for form in ("answers", "reports")}  # fmt: skip
+    assert asked == {"answers": {"own_categories", "categories", "edges"}, "reports": {"noise"}}
+    assert all(notice.endswith(".") for notice in panel.notices.values())
+    assert panel.limits == (
+        "At most 64 attributes of 62 categories. The attributes you look at together may have "
+        "300,000 possible records, the product of their numbers of categories.",
+    )
+
+
+# --- real files, large files ----------------------------------------------------------------------
+
+
+def test_the_real_census_is_accepted_with_stated_domains():
+    content = gzip.decompress(real("adult15.csv.gz").read_bytes())
+    frame = read_table(content, "adult.csv")
+    used = (2, 6, 8, 9, 10, 15)  # numbered from 1, in the order of the file
+    left_out = tuple(f"column {k}" for k in range(1, 16) if k not in used)
+    stated = "column 2=0..6; column 6=0..6; column 8=0..5; column 9=0..4; *=0,1"
+    made = take(frame, stated, left_out=left_out)
+    assert (len(made), made.domains) == (45_222, (7, 7, 6, 5, 2, 2))
+    raw = np.loadtxt(content.splitlines(), delimiter=",", dtype=np.int64)
+    assert_array_equal(made.codes, raw[:, [k - 1 for k in used]])
+    whole = own(frame)
+    assert whole.domains == (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 8, 15, 16, 41, 2)
+    assert "= about 4.2 × 10^14 possible records. At most 300,000 can be" in whole.notes[0]
+    some = whole.columns([9, 14, 8, 7, 1, 5])
+    assert some.joint().shape == (2, 2, 5, 6, 7, 7)
+
+
+def test_the_real_survey_is_accepted_with_one_list_for_all():
+    content = gzip.decompress(real("nltcs.csv.gz").read_bytes())
+    made = take(read_table(content, "nltcs.csv"), "*=0,1")
+    assert (len(made), made.domains) == (21_574, (2,) * 16)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["answers", "reports"])
+def test_a_file_of_forty_megabytes_is_read_in_seconds(form):
+    n, d = 10**6, 20
+    digits = np.random.default_rng(0).integers(2, size=(n, d)).astype(np.uint8)
+    cells = np.full((n, 2 * d), ord(","), dtype=np.uint8)
+    cells[:, ::2], cells[:, -1] = digits + ord("0"), ord("\n")
+    header = ",".join(f"q{j // 2}={j % 2}" if form == "reports" else f"q{j}" for j in range(d))
+    began = time.perf_counter()
+    frame = read_table(f"{header}\n".encode() + cells.tobytes(), "a.csv")
+    if form == "reports":
+        made = reports(frame)
+        assert_array_equal(np.hstack(made.bits), digits)
+    else:
+        made = take(frame, "*=0,1", left_out=("q18", "q19"))
+        assert_array_equal(made.codes, digits[:, :18])
+    assert time.perf_counter() - began < 60  # about four seconds on a quiet machine

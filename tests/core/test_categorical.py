@@ -1,0 +1,358 @@
+"""Tables of categories: checks, fingerprints, joint tables, new labels, and copies."""
+
+import copy
+import dataclasses
+import math
+import pickle
+import time
+from collections import Counter
+from decimal import Decimal
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core import categorical
+from dp_core.categorical import CategoricalTable
+from dp_core.errors import DataError
+
+CODES = np.array([[1, 2], [0, 0], [1, 2], [1, 1]])
+DOMAINS = (2, 4)
+
+
+def made(**parts):
+    return CategoricalTable(**{"codes": CODES, "domains": DOMAINS, **parts})
+
+
+def refused(field="codes", **parts):
+    with pytest.raises(DataError) as caught:
+        made(**parts)
+    message = str(caught.value)
+    assert caught.value.field == field
+    assert message.endswith(".")
+    assert "\n" not in message
+    return message
+
+
+@st.composite
+def tables(draw):
+    domains = tuple(draw(st.lists(st.integers(2, 5), min_size=1, max_size=4)))
+    rows = st.tuples(*(st.integers(0, k - 1) for k in domains))
+    codes = draw(st.lists(rows, min_size=2, max_size=12))
+    return CategoricalTable(codes=codes, domains=domains)
+
+
+def permutations(table, seed):
+    rng = np.random.default_rng(seed)
+    return [rng.permutation(k) for k in table.domains]
+
+
+# --- what is accepted -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "kind", [np.int8, np.uint8, np.int64, np.uint64, np.float32, float, object]
+)
+def test_codes_of_every_kind_are_accepted(kind):
+    table = made(codes=CODES.astype(kind))
+    assert_array_equal(table.codes, CODES)
+    assert table.codes.dtype == np.int64
+    assert (len(table), table.attributes, table.candidates) == (4, 2, 8)
+    assert table.names == ("a0", "a1")
+    assert table.labels == (("0", "1"), ("0", "1", "2", "3"))
+
+
+def test_truth_values_are_codes_of_two_categories():
+    table = CategoricalTable(codes=[[True, False], [False, False]], domains=(2, 2))
+    assert table.codes.tolist() == [[1, 0], [0, 0]]
+    mixed = np.array([[True, 1.0], [np.int8(0), False]], dtype=object)
+    assert CategoricalTable(codes=mixed, domains=(2, 2)).codes.tolist() == [[1, 1], [0, 0]]
+
+
+def test_codes_are_a_copy_and_read_only():
+    source = CODES.copy()
+    table = made(codes=source)
+    source[0, 0] = 0
+    assert table.codes[0, 0] == 1
+    with pytest.raises(ValueError, match="read-only"):
+        table.codes[0, 0] = 0
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        table.name = "other"
+
+
+def test_names_labels_and_domains_become_plain_tuples():
+    table = made(domains=np.array([2, 4]), names=["x", 7], labels=[["<b>", 1], "abcd"])
+    assert table.domains == (2, 4)
+    assert type(table.domains[0]) is int
+    assert table.names == ("x", "7")
+    assert table.labels == (("<b>", "1"), ("a", "b", "c", "d"))
+
+
+def test_people_who_are_all_alike_equal_attributes_and_unused_categories_are_fine():
+    table = CategoricalTable(codes=np.ones((5, 3), dtype=int), domains=(2, 2, 62))
+    assert table.joint()[1, 1, 1] == 1
+
+
+# --- what is refused ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("codes", "shown"),
+    [
+        ([[0, 0], [2, 0]], "'a0' holds codes that are not whole numbers from 0 to 1 (row 2: 2)"),
+        ([[0, 4], [0, 0]], "'a1' holds codes that are not whole numbers from 0 to 3 (row 1: 4)"),
+        ([[0, 0], [-1, 0]], "(row 2: -1)"),
+        ([[0, 0], [0, 1.5]], "(row 2: 1.5)"),
+        ([[0, math.nan], [0, 0]], "(row 1: nan)"),
+        ([[0, 0], [0, math.inf]], "(row 2: inf)"),
+        ([[0, 0], [0, -math.inf]], "(row 2: -inf)"),
+        ([[0, None], [0, 0]], "(row 1: None)"),
+        ([[0, 0], [0, pd.NA]], "(row 2: <NA>)"),
+        ([["0", "1"], ["1", "0"]], "(row 1: 0)"),
+        ([[0, 0], [10**400, 0]], "(row 2: 1000"),
+        ([[0, 0], [1j, 0]], "(row 1: 0j)"),
+        (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "(row 2: 18446744073709551615)"),
+        (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "(row 1: 2013-01-01)"),
+        (np.array([[Decimal(0), 0], [0, 0]]), "(row 1: 0)"),
+    ],
+)
+def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
+    assert shown in refused(codes=codes)
+
+
+@pytest.mark.parametrize(
+    ("codes", "message"),
+    [
+        ([0, 1], "The table has 1 dimensions, and two are needed: people down"),
+        (1, "The table has 0 dimensions"),
+        ([], "The table has 1 dimensions"),
+        (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
+        ([[0, 1], [1]], "The rows differ in length, and each person needs one code"),
+        (np.zeros((1, 2)), "The table has 1 people and 2 attributes, and at least 2 people"),
+        (np.zeros((0, 2)), "The table has 0 people and 2 attributes"),
+        (np.zeros((5, 0)), "The table has 5 people and 0 attributes"),
+        (np.zeros((2, 65), dtype=np.uint8), "2 people with 65 attributes, and at most 64"),
+    ],
+)
+def test_each_bad_shape_is_refused(codes, message):
+    assert message in refused(codes=codes)
+
+
+def test_too_many_codes_are_refused_with_the_limit():
+    with pytest.raises(DataError, match=r"782,000 people with 64 attributes, .* 50,000,000 codes"):
+        categorical.check_shape(782_000, 64)
+    categorical.check_shape(781_250, 64)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("domains", (2,), "domains = (2,) must be 2 whole numbers, how many categories each"),
+        ("domains", (2, 4, 2), "must be 2 whole numbers"),
+        ("domains", (2, 4.5), "must be 2 whole numbers"),
+        ("domains", ((2, 4), (2, 4)), "must be 2 whole numbers"),
+        ("domains", (1, 4), "Attribute 1 has 1 categories, and from 2 to 62 are accepted; leave"),
+        ("domains", (2, 63), "Attribute 2 has 63 categories, and from 2 to 62 are accepted"),
+        ("domains", (2, -4), "Attribute 2 has -4 categories"),
+        ("names", ("a",), "1 names came for 2 attributes, and each attribute needs one"),
+        ("names", ("a", "a"), "2 attributes are called 'a', and each needs a name of its own"),
+        ("labels", (("x", "y"),), "1 lists of labels came for 2 attributes"),
+        ("labels", (("x", "y"), "abc"), "'a1' has 4 categories and the labels ('a', 'b', 'c'),"),
+        ("labels", (("x", "x"), "abcd"), "'a0' has 2 categories and the labels ('x', 'x'), and"),
+    ],
+)
+def test_facts_that_do_not_fit_are_refused(field, value, message):
+    assert message in refused(field, **{field: value})
+
+
+# --- the joint table ------------------------------------------------------------------------------
+
+
+@given(tables())
+def test_the_joint_table_counts_each_record(table):
+    expected = Counter(map(tuple, table.codes.tolist()))
+    joint = table.joint()
+    assert joint.shape == table.domains
+    assert joint.sum() == pytest.approx(1)
+    assert {cell: round(joint[cell] * len(table)) for cell in np.ndindex(joint.shape)} == {
+        cell: expected[cell] for cell in np.ndindex(joint.shape)
+    }
+
+
+def test_a_joint_table_that_is_too_large_is_refused_with_its_size():
+    codes = np.zeros((2, 15), dtype=int)
+    with pytest.raises(DataError) as caught:
+        CategoricalTable(codes=codes, domains=(16, 7, 16) * 5).joint()
+    assert str(caught.value) == (
+        "The 15 attributes have K = 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × 7 × 16 × 16 × "
+        "7 × 16 = about 1.8 × 10^16 possible records, and at most 300,000 can be estimated; choose "
+        "fewer attributes, or give those of many categories fewer and wider ones."
+    )
+    with pytest.raises(DataError, match=r"K = 62 × 62 × 62 × 2 = 476,656 possible"):
+        CategoricalTable(codes=codes[:, :4], domains=(62, 62, 62, 2)).joint()
+    assert CategoricalTable(codes=codes, domains=(2,) * 15).joint().size == 32_768
+
+
+# --- some attributes, and other codes -------------------------------------------------------------
+
+
+@given(tables(), st.data())
+def test_some_attributes_are_a_marginal_of_the_joint_table(table, data):
+    order = data.draw(st.permutations(range(table.attributes)))
+    chosen = order[: data.draw(st.integers(1, table.attributes))]
+    part = table.columns(chosen)
+    others = tuple(set(range(table.attributes)) - set(chosen))
+    places = np.argsort(np.argsort(chosen))
+    expected = table.joint().sum(axis=others).transpose(places)
+    np.testing.assert_allclose(part.joint(), expected, atol=1e-12)
+    assert part.names == tuple(table.names[j] for j in chosen)
+    assert part.domains == expected.shape
+
+
+def test_some_attributes_keep_their_words_and_all_flags():
+    table = made(
+        names=("x", "y"), labels=("mf", "abcd"), synthetic=True, confidential=True,
+        facts_from_data=True, notes=("said",), name="t", record="users",
+    )  # fmt: skip
+    part = table.columns([1])
+    assert (part.names, part.labels) == (("y",), (tuple("abcd"),))
+    assert (part.synthetic, part.confidential, part.facts_from_data) == (True, True, True)
+    assert (part.notes, part.name, part.record) == (("said",), "t", "users")
+    assert table.columns([1, 0]).columns([1, 0]).fingerprint == table.fingerprint
+
+
+@pytest.mark.parametrize("indices", [[2], [-1], [0, 0]])
+def test_indices_that_name_no_attribute_or_one_twice_are_refused(indices):
+    with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
+        made().columns(indices)
+    with pytest.raises(DataError, match="4 people and 0 attributes"):
+        made().columns([])
+
+
+def test_the_first_people_are_taken_and_two_at_least():
+    assert made().head(3).codes.tolist() == CODES[:3].tolist()
+    assert made().head(99).fingerprint == made().fingerprint
+    for people in (1, -2):
+        with pytest.raises(DataError, match="and at least 2 people"):
+            made().head(people)
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_new_codes_permute_the_joint_table_and_words_stay_with_their_people(table, seed):
+    moved = permutations(table, seed)
+    other = table.relabelled(moved)
+    expected = np.zeros(table.domains)
+    expected[np.ix_(*moved)] = table.joint()
+    assert_array_equal(other.joint(), expected)
+    for person in range(len(table)):
+        for j, words in enumerate(table.labels):
+            word = words[table.codes[person, j]]
+            assert other.labels[j][other.codes[person, j]] == word
+    assert other.relabelled([np.argsort(each) for each in moved]).fingerprint == table.fingerprint
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        [[0, 1]],
+        [[0, 1], [0, 1, 2]],
+        [[0, 0], [0, 1, 2, 3]],
+        [[1, 2], [0, 1, 2, 3]],
+        [[0.5, 1], [0, 1, 2, 3]],
+    ],
+)
+def test_new_codes_that_are_no_permutations_are_refused(moved):
+    with pytest.raises(DataError, match="2 attributes need a permutation of their codes each"):
+        made().relabelled(moved)
+
+
+# --- fingerprints ---------------------------------------------------------------------------------
+
+
+@given(tables(), st.data())
+def test_a_fingerprint_covers_every_code(table, data):
+    row = data.draw(st.integers(0, len(table) - 1))
+    j = data.draw(st.integers(0, table.attributes - 1))
+    codes = table.codes.copy()
+    codes[row, j] = (codes[row, j] + 1) % table.domains[j]
+    again = dataclasses.replace(table, codes=table.codes.copy())
+    neighbour = dataclasses.replace(table, codes=codes)
+    assert again.fingerprint == table.fingerprint != neighbour.fingerprint
+
+
+def test_a_fingerprint_covers_every_code_of_a_large_table():
+    codes = np.zeros((60_000, 10), dtype=np.uint8)
+    domains = (3,) * 10
+    seen = {CategoricalTable(codes=codes, domains=domains).fingerprint}
+    for row in (0, 29_999, 59_999):
+        codes[row, 7] = 2
+        seen.add(CategoricalTable(codes=codes, domains=domains).fingerprint)
+        codes[row, 7] = 0
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "other"},
+        {"record": "users"},
+        {"names": ("x", "y")},
+        {"domains": (2, 3), "labels": ()},
+        {"labels": (("x", "y"), tuple("abcd"))},
+        {"synthetic": True},
+        {"confidential": True},
+        {"facts_from_data": True},
+        {"notes": ("said",)},
+        {"codes": CODES[::-1]},
+        {"codes": CODES[:3]},
+    ],
+)
+def test_a_fingerprint_covers_every_part(change):
+    assert dataclasses.replace(made(), **change).fingerprint != made().fingerprint
+
+
+def test_a_table_of_another_shape_with_the_same_bytes_has_another_fingerprint():
+    flat = CategoricalTable(codes=[[0, 1, 1, 0], [1, 1, 0, 0]], domains=(2,) * 4)
+    tall = CategoricalTable(codes=[[0, 1], [1, 0], [1, 1], [0, 0]], domains=(2, 2))
+    assert flat.fingerprint != tall.fingerprint
+
+
+def test_a_word_that_moves_from_one_attribute_to_the_next_changes_the_fingerprint():
+    codes = [[0, 0], [1, 1]]
+    one, other = (
+        CategoricalTable(codes=codes, domains=domains, labels=labels).fingerprint
+        for domains, labels in [((2, 3), ("ab", "cde")), ((3, 2), ("abc", "de"))]
+    )
+    assert one != other
+
+
+# --- copies ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_is_the_same_and_still_frozen(copied):
+    table = made(name="t", names=("x", "y"), labels=("mf", "abcd"), notes=("n",))
+    other = copied(table)
+    for part in dataclasses.fields(table):
+        one, again = getattr(table, part.name), getattr(other, part.name)
+        assert np.array_equal(one, again) if part.name == "codes" else one == again
+    assert other.codes.dtype == np.int64
+    with pytest.raises(ValueError, match="read-only"):
+        other.codes[0, 0] = 0
+
+
+def test_a_copy_for_another_process_takes_a_byte_a_code():
+    codes = np.random.default_rng(0).integers(62, size=(1_000, 10))
+    size = len(pickle.dumps(CategoricalTable(codes=codes, domains=(62,) * 10)))
+    assert 10_000 < size < 20_000
+
+
+def test_a_million_people_are_checked_and_counted_at_once():
+    codes = np.random.default_rng(0).integers(3, size=(10**6, 8)).astype(np.uint8)
+    began = time.perf_counter()
+    table = CategoricalTable(codes=codes, domains=(3,) * 8)
+    assert table.joint().sum() == pytest.approx(1)
+    assert time.perf_counter() - began < 5  # about 0.4 s on a quiet machine
