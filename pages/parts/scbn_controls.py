@@ -10,10 +10,9 @@ from dp_core.algorithms.privscbn.curves import LOOK_ALIKES, WAYS
 from dp_core.algorithms.privscbn.samples import TITLES
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
-from pages.common import choices, configurations, controls
+from pages.common import choices, choosing, configurations, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
-from pages.parts.scbn_epsilon import ELSEWHERE, HERE, LEAST_CAP, MOST_CAP
-from pages.parts.scbn_state import KEY, Choice, title
+from pages.parts.scbn_state import KEY, NOUN, Choice, title
 
 MAIN = ("k", "max_parents", "affinity")
 LITERATURE = ("independent", "privbayes", "priview", "jtree", "no_privacy")
@@ -144,7 +143,7 @@ def _fits(name: str, value: Any) -> bool:
         "variant": ["published", "sound"],
         "method": methods,
         "wanted": choices.CHANCES,
-        "on": [HERE, ELSEWHERE],
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "ways": list(WAYS),
         "alike": list(LOOK_ALIKES),
     }
@@ -153,5 +152,5 @@ def _fits(name: str, value: Any) -> bool:
     if name == "compare":
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "cap":
-        return isinstance(value, int) and LEAST_CAP <= value <= MOST_CAP
+        return choosing.fits_cap(value)
     return name == "tolerance" and isinstance(value, int | float) and LEAST <= value <= MOST

@@ -6,12 +6,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.stag.curves import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
 from dp_core.algorithms.stag.samples import TITLES
-from pages.common import choices, configurations, controls
+from pages.common import choices, choosing, configurations, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
-from pages.parts.stag_state import KEY, Choice, title
+from pages.parts.stag_state import KEY, NOUN, RIVALS, Choice, title
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
 COMPARED = ["uniform", "adaptive", "privtree"]
@@ -139,9 +140,14 @@ def _fits(name: str, value: Any) -> bool:
         "method": methods,
         "wanted": choices.CHANCES,
         "area": list(CLASSES),
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "rivals": RIVALS,
+        "alike": list(LOOK_ALIKE_SIZES),
     }
     if name in offered:
         return value in offered[name]
     if name == "compare":
         return isinstance(value, list) and all(key in methods for key in value)
+    if name == "cap":
+        return choosing.fits_cap(value)
     return name == "tolerance" and isinstance(value, int | float) and LEAST <= value <= MOST

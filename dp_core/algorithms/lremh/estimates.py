@@ -101,7 +101,7 @@ def estimate(
             f"estimator = {estimator!r} must be one of {', '.join(ESTIMATORS)}; choose one.",
             field="estimator",
         )
-    given = Likelihood(report_set(reports, domains), Noise(f=f, p=p, q=q).informative())
+    given = Likelihood(report_set(reports, domains), Noise(f, p, q))
     if estimator == "plus":
         return _plus(given, rng=rng, **options)
     return ESTIMATORS[estimator](given, **options)

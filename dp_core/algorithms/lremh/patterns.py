@@ -142,7 +142,7 @@ class ReportSet:
         return tuple(each.categories for each in self.attributes)
 
     def subset(self, users: NDArray[np.generic]) -> "ReportSet":
-        """Reports of some users."""
+        """Keep the reports of some users."""
         return ReportSet(tuple(each.subset(users) for each in self.attributes))
 
     @cached_property

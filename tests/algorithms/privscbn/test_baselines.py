@@ -33,12 +33,12 @@ from dp_core.algorithms.privscbn.params import (
 from dp_core.algorithms.privscbn.privbayes import privbayes_degree, publish_privbayes
 from dp_core.algorithms.privscbn.priview import averaged, publish_priview
 from dp_core.algorithms.privscbn.published import publish_no_privacy
-from dp_core.simplex import project_to_simplex
 from dp_core.algorithms.privscbn.views import View, answer_from_views
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.records import BinaryTable
+from dp_core.simplex import project_to_simplex
 from tests.contract.tools import Spy, ledger_lines, same
 
 Floats = NDArray[np.float64]

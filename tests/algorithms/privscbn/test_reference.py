@@ -21,11 +21,11 @@ from dp_core.algorithms.privscbn.partition import (
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.simplex import project_to_simplex
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import Exponential
 from dp_core.privacy import zcdp_epsilon
 from dp_core.records import BinaryTable
+from dp_core.simplex import project_to_simplex
 
 ROWS = ("1100", "1100", "1000", "0101", "0011", "0011", "0010", "0000")
 X8 = np.array([[int(bit) for bit in row] for row in ROWS])

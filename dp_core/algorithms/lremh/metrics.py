@@ -1,0 +1,55 @@
+"""Error against the true joint table: known only because this is a simulation (5)."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import numpy as np
+
+from dp_core.algorithm import Metric
+from dp_core.algorithms.lremh.estimates import Estimate, total_variation
+from dp_core.algorithms.lremh.patterns import Floats
+from dp_core.categorical import CategoricalTable
+
+METRICS = (
+    Metric(key="avd", label="Joint error (total variation, AVD)", unit="of 1"),
+    Metric(key="pairs", label="2-way error (mean total variation)", unit="of 1"),
+    Metric(key="ones", label="1-way error (mean total variation)", unit="of 1"),
+)
+
+
+def evaluate(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
+    """Compare an estimate with the true joint table of the same people.
+
+    Parameters
+    ----------
+    table : CategoricalTable
+    output : Estimate
+
+    Returns
+    -------
+    mapping of str to float
+        Total variation of the whole table, and the mean over its pairs and single attributes.
+    """
+    true = table.joint()
+    d = true.ndim
+    return {
+        "avd": total_variation(output.table, true),
+        "pairs": _mean_margin(output.table, true, min(2, d)),
+        "ones": _mean_margin(output.table, true, 1),
+    }
+
+
+def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
+    """Sum a table over all attributes but `kept`."""
+    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
+    return np.asarray(table.sum(axis=rest))
+
+
+def _mean_margin(one: Floats, other: Floats, ways: int) -> float:
+    chosen = list(combinations(range(one.ndim), ways))
+    return float(np.mean([total_variation(margin(one, c), margin(other, c)) for c in chosen]))
+
+
+def deleted_mass(table: CategoricalTable, output: Estimate) -> float:
+    """Add up the true probability of the deleted candidates: AVD cannot be below it."""
+    return float(table.joint()[~output.kept].sum())

@@ -1,0 +1,149 @@
+"""Public parameters of the methods; nothing here may depend on the people in the data."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from dp_core.algorithms.lremh.noise import Noise
+from dp_core.errors import ParameterError
+from dp_core.params import Params, knob
+
+Rule = Literal["sue", "oue", "optimal"]
+Chances = tuple[float, float, float]
+
+_POSITIVE = (0, math.inf)
+_EPSILON_HELP = (
+    "What one report may tell about a whole record. Smaller is more private. Everybody scrambles "
+    "their own answers: nobody else ever sees the truth."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalParams(Params):
+    """What every method has.
+
+    Parameters
+    ----------
+    epsilon : float
+        Of one report of a whole record. The published method reads it as the printed formula.
+    """
+
+    epsilon: float = knob(
+        4.0, "Privacy budget ε", 0.05, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportParams(LocalParams):
+    """Methods whose users send scrambled bits, attribute by attribute.
+
+    Parameters
+    ----------
+    lifetime : float, optional
+        ε of any number of reports while the record stays the same; None: twice `epsilon`.
+    rule : {"sue", "oue", "optimal"}
+        Which of the chances that reach both targets is taken.
+    noise : (f, p, q), optional
+        Chances by hand; `epsilon` is then only a read-out.
+    reports : int
+        K: reports that each user sends of the same record; the server uses one.
+    """
+
+    lifetime: float | None = knob(
+        None,
+        "Lifetime ε",
+        0.05,
+        200,
+        log=True,
+        limits=_POSITIVE,
+        help="What any number of reports may tell together while an answer stays the same. "
+        "Automatic: twice ε.",
+        none="2 ε",
+    )
+    rule: Rule = knob(  # noqa: RUF009
+        "sue",
+        "Chances of the bits",
+        help="Symmetric (SUE), fewer false ones (OUE), or the least variance.",
+    )
+    reports: int = knob(
+        1,
+        "Reports of each user K",
+        1,
+        1_000,
+        log=True,
+        help="How often everybody is asked. The server uses one report; an eavesdropper all.",
+    )
+    noise: Chances | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.lifetime is not None and self.lifetime < self.epsilon:
+            raise ParameterError(
+                f"lifetime = {self.lifetime:g} must be at least epsilon = {self.epsilon:g}: one "
+                "report is part of all of them. Raise it, or lower epsilon.",
+                field="lifetime",
+            )
+        if self.noise is not None:
+            object.__setattr__(self, "noise", tuple(map(float, self.noise)))
+            Noise(*self.noise)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EMParams(ReportParams):
+    """EM and its stop rule.
+
+    Parameters
+    ----------
+    stop : {"max", "l1", "likelihood"}
+    gap : float
+    """
+
+    stop: Literal["max", "l1", "likelihood"] = knob(
+        "max",
+        "EM stops when",
+        help="Published: the largest entry changes by no more than the gap. Else the sum of all "
+        "changes, or the gain in log-likelihood.",
+    )
+    gap: float = knob(
+        0.001,
+        "Gap",
+        1e-8,
+        0.1,
+        log=True,
+        limits=_POSITIVE,
+        help="How small the change must be. Published: 0.001.",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LassoParams(ReportParams):
+    """LASSO.
+
+    Parameters
+    ----------
+    alpha : float
+        Penalty on the scale of counts.
+    """
+
+    alpha: float = knob(
+        0.5, "Penalty α", 0.005, 50, log=True, limits=_POSITIVE, help="On the scale of counts."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LREMHParams(EMParams):
+    """LASSO, elimination, EM.
+
+    Parameters
+    ----------
+    alpha : float
+    tau : float
+        Candidates with no more than tau after LASSO are deleted.
+    """
+
+    alpha: float = knob(
+        0.5, "Penalty α", 0.005, 50, log=True, limits=_POSITIVE, help="On the scale of counts."
+    )
+    tau: float = knob(
+        0.0, "Delete candidates up to τ", 0, 0.5, help="Probability after LASSO. Published: 0."
+    )

@@ -1,0 +1,108 @@
+"""From records to an estimate: users scramble, then the server works from reports alone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.em import Stop
+from dp_core.algorithms.lremh.estimates import Estimate, estimate
+from dp_core.algorithms.lremh.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.params import EMParams, LREMHParams, LassoParams, ReportParams
+from dp_core.categorical import CategoricalTable
+from dp_core.mechanisms import MemoisedResponse, Rng
+from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.streams import generator_of, streams
+
+PUBLISHED = "lremh"
+"""Its epsilon is the printed formula, which lacks the factor d."""
+
+Run = Callable[[CategoricalTable, Any, Rng], Release[Estimate]]
+
+
+def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
+    """Chances of the bits: those given by hand, or those that reach both targets (4.4).
+
+    Raises
+    ------
+    ParameterError
+        If the targets cannot be reached.
+    """
+    if params.noise is not None:
+        return Noise(*params.noise)
+    d = len(domains)
+    times = d if method == PUBLISHED else 1
+    lifetime = 2 * params.epsilon if params.lifetime is None else params.lifetime
+    chances = choose_noise(
+        times * params.epsilon, times * lifetime, d, rule=params.rule, categories=max(domains)
+    )
+    return Noise(*chances)
+
+
+def client_of(
+    params: ReportParams, domains: tuple[int, ...], *, method: str
+) -> MemoisedResponse:
+    """Mechanism on each user's device; the published method claims what it prints."""
+    noise = noise_of(params, domains, method=method)
+    printed = method == PUBLISHED
+    return MemoisedResponse(
+        f=noise.f,
+        p=noise.p,
+        q=noise.q,
+        domains=domains,
+        reports=params.reports,
+        claim="printed" if printed else "proven",
+        target=params.epsilon if printed and params.noise is None else None,
+    )
+
+
+def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
+    """Cut the bits of all attributes into one array an attribute."""
+    return np.split(bits, np.cumsum(domains)[:-1], axis=1)
+
+
+def from_reports(method: str) -> Run:
+    """Make the method that scrambles bits and estimates with the estimator of the same name."""
+
+    def run(table: CategoricalTable, params: ReportParams, rng: Rng) -> Release[Estimate]:
+        scrambling, folding = streams(rng, 2)
+        client = client_of(params, table.domains, method=method)
+        bits = client.release(table.codes, scrambling)
+        drawn = client.noise.rounded()
+        found = estimate(
+            split_bits(bits, table.domains),
+            table.domains,
+            drawn.f,
+            drawn.p,
+            drawn.q,
+            estimator=method,
+            rng=generator_of(folding) if method == "plus" else None,
+            **options_of(params),
+        )
+        line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
+        return Release(found, ledger_of(table, line))
+
+    return run
+
+
+def options_of(params: ReportParams) -> dict[str, Any]:
+    """Options of the estimator."""
+    options: dict[str, Any] = {}
+    if isinstance(params, LassoParams | LREMHParams):
+        options["alpha"] = params.alpha
+    if isinstance(params, LREMHParams):
+        options["tau"] = params.tau
+    if isinstance(params, EMParams):
+        options["stop"] = Stop(rule=params.stop, gap=params.gap)
+    return options
+
+
+def ledger_of(table: CategoricalTable, line: Node) -> PrivacyLedger:
+    """Finish the ledger; categories that were read from the data are charged without limit."""
+    if not table.facts_from_data:
+        return PrivacyLedger(Neighbouring.LOCAL, line)
+    facts = read_from_data(
+        "list of categories", "It was read from the answers, not given as a public fact."
+    )
+    return PrivacyLedger(Neighbouring.LOCAL, sequential("survey", line, facts))

@@ -1,0 +1,130 @@
+"""LASSO and LREMH: what the penalty can and cannot do."""
+
+import numpy as np
+import pytest
+from dp_core.algorithms.lremh.noise import Noise
+
+from dp_core.algorithms.lremh.estimates import ESTIMATORS, estimate, total_variation
+from dp_core.algorithms.lremh.lasso import design, kept_candidates, lasso_table
+from dp_core.algorithms.lremh.patterns import report_set
+from dp_core.errors import ParameterError
+from tests.algorithms.lremh.tools import sent, some_codes
+
+NOISE = Noise(0.1, 0.5, 0.75)
+CLEAR = Noise(1e-12, 0.0, 1.0)
+OF_REPORTS = [key for key in ESTIMATORS if key != "plus"]
+
+
+def noise_free(records: list[tuple[int, ...]], times: int = 250) -> list[np.ndarray]:
+    codes = np.repeat(np.array(records), times, axis=0)
+    return sent(codes, (2,) * codes.shape[1], CLEAR)
+
+
+@pytest.mark.parametrize("domains", [(2, 2), (2, 3, 4), (5,), (2,) * 6])
+def test_the_design_has_the_stated_rank(domains: tuple[int, ...]) -> None:
+    matrix = design(domains)
+    assert matrix.shape == (sum(domains), np.prod(domains))
+    assert np.linalg.matrix_rank(matrix) == sum(domains) - len(domains) + 1
+    assert (matrix.sum(axis=0) == len(domains)).all()
+    last = np.array(np.unravel_index(np.prod(domains) - 2, domains))
+    starts = np.cumsum(domains) - domains
+    assert np.flatnonzero(matrix[:, -2]).tolist() == (starts + last).tolist()
+
+
+@pytest.mark.parametrize("records", [[(0, 0), (1, 1)], [(0, 1), (1, 0)]])
+def test_lasso_cannot_tell_which_answers_go_together(records: list[tuple[int, ...]]) -> None:
+    """Noise-free 2 x 2 data: a quarter each for perfect and for inverse correlation."""
+    reports = report_set(noise_free(records), (2, 2))
+    start = lasso_table(reports, CLEAR)
+    assert start.table == pytest.approx(np.full((2, 2), 0.25), abs=1e-3)
+    true = np.zeros((2, 2))
+    for record in records:
+        true[record] = 0.5
+    assert total_variation(start.table, true) == pytest.approx(0.5, abs=1e-3)
+
+
+def test_lasso_cannot_tell_even_from_odd_parity() -> None:
+    even = [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    odd = [tuple(1 - bit for bit in record) for record in even]
+    tables = [lasso_table(report_set(noise_free(r), (2, 2, 2)), CLEAR).table for r in (even, odd)]
+    assert np.array_equal(*tables)
+    true = np.zeros((2, 2, 2))
+    for record in even:
+        true[record] = 0.25
+    assert total_variation(tables[0], true) == pytest.approx(0.5, abs=0.01)
+
+
+def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table() -> None:
+    reports = noise_free([(0, 0), (1, 1)])
+    found = estimate(reports, (2, 2), 1e-12, 0.0, 1.0, estimator="lasso", alpha=1e9)
+    assert found.table == pytest.approx(np.full((2, 2), 0.25))
+    assert "uniform" in found.notes[0]
+    signed = lasso_table(report_set(reports, (2, 2)), CLEAR, variant="signed")
+    assert signed.uniform  # with exactly equal counts the signed one is all zero (8)
+
+
+def test_a_deleted_candidate_never_comes_back() -> None:
+    domains = (2,) * 6
+    reports = sent(some_codes(3_000, domains), domains, NOISE)
+    found = estimate(reports, domains, 0.1, 0.5, 0.75, estimator="lremh")
+    assert not found.kept.all()
+    assert (found.table[~found.kept] == 0).all()
+    assert np.array_equal(
+        found.kept, kept_candidates(lasso_table(report_set(reports, domains), NOISE).table)
+    )
+    assert found.log_likelihood.size == found.iterations + 1
+
+
+@pytest.mark.parametrize("key", OF_REPORTS)
+@pytest.mark.parametrize("domains", [(2, 2), (3, 4, 2)])
+def test_every_estimate_is_a_table_and_the_same_every_time(
+    key: str, domains: tuple[int, ...]
+) -> None:
+    reports = sent(some_codes(500, domains), domains, NOISE)
+    one, again = (estimate(reports, domains, 0.1, 0.5, 0.75, estimator=key) for _ in range(2))
+    assert one.table.shape == domains
+    assert one.table.sum() == pytest.approx(1)
+    assert one.table.min() >= 0
+    assert np.array_equal(one.table, again.table)
+    assert one.kept.shape == domains
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in OF_REPORTS if "l" not in key[:2] and key != "squarem"]
+)
+def test_numbering_categories_otherwise_only_renumbers_the_answer(key: str) -> None:
+    domains = (3, 2, 4)
+    reports = sent(some_codes(800, domains), domains, NOISE)
+    orders = [np.random.default_rng(j).permutation(k) for j, k in enumerate(domains)]
+    other = [bits[:, order] for bits, order in zip(reports, orders, strict=True)]
+    one, two = (
+        estimate(each, domains, 0.1, 0.5, 0.75, estimator=key).table for each in (reports, other)
+    )
+    assert two == pytest.approx(one[np.ix_(*orders)], abs=1e-9)
+
+
+@pytest.mark.parametrize("key", ["lasso", "lremh"])
+def test_lasso_and_lremh_depend_on_the_numbering(key: str) -> None:
+    domains = (2,) * 6
+    reports = sent(some_codes(3_000, domains), domains, NOISE)
+    flipped = [bits[:, ::-1] if j % 2 else bits for j, bits in enumerate(reports)]
+    one = estimate(reports, domains, 0.1, 0.5, 0.75, estimator=key).table
+    two = estimate(flipped, domains, 0.1, 0.5, 0.75, estimator=key).table
+    back = two[:, ::-1][:, :, :, ::-1][:, :, :, :, :, ::-1]
+    assert total_variation(one, back) > 0.05
+
+
+@pytest.mark.parametrize("key", ["joint_grr", "joint_oue", "pairs"])
+def test_other_clients_are_methods_only(key: str) -> None:
+    with pytest.raises(ParameterError, match="another client"):
+        estimate([np.zeros((2, 2))], (2,), 0.1, 0.5, 0.75, estimator=key)
+
+
+def test_an_unknown_estimator_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ParameterError, match="must be one of em, em_full"):
+        estimate([np.zeros((2, 2))], (2,), 0.1, 0.5, 0.75, estimator="magic")
+
+
+def test_tables_of_different_shape_are_not_compared() -> None:
+    with pytest.raises(ParameterError, match="same domains"):
+        total_variation(np.ones(2), np.ones(3))
