@@ -81,7 +81,7 @@ def moments(reports: ReportSet, noise: Noise) -> Moments:
 
 
 def _products(attributes: tuple[Patterns, Patterns], z: tuple[Floats, Floats]) -> Floats:
-    """Sums over users of z_i[a] z_j[b] and of its square, shape (2, k_i, k_j)."""
+    """Sum over users of z_i[a] z_j[b] and of its square, shape (2, k_i, k_j)."""
     (one, other), (first, second) = attributes, z
     if len(one) * len(other) > _MOST_PATTERN_PAIRS:
         return _products_by_user(attributes, z)

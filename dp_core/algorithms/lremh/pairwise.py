@@ -163,15 +163,14 @@ def _accelerated(proximal: Callable[[Floats], Floats], start: Floats) -> tuple[F
     """Repeat proximal steps with momentum until nothing moves."""
     theta = ahead = start
     momentum = 1.0
-    for count in range(1, MOST_STEPS + 1):
+    moved, steps = math.inf, 0
+    while moved > STILL and steps < MOST_STEPS:
         after = proximal(ahead)
         following = (1 + math.sqrt(1 + 4 * momentum**2)) / 2
         ahead = after + (momentum - 1) / following * (after - theta)
         moved = float(np.abs(after - theta).max())
-        theta, momentum = after, following
-        if moved <= STILL:
-            break
-    return theta, count
+        theta, momentum, steps = after, following, steps + 1
+    return theta, steps
 
 
 def _one_hot(domains: tuple[int, ...]) -> Floats:

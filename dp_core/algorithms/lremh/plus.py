@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.em import run_path
 from dp_core.algorithms.lremh.independent import one_way, product_table
@@ -75,7 +74,8 @@ def plus_table(
     rng : Generator, optional
         Deals users into three folds; None: user i is in fold i mod 3.
     progress : callable, optional
-        Called with the name of the next stage and the share of the work that is done.
+        Called with the name of the next stage and the share of the stages that is done; what it
+        raises ends the work.
 
     Returns
     -------
@@ -86,16 +86,14 @@ def plus_table(
     ----------
     lremh.md 6.2.
     """
-    report = progress or _silent
-    report("all reports", 0.0)
-    fraction = largest_fraction(given)
-    tables, shrunk = _short_list(given, fraction)
+    fitting = _Fitting(largest_fraction(given), progress)
+    tables, shrunk = fitting.short_list(given, "all reports")
     held_out = np.zeros(len(NAMES))
     for fold, (seen, unseen) in enumerate(_folds(len(given.reports), rng)):
-        report(f"fold {fold + 1} of {FOLDS}", (1.5 + fold) / (1.5 + FOLDS))
-        held_out += _held_out(given, fraction, seen, unseen)
+        name = f"fold {fold + 1} of {FOLDS}"
+        fitted, _ = fitting.short_list(_some(given, seen), name)
+        held_out += unseen.size * _mean_logs(_some(given, unseen), fitted)
     weights = _weights(held_out)
-    report("done", 1.0)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),
         short_list=tables,
@@ -119,21 +117,36 @@ def pairwise_table(aim: Shrunk) -> Floats:
     return fit_pairs(aim.blocks, aim.ways, aim.target, PENALTY * price).table
 
 
-def _short_list(given: Likelihood, fraction: float) -> tuple[dict[str, Floats], Shrunk]:
-    """Fit every table (steps 1 to 4)."""
-    aim = shrink(moments(given.reports, given.noise))
-    pairwise = pairwise_table(aim)
-    t1, t2 = 1 / fraction, fraction**-2
-    slow = run_path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2], fraction=fraction)
-    fast = run_path(given, pairwise, [t2 / 10, t2 / 2, 2 * t2], fraction=fraction)
-    simple = (product_table(one_way(given.reports, given.noise)), product_table(aim.shares))
-    fitted = (*simple, pairwise, *slow.tables, *fast.tables)
-    return dict(zip(NAMES, fitted, strict=True)), aim
+class _Fitting:
+    """Fits the short list, and says how far it is."""
+
+    def __init__(self, fraction: float, progress: Progress | None) -> None:
+        self.fraction, self.progress, self.stages = fraction, progress, 0
+
+    def starts(self, stage: str) -> None:
+        """Three stages for all reports, and for each fold."""
+        if self.progress is not None:
+            self.progress(stage, self.stages / (3 * (1 + FOLDS)))
+        self.stages += 1
+
+    def short_list(self, given: Likelihood, name: str) -> tuple[dict[str, Floats], Shrunk]:
+        """Fit every table (steps 1 to 4)."""
+        t1, t2 = 1 / self.fraction, self.fraction**-2
+        self.starts(f"{name}: pairs")
+        aim = shrink(moments(given.reports, given.noise))
+        pairwise = pairwise_table(aim)
+        simple = (product_table(one_way(given.reports, given.noise)), product_table(aim.shares))
+        self.starts(f"{name}: EM from the uniform table")
+        slow = self.path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2])
+        self.starts(f"{name}: EM from the pairs")
+        fast = self.path(given, pairwise, [t2 / 10, t2 / 2, 2 * t2])
+        return dict(zip(NAMES, (*simple, pairwise, *slow, *fast), strict=True)), aim
+
+    def path(self, given: Likelihood, start: Floats, marks: list[float]) -> list[Floats]:
+        return run_path(given, start, marks, fraction=self.fraction).tables
 
 
-def _folds(
-    users: int, rng: Generator | None
-) -> list[tuple[Integers, Integers]]:
+def _folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
     """Users that are seen and users that are not, for each fold where both exist."""
     order = np.arange(users) if rng is None else rng.permutation(users)
     fold = np.empty(users, dtype=np.int64)
@@ -142,14 +155,14 @@ def _folds(
     return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
 
 
-def _held_out(
-    given: Likelihood, fraction: float, seen: Integers, unseen: Integers
-) -> NDArray[np.float64]:
-    """Log-likelihood of the unseen reports under each table fitted to the seen ones."""
-    tables, _ = _short_list(Likelihood(given.reports.subset(seen), given.noise), fraction)
-    judge = Likelihood(given.reports.subset(unseen), given.noise)
-    logs = [judge.log_likelihood(np.maximum(tables[name], HELD_OUT_FLOOR)) for name in NAMES]
-    return unseen.size * np.array(logs)
+def _some(given: Likelihood, users: Integers) -> Likelihood:
+    return Likelihood(given.reports.subset(users), given.noise)
+
+
+def _mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
+    """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
+    floored = (np.maximum(tables[name], HELD_OUT_FLOOR) for name in NAMES)
+    return np.array([unseen.log_likelihood(table) for table in floored])
 
 
 def _weights(held_out: Floats) -> Floats:
@@ -157,7 +170,3 @@ def _weights(held_out: Floats) -> Floats:
     logs = held_out + HEAD_START * np.isin(NAMES, SIMPLE)
     raised = np.exp(logs - logs.max())
     return np.asarray(raised / raised.sum())
-
-
-def _silent(stage: str, share: float) -> None:
-    """Nobody listens."""

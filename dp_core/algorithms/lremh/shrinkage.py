@@ -119,7 +119,7 @@ def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
 
 
 def fitted_to_margins(blocks: Blocks, pairs: Floats, ways: Floats) -> Floats:
-    """Iterative proportional fitting of all pairs at once: rows, then columns, 50 times."""
+    """Restore margins by iterative proportional fitting, all pairs at once, 50 rounds."""
     table = np.where(blocks.above, pairs, 0.0)
     for _ in range(ROUNDS):
         table *= blocks.spread(_ratio(ways[:, None], blocks.row_sums(table)), 1)
