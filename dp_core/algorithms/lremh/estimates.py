@@ -15,8 +15,7 @@ from dp_core.algorithms.lremh.lasso import ALPHA, Variant, kept_candidates, lass
 from dp_core.algorithms.lremh.likelihood import Likelihood
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.patterns import Floats, report_set
-from dp_core.algorithms.lremh.planning import information_fraction
-from dp_core.algorithms.lremh.plus import plus_table
+from dp_core.algorithms.lremh.plus import largest_fraction, plus_table
 from dp_core.errors import ParameterError
 
 OTHER_CLIENTS = ("joint_grr", "joint_oue", "pairs")
@@ -105,12 +104,6 @@ def estimate(
     if estimator == "plus":
         return _plus(given, rng=rng, **options)
     return ESTIMATORS[estimator](given, **options)
-
-
-def largest_fraction(given: Likelihood) -> float:
-    """Largest information fraction of an attribute, lambda (6.1)."""
-    noise = given.noise
-    return max(information_fraction(noise.f, noise.p, noise.q, k) for k in set(given.domains))
 
 
 def _em(given: Likelihood, *, stop: Stop | None = None) -> Estimate:

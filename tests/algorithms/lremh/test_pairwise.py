@@ -1,0 +1,287 @@
+"""Blocks of pairs, shrinkage by signal share, margins restored, and the log-linear fit."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.lremh.blocks import Blocks
+from dp_core.algorithms.lremh.moments import Moments, moments
+from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.pairwise import LogLinear, fit_pairs
+from dp_core.algorithms.lremh.patterns import report_set
+from dp_core.algorithms.lremh.shrinkage import (
+    pair_target,
+    shrink,
+    shrunk_ways,
+    signal_share,
+)
+from tests.algorithms.lremh.tools import sent, some_codes
+
+DOMAINS = (2, 3, 4, 2)
+NOISE = Noise(0.1, 0.5, 0.75)
+
+
+def ways_of(domains=DOMAINS, seed=0):
+    rng = np.random.default_rng(seed)
+    return np.concatenate([rng.dirichlet(np.full(k, 3.0)) for k in domains])
+
+
+def theta_of(blocks, size=0.5, seed=1):
+    rng = np.random.default_rng(seed)
+    return blocks.mirrored(size * rng.standard_normal((blocks.size, blocks.size)))
+
+
+def slow_table(blocks, ways, theta):
+    """Candidate by candidate, pair by pair."""
+    table = np.zeros(blocks.domains)
+    for record in product(*map(range, blocks.domains)):
+        rows = blocks.starts + record
+        pairs = sum(theta[rows[i], rows[j]] for i, j in blocks.pairs)
+        table[record] = np.prod(ways[rows]) * np.exp(pairs)
+    return table / table.sum()
+
+
+def slow_pairs(blocks, table):
+    """Two-way margins by summing the other axes."""
+    found = np.zeros((blocks.size, blocks.size))
+    for i, j in blocks.pairs:
+        others = tuple(axis for axis in range(table.ndim) if axis not in (i, j))
+        found[blocks.at(i), blocks.at(j)] = table.sum(axis=others)
+        found[blocks.at(j), blocks.at(i)] = found[blocks.at(i), blocks.at(j)].T
+    return found
+
+
+def slow_ways(table):
+    axes = range(table.ndim)
+    return np.concatenate([table.sum(axis=tuple(a for a in axes if a != j)) for j in axes])
+
+
+# --- blocks ---------------------------------------------------------------------------------------
+
+
+def test_sums_over_blocks_are_those_of_a_loop():
+    blocks = Blocks(DOMAINS)
+    matrix = np.random.default_rng(0).random((blocks.size, blocks.size))
+    for i, j in product(range(4), repeat=2):
+        block = matrix[blocks.at(i), blocks.at(j)]
+        assert blocks.sums(matrix)[i, j] == pytest.approx(block.sum())
+        assert blocks.row_sums(matrix)[blocks.at(i), j] == pytest.approx(block.sum(axis=1))
+        assert (
+            blocks.filled(np.arange(16.0).reshape(4, 4))[blocks.at(i), blocks.at(j)] == 4 * i + j
+        ).all()
+        assert (blocks.above[blocks.at(i), blocks.at(j)] == (i < j)).all()
+
+
+# --- shrinkage ------------------------------------------------------------------------------------
+
+
+def test_signal_share_is_what_noise_leaves_and_never_negative():
+    assert signal_share(np.array([1.0]), np.array([4.0])).tolist() == [0.75]
+    assert signal_share(np.array([5.0, np.inf, 0.0]), np.array([4.0, 1.0, 0.0])).tolist() == [0] * 3
+
+
+def test_shares_of_values_move_towards_uniform_by_the_signal_share():
+    blocks = Blocks((2, 3))
+    moved = shrunk_ways(blocks, np.array([0.9, 0.1, 0.6, 0.6, -0.2]), np.array([0.5, 1.0]))
+    assert moved[:2] == pytest.approx([0.7, 0.3])
+    floor = 1e-4 / 3
+    assert moved[2:] == pytest.approx(np.array([0.5, 0.5, floor]) / (1 + floor))
+
+
+def test_no_signal_makes_the_product_of_uniform_shares():
+    blocks = Blocks((2, 3))
+    loud = Moments(
+        blocks=blocks,
+        ways=np.array([0.6, 0.4, 0.5, 0.3, 0.2]),
+        way_variances=np.ones(5),
+        pairs=theta_of(blocks),
+        pair_variances=np.full((5, 5), 10.0),
+    )
+    aim = shrink(loud)
+    assert aim.signal_ways.tolist() == [0, 0]
+    assert aim.signal_pairs[0, 1] == 0
+    assert aim.target[:2, 2:] == pytest.approx(np.full((2, 3), 1 / 6))
+
+
+def test_noise_of_a_pair_counts_its_free_cells_only():
+    """S = 1 - Σ var (k_i - 1)(k_j - 1) / (k_i k_j - 1) / |E|², by hand for 2 by 3."""
+    blocks = Blocks((2, 3))
+    ways = np.array([0.5, 0.5, 0.5, 0.25, 0.25])
+    deviation = np.array([[0.1, -0.05, -0.05], [-0.1, 0.05, 0.05]])
+    pairs = np.zeros((5, 5))
+    pairs[:2, 2:] = np.outer(ways[:2], ways[2:]) + deviation
+    measured = Moments(
+        blocks=blocks,
+        ways=ways,
+        way_variances=np.zeros(5),
+        pairs=pairs + pairs.T,
+        pair_variances=np.full((5, 5), 0.001),
+    )
+    share = 1 - 6 * 0.001 * (2 / 5) / (2 * (0.1**2 + 2 * 0.05**2))
+    aim = shrink(measured)
+    assert aim.signal_pairs[0, 1] == pytest.approx(share)
+    assert aim.signal_ways[1] == 1
+    assert aim.target[:2, 2:] == pytest.approx(
+        pairs[:2, 2:] * share + np.outer(ways[:2], ways[2:]) * (1 - share)
+    )
+
+
+@pytest.mark.parametrize("domains", [(2, 2), DOMAINS, (5, 2, 7)])
+def test_targets_have_the_margins_of_the_shares(domains):
+    blocks, ways = Blocks(domains), ways_of(domains)
+    target = pair_target(blocks, ways, theta_of(blocks, size=0.05))
+    assert target == pytest.approx(target.T)
+    assert (target[blocks.apart] > 0).all()
+    for i, j in blocks.pairs:
+        block = target[blocks.at(i), blocks.at(j)]
+        assert block.sum(axis=1) == pytest.approx(ways[blocks.at(i)], abs=1e-6)
+        assert block.sum(axis=0) == pytest.approx(ways[blocks.at(j)], abs=1e-12)
+
+
+def test_restoring_margins_keeps_the_odds_ratio_of_what_was_measured():
+    blocks = Blocks((2, 2))
+    ways = np.array([0.7, 0.3, 0.6, 0.4])
+    deviation = np.array([[0.1, -0.02], [-0.1, 0.08]])
+    start = np.outer(ways[:2], ways[2:]) + deviation
+    block = pair_target(blocks, ways, blocks.mirrored(np.pad(deviation, ((0, 2), (2, 0)))))[:2, 2:]
+    odds = start[0, 0] * start[1, 1] / (start[0, 1] * start[1, 0])
+    assert block[0, 0] * block[1, 1] / (block[0, 1] * block[1, 0]) == pytest.approx(odds)
+
+
+# --- the log-linear model -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("domains", [(2, 2), DOMAINS, (2, 2, 2, 2, 2), (7, 2, 3)])
+def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
+    blocks, ways = Blocks(domains), ways_of(domains)
+    theta, model = theta_of(blocks), LogLinear(Blocks(domains), ways)
+    table = slow_table(blocks, ways, theta)
+    assert model.table(theta) == pytest.approx(table, abs=1e-14)
+    assert model.pairs(theta) == pytest.approx(slow_pairs(blocks, table), abs=1e-14)
+
+
+@pytest.mark.parametrize("domains", [(2, 2), DOMAINS, (4, 3, 2)])
+def test_pairs_are_the_gradient_of_the_log_norm(domains):
+    """Central differences of step h: error O(h²), and rounding 1e-16 / h."""
+    blocks, model = Blocks(domains), LogLinear(Blocks(domains), ways_of(domains))
+    theta, h = theta_of(blocks), 1e-5
+    gradient = model.pairs(theta)
+    for a, b in zip(*np.nonzero(blocks.above), strict=True):
+        step = np.zeros_like(theta)
+        step[a, b] = step[b, a] = h
+        slope = (model.log_norm(theta + step) - model.log_norm(theta - step)) / (2 * h)
+        assert gradient[a, b] == pytest.approx(slope, abs=1e-9)
+
+
+def test_the_log_norm_survives_large_parameters():
+    blocks = Blocks((2, 2, 2))
+    model = LogLinear(blocks, ways_of((2, 2, 2)))
+    theta = 1000 * blocks.mirrored(np.ones((6, 6)))
+    assert np.isfinite(model.log_norm(theta))
+    assert model.table(theta).sum() == pytest.approx(1)
+
+
+def test_without_penalty_the_fit_finds_the_model_that_made_the_pairs():
+    blocks = Blocks((2, 3, 2))
+    truth = slow_table(blocks, ways_of(blocks.domains), theta_of(blocks, size=0.3))
+    target = slow_pairs(blocks, truth)
+    found = fit_pairs(blocks, slow_ways(truth), target, np.zeros_like(target))
+    assert found.steps < 400
+    assert found.table == pytest.approx(truth, abs=1e-4)
+
+
+def test_a_fit_of_two_attributes_is_their_target():
+    blocks, ways = Blocks((3, 4)), ways_of((3, 4))
+    target = pair_target(blocks, ways, theta_of(blocks, size=0.02))
+    fit = fit_pairs(blocks, ways, target, np.zeros_like(target))
+    assert fit.table == pytest.approx(target[:3, 3:], abs=1e-4)
+
+
+def test_the_fit_is_the_optimum_of_its_penalty():
+    """Pairs lie within the noise box; where θ is not 0 they lie on its edge."""
+    blocks = Blocks(DOMAINS)
+    truth = slow_table(blocks, ways_of(), theta_of(blocks, size=0.6))
+    target = slow_pairs(blocks, truth)
+    penalty = blocks.mirrored(np.full_like(target, 0.004))
+    fit = fit_pairs(blocks, slow_ways(truth), target, penalty)
+    slack = slow_pairs(blocks, fit.table) - target
+    assert (np.abs(slack) <= penalty + 1e-4).all()
+    moved = np.abs(fit.theta) > 1e-3
+    assert 0 < moved.sum() < blocks.apart.sum()
+    assert slack[moved] == pytest.approx(-np.sign(fit.theta[moved]) * penalty[moved], abs=1e-4)
+
+
+def test_a_large_penalty_leaves_attributes_independent():
+    blocks, ways = Blocks((2, 3, 2)), ways_of((2, 3, 2))
+    truth = slow_table(blocks, ways, theta_of(blocks))
+    fit = fit_pairs(blocks, ways, slow_pairs(blocks, truth), np.full((7, 7), 1.0))
+    assert not fit.theta.any()
+    assert fit.table == pytest.approx(slow_table(blocks, ways, np.zeros((7, 7))))
+
+
+def test_one_attribute_has_no_pairs_and_keeps_its_shares():
+    blocks, ways = Blocks((4,)), ways_of((4,))
+    assert fit_pairs(blocks, ways, np.zeros((4, 4)), np.zeros((4, 4))).table == pytest.approx(ways)
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+
+def test_moments_are_those_of_each_users_scores():
+    """Means and sample variances of z and of z_i z_j, user by user."""
+    codes = some_codes(500, DOMAINS)
+    bits = sent(codes, DOMAINS, NOISE)
+    found, blocks = moments(report_set(bits, DOMAINS), NOISE), Blocks(DOMAINS)
+    z = np.concatenate(
+        [(b - b.mean(axis=1, keepdims=True)) / NOISE.gap + 1 / b.shape[1] for b in bits], axis=1
+    )
+    products = z[:, :, None] * z[:, None]
+    assert found.ways == pytest.approx(z.mean(axis=0))
+    assert found.way_variances == pytest.approx(z.var(axis=0, ddof=1) / 500)
+    apart = blocks.apart
+    assert found.pairs[apart] == pytest.approx(products.mean(axis=0)[apart])
+    assert found.pair_variances[apart] == pytest.approx(products.var(axis=0, ddof=1)[apart] / 500)
+
+
+def test_long_strings_are_counted_user_by_user_with_the_same_result(monkeypatch):
+    reports = report_set(sent(some_codes(300, DOMAINS), DOMAINS, NOISE), DOMAINS)
+    grouped = moments(reports, NOISE)
+    monkeypatch.setattr("dp_core.algorithms.lremh.moments._MOST_PATTERN_PAIRS", 0)
+    monkeypatch.setattr("dp_core.algorithms.lremh.moments._CHUNK", 64)
+    single = moments(reports, NOISE)
+    assert single.pairs == pytest.approx(grouped.pairs)
+    assert single.pair_variances == pytest.approx(grouped.pair_variances)
+
+
+def strings(k, value):
+    """All bit strings of one attribute, and the chance of each for a true value."""
+    every = np.array(list(product((0, 1), repeat=k)), dtype=np.uint8)
+    one = np.where(np.arange(k) == value, NOISE.q_star, NOISE.p_star)
+    return every, np.where(every == 1, one, 1 - one).prod(axis=1)
+
+
+@pytest.mark.parametrize("k", [2, 3, 5])
+def test_scores_sum_to_one_and_expect_the_true_value(k):
+    """Exact: over all 2^k strings."""
+    for value in range(k):
+        every, chance = strings(k, value)
+        scores = np.stack([moments(report_set([row[None]], [k]), NOISE).ways for row in every])
+        assert scores.sum(axis=1) == pytest.approx(np.ones(2**k))
+        assert chance @ scores == pytest.approx(np.eye(k)[value], abs=1e-12)
+
+
+def test_products_of_scores_expect_the_joint_table():
+    """400 repetitions; 6 cells within 5.5 standard errors, false alarm 3e-7."""
+    domains, n = (2, 3), 200
+    codes = some_codes(n, domains)
+    joint = np.zeros(domains)
+    np.add.at(joint, tuple(codes.T), 1 / n)
+    runs = np.stack(
+        [
+            moments(report_set(sent(codes, domains, NOISE, seed), domains), NOISE).pairs[:2, 2:]
+            for seed in range(400)
+        ]
+    )
+    error = runs.std(axis=0, ddof=1) / np.sqrt(400)
+    assert (np.abs(runs.mean(axis=0) - joint) < 5.5 * error).all()
