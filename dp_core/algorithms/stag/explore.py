@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dp_core.algorithms.stag.cutting import axis_edges
-from dp_core.algorithms.stag.spreads import half_width
 from dp_core.algorithms.stag.geography import areas
 from dp_core.algorithms.stag.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.pieces import MiddleGrid, borders, has_layers
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
+from dp_core.algorithms.stag.spreads import half_width
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +82,9 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
         area=float(areas(rect, output.box, output.resolution).sum()),
         half_width=0.0
         if rounded
-        else half_width(method, params, layer=layer, parts=_measured(output, leaf, members), count=count),
+        else half_width(
+            method, params, layer=layer, parts=_measured(output, leaf, members), count=count
+        ),
     )
 
 
@@ -99,7 +101,7 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
 
 
 def _measured(output: GridRelease, leaf: int, members: Integers) -> int:
-    """Counts that were measured together: without layers, leaves of one first-level cell."""
+    """Count what was measured together: without layers, leaves of one first-level cell."""
     if has_layers(output) or "side" not in output.info:
         return len(members)
     edges = axis_edges(output.resolution, int(output.info["side"]))

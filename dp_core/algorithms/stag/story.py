@@ -240,7 +240,9 @@ def judged(
     if ratio > 1.1:
         second = f"An even grid at the same ε is {percent(ratio)} times as far off."
     elif ratio < 1 / 1.1:
-        second = f"An even grid at the same ε does better: {percent(100 * ratio)} % of these errors."
+        second = (
+            f"An even grid at the same ε does better: {percent(100 * ratio)} % of these errors."
+        )
     else:
         second = "An even grid at the same ε does as well."
     return f"{first} {second} {_without(here, without)}"
