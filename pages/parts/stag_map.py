@@ -9,7 +9,7 @@ from dp_core.algorithms.stag.explore import Spot, spot_at, true_count
 from dp_core.algorithms.stag.geography import on_earth
 from dp_core.algorithms.stag.map_figures import PICKED, MapDeck
 from dp_core.algorithms.stag.pieces import has_layers
-from pages.common import controls, html, panels
+from pages.common import controls, html, linked_maps, panels
 from pages.parts import stag_legend, stag_pictures
 from pages.parts.stag_state import KEY, View, title
 
@@ -98,6 +98,7 @@ def _maps(view: View, shown: list[str], spot: Spot | None, released: str) -> Non
         st.pydeck_chart(
             MapDeck(released_json), key=released, height=HEIGHT, on_select="rerun", alt=_alt(view)
         )
+    linked_maps.link("holder_stag_truth", "stag_released")
 
 
 def _spot(view: View, key: str) -> Spot | None:

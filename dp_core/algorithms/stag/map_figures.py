@@ -8,17 +8,16 @@ what the layer objects of pydeck write.
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pydeck
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.drawing import Drawing
-from dp_core.algorithms.stag.geography import mercator, shown
+from dp_core.algorithms.stag.geography import EARTH_RADIUS, mercator, shown
 from dp_core.algorithms.stag.lattice import Box, Integers
-from dp_core.base_figures import Theme
+from dp_core.base_figures import Theme, short
 
 SIDE = 320
 """Pixels that the box fills at first, of a map about 340 pixels wide and high."""
@@ -28,7 +27,13 @@ PICKED = "picked"
 _WORLD = 512  # pixels of the world at zoom 0
 _ZOOM_IN, _ZOOM_OUT = 8, 1
 _TINT = 0.05  # opacity of merged groups
-_KEEPS_NORTH_UP = {"dragRotate": False, "touchRotate": False, "inertia": False}
+_GROWING, _THINNEST = 0.08, 0.3  # lines of cells: share of a cell; pixels
+_CONTROLS = {
+    "dragRotate": False,
+    "touchRotate": False,
+    "doubleClickZoom": False,  # a click chooses
+    "inertia": False,  # maps that move together stop together
+}
 _TOOLTIP = {
     "text": "{n}",
     "style": {"fontSize": "13px", "padding": "4px 8px", "borderRadius": "6px"},
@@ -62,7 +67,7 @@ def map_json(layers: Iterable[str], box: Box) -> str:
     str
         What `MapDeck` draws.
     """
-    view = {"@@type": "MapView", "id": "map", "controller": _KEEPS_NORTH_UP}
+    view = {"@@type": "MapView", "id": "map", "controller": _CONTROLS}
     # With this style and no provider, no background map is asked for.
     frame = {"initialViewState": view_of(box), "views": [view], "mapStyle": "__MAP_STYLE__"}
     return f'{_text(frame)[:-1]},"layers":[{",".join(layer for layer in layers if layer)}]}}'
@@ -115,9 +120,23 @@ def base_layers(base: Mapping[str, Any] | None, scheme: Theme) -> str:
     return ",".join(layers)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LineLook:
-    """Lines of one layer and how they look; colour as ``#RRGGBB``, width in pixels."""
+class LineLook(NamedTuple):
+    """Lines of one layer and how they look.
+
+    Parameters
+    ----------
+    layer, name : str
+        Switch they belong to; name of their own.
+    lines : ndarray of int, shape (N, 4)
+        In lattice steps.
+    colour : str
+        ``#RRGGBB``.
+    opacity, width : float
+        Width in pixels at most.
+    share : float
+        Width as a share of a cell, for lines that grow as one zooms in; 0 for others. They would
+        hide the densities of small cells.
+    """
 
     layer: str
     name: str
@@ -125,23 +144,20 @@ class LineLook:
     colour: str
     opacity: float
     width: float
+    share: float = 0.0
 
 
 def line_looks(drawn: Drawing, scheme: Theme) -> list[LineLook]:
-    """Lines of all layers, the first below; those of small cells are faint, or they hide all."""
-    faint = min(1.0, 0.12 + SIDE / drawn.side / 14)
+    """Lines of all layers, the first below."""
+    text, blue, orange = scheme.text, scheme.private, scheme.vermilion
     looks = (
-        ("leaves", "leaves", drawn.leaves, scheme.text, 0.6 * faint, 0.8),
-        ("kept", "kept", drawn.kept, scheme.text, 0.5 * faint, 0.8),
-        ("merged", "merged", drawn.merged, scheme.private, 0.8, 1.0),
-        ("split", "split", drawn.split, scheme.vermilion, 0.5 * faint, 0.7),
-        ("split", "dense", drawn.dense, scheme.vermilion, 0.9, 1.1),
+        LineLook("leaves", "leaves", drawn.leaves, text, 0.7, 0.9, _GROWING),
+        LineLook("kept", "kept", drawn.kept, text, 0.6, 0.9, _GROWING),
+        LineLook("merged", "merged", drawn.merged, blue, 0.8, 1.0),
+        LineLook("split", "split", drawn.split, orange, 0.8, 0.9, _GROWING),
+        LineLook("split", "dense", drawn.dense, orange, 0.9, 1.1),
     )
-    return [
-        LineLook(layer=layer, name=name, lines=lines, colour=colour, opacity=opacity, width=width)
-        for layer, name, lines, colour, opacity, width in looks
-        if len(lines)
-    ]
+    return [look for look in looks if len(look.lines)]
 
 
 def line_layers(drawn: Drawing, place: "Place", scheme: Theme, point: str) -> list[tuple[str, str]]:
@@ -162,10 +178,18 @@ def line_layers(drawn: Drawing, place: "Place", scheme: Theme, point: str) -> li
         layers.append(("merged", _areas("merged-areas", data, fill)))
     for look in line_looks(drawn, scheme):
         paths = place.degrees(look.lines.reshape(-1, 2, 2)).tolist()
-        colour = rgba(look.colour, look.opacity)
-        layers.append((look.layer, _lines(look.name, paths, colour, look.width)))
-    words = [f"{value:,.3g} {point}" for value in drawn.counts.tolist()]
+        layers.append((look.layer, _grown(look, paths, place.metres / drawn.side)))
+    words = [f"{short(value)} {point}" for value in drawn.counts.tolist()]
     return [*layers, (PICKED, picked_layer(drawn.areas, place, words))]
+
+
+def _grown(look: LineLook, paths: Any, cell: float) -> str:
+    """Layer of lines that grow with the zoom up to their width; `cell` in metres."""
+    colour = rgba(look.colour, look.opacity)
+    if not look.share:
+        return _lines(look.name, paths, colour, look.width)
+    ends = {"lineWidthMinPixels": _THINNEST, "lineWidthMaxPixels": look.width}
+    return _lines(look.name, paths, colour, look.share * cell, lineWidthUnits="meters", **ends)
 
 
 def mark_layer(lines: Integers, place: "Place", scheme: Theme) -> str:
@@ -202,6 +226,11 @@ class Place:
     ----------
     box : (west, south, east, north)
     resolution : int
+
+    Attributes
+    ----------
+    metres : float
+        Width of the box.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -209,6 +238,8 @@ class Place:
         _, self._low, _, self._high = shown(box)
         self._start = np.array([west, south])
         self._step = np.array([east - west, north - south]) / resolution
+        middle = math.cos(math.radians((self._low + self._high) / 2))
+        self.metres = 1000 * EARTH_RADIUS * math.radians(east - west) * middle
         self._digits = max(0, math.ceil(-math.log10(self._step.min() / 25)))
 
     def degrees(self, steps: NDArray[np.integer]) -> NDArray[np.float64]:
@@ -267,7 +298,7 @@ def _areas(name: str, polygons: list[Any], colour: list[int]) -> str:
     return _layer("GeoJsonLayer", name, data=data, stroked=False, _subLayerProps=fill)
 
 
-def _lines(name: str, paths: Any, colour: list[int], width: float) -> str:
+def _lines(name: str, paths: Any, colour: list[int], width: float, **settings: Any) -> str:
     """Lines that do not fade when something is chosen, as those of a path layer would."""
     return _layer(
         "GeoJsonLayer",
@@ -275,8 +306,8 @@ def _lines(name: str, paths: Any, colour: list[int], width: float) -> str:
         data=_shape("MultiLineString", paths),
         getLineColor=colour,
         getLineWidth=width,
-        lineWidthUnits="pixels",
         lineCapRounded=True,
+        **{"lineWidthUnits": "pixels", **settings},
     )
 
 
