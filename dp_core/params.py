@@ -31,6 +31,7 @@ class Knob:
     optional: bool = False
     none: str = "automatic"
     end_included: bool = False
+    words: tuple[str, ...] = ()
 
 
 def knob(
@@ -44,6 +45,7 @@ def knob(
     help: str = "",
     none: str = "automatic",
     end_included: bool = False,
+    words: tuple[str, ...] = (),
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
 
@@ -65,6 +67,8 @@ def knob(
         Word for None, where the parameter is optional.
     end_included : bool
         Whether the upper end of `limits` is allowed: (low, high].
+    words : tuple of str
+        Plain words for each of the choices, in their order; else their names are shown.
     """
     described = {
         "label": label,
@@ -75,6 +79,7 @@ def knob(
         "help": help,
         "none": none,
         "end_included": end_included,
+        "words": words,
     }
     return field(default=default, metadata={_KNOB: described})
 

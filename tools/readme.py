@@ -75,8 +75,33 @@ def speed_table() -> str:
             f"{tables['sound_large_ms']:.0f} ms",
         ),
     ]
+    rows += _map_rows(json.loads(RESULTS.read_text())["stag"])
     lines = ["| Work | Compared with | Ours |", "|---|---|---|"]
     return "\n".join([*lines, *(f"| {a} | {b} | {c} |" for a, b, c in rows)])
+
+
+def _map_rows(maps: dict[str, float]) -> list[tuple[str, str, str]]:
+    peer = "`dpcomp_core` of DPBench"
+    return [
+        (
+            "10 million points on a lattice of 1,024 × 1,024",
+            "`numpy.histogram2d`",
+            f"{maps['histogram2d_over_bin']:.0f} times faster",
+        ),
+        (
+            "Adaptive grid, 256 × 256 counts of 4 million points, ε = 0.1",
+            peer,
+            f"{maps['peer_over_adaptive_0.1']:.0f} times faster",
+        ),
+        ("The same, ε = 1", peer, f"{maps['peer_over_adaptive_1']:,.0f} times faster"),
+        (
+            "Three-layer map with a proof, 1 million points, R = 1,024: release and paint",
+            "–",
+            f"{maps['run_sound_ms']:.0f} ms",
+        ),
+        ("5,000 rectangles answered from it", "–", f"{maps['queries_ms']:.1f} ms"),
+        ("All nine map methods at one ε", "–", f"{maps['all_methods_ms']:.0f} ms"),
+    ]
 
 
 def peer_table() -> str:

@@ -221,13 +221,15 @@ def _widget(knob: Knob, key: str) -> Any:
 
 
 def _choice(knob: Knob, key: str) -> Any:
-    words = {choice: str(choice).replace("_", " ") for choice in knob.choices}
-    choices = {written: choice for choice, written in words.items()}
+    plain = knob.words or [str(choice).replace("_", " ") for choice in knob.choices]
+    words = dict(zip(knob.choices, plain, strict=True))
+    spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
     offer = Offer(
-        ", ".join(choices),
+        ", ".join(words.values()),
         words.__contains__,
         lambda value: knob.default,
-        lambda raw: choices.get(raw, raw),
+        lambda raw: spelt.get(raw, raw),
+        words.__getitem__,
     )
     open_widget(key, knob.default, offer)
     common = {

@@ -32,6 +32,7 @@ def page():
             "first_rule", "Rule"
         )
         name: str = knob("x", "Name")
+        way: Literal["hp", "em"] = knob("hp", "Way", words=("by count", "by draw"))
         some: int | None = knob(None, "Some", 0, 12)
         bound: int | None = knob(40, "Bound", 1, 125_251, none="no bound")
         scale: float | None = knob(0.3, "Scale", 0.01, 10)
@@ -74,6 +75,7 @@ def test_every_type_of_knob_opens_at_its_default():
         "order": "up",
         "rule": "first_rule",
         "name": "x",
+        "way": "hp",
         "some": None,
         "bound": 40,
         "scale": 0.3,
@@ -107,6 +109,9 @@ def test_epsilon_moves_to_both_ends(end):
         ("fast", "true", True),
         ("order", "down", "down"),
         ("rule", "second rule", "second_rule"),
+        ("rule", "second_rule", "second_rule"),
+        ("way", "by draw", "em"),
+        ("way", "em", "em"),
         ("seed", "0", 0),
         ("some", "0", 0),
         ("some", "12", 12),
@@ -135,6 +140,7 @@ def test_link_sets_a_widget(name, asked, got):
         ("width", "1e9"),
         ("order", "sideways"),
         ("rule", "first_rule!"),
+        ("way", "by chance"),
         ("seed", "-4"),
         ("some", "13"),
         ("some", "-1"),

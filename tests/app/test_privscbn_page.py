@@ -13,8 +13,7 @@ from dp_core.algorithms.privscbn.samples import SAMPLES, TITLES
 from dp_core.bundle import write_config
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
-from pages.common import jobs
-from pages.parts import scbn_verdict
+from pages.common import jobs, verdicts
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 SLOW = "privbayes"
@@ -46,7 +45,7 @@ def turn(app, tab):
 @pytest.fixture(autouse=True)
 def no_background(monkeypatch):
     """Start no worker processes: the verdict's draws are tested by themselves."""
-    monkeypatch.setattr(scbn_verdict.jobs, "start", lambda *job: None)
+    monkeypatch.setattr(verdicts.jobs, "start", lambda *job: None)
 
 
 def use(app, table):
@@ -279,9 +278,9 @@ def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypat
         job.state = "done"
         st.session_state[f"_job_{key}"] = job
 
-    monkeypatch.setattr(scbn_verdict, "REST", -1)
-    monkeypatch.setattr(scbn_verdict, "DRAWS", 8)
-    monkeypatch.setattr(scbn_verdict.jobs, "start", at_once)
+    monkeypatch.setattr(verdicts, "REST", -1)
+    monkeypatch.setattr(verdicts, "DRAWS", 8)
+    monkeypatch.setattr(verdicts.jobs, "start", at_once)
     app = open_app("privscbn", privscbn_tolerance="0.01")
     assert not app.exception
     assert "P(error ≤ 0.01) = 0 %: not usable" in words(app)

@@ -36,7 +36,7 @@ SAID = {
         "sound": (0.13, 0.11, 0.06),
     },
 }
-# The specification's table has a quadtree of height 9 (its default is 8, which is more accurate), and
+# The specification's table has a quadtree of height 9 (the default of 8 is more accurate), and
 # a matrix mechanism that keeps a weight on every level (a local minimum; ours leaves some out).
 KNOBS = {"quadtree": {"height": 9}}
 BETTER = {"matrix"}

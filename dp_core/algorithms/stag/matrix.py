@@ -46,7 +46,7 @@ class Strategy:
     inverse: Floats
 
     def block_sums(self, cells: NDArray[np.int64], axis: int) -> Integers:
-        """Sums of the measured blocks along an axis: without weights, so whole numbers."""
+        """Add up the measured blocks along an axis: without weights, so whole numbers."""
         moved = np.moveaxis(cells, axis, 0)
         sums = [
             moved.reshape(FAN_OUT**level, -1, *moved.shape[1:]).sum(axis=1)
@@ -57,7 +57,7 @@ class Strategy:
     @property
     def range_error(self) -> float:
         """Sum over all ranges of the axis of the variance at unit noise: tr((A'A)^-1 W'W)."""
-        return weights_error(self.side, self.weights)
+        return float(weights_error(self.side, self.weights))
 
 
 def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
@@ -118,7 +118,7 @@ def strategy_of(side: int) -> Strategy:
     row_weights = np.repeat(weights[measured], FAN_OUT**measured)
     blocks = [np.repeat(np.eye(FAN_OUT**i), side // FAN_OUT**i, axis=1) for i in measured.tolist()]
     matrix = row_weights[:, None] * np.concatenate(blocks)
-    inverse = np.linalg.solve(matrix.T @ matrix, matrix.T)
+    inverse = np.asarray(np.linalg.solve(matrix.T @ matrix, matrix.T), dtype=np.float64)
     for array in (weights, row_weights, inverse):
         array.setflags(write=False)
     return Strategy(side=side, weights=weights, row_weights=row_weights, inverse=inverse)

@@ -49,8 +49,8 @@ class LayerParams(MapParams):
     theta: float | None = knob(
         None,
         "Dense from θ points",
-        0.1,
-        1e9,
+        1,
+        100_000,
         limits=_POSITIVE,
         help="Cells of the middle grid with at least so many points on the sample are split, the "
         "others merged. Automatic: a formula.",
@@ -117,12 +117,13 @@ class PublishedParams(LayerParams):
     filter: Literal["hp", "em"] = knob(
         "hp",
         "Threshold filter",
-        help="HP compares noisy counts with θ; EM draws among the cells whose true count reaches "
-        "it.",
+        help="Which cells are dense: those whose noisy count reaches θ (HP, high-pass), or a draw "
+        "among those whose true count reaches it (EM, exponential mechanism).",
+        words=("noisy count", "draw"),
     )
     kept_percent: float = knob(
         80.0,
-        "Kept by the EM filter r (%)",
+        "Kept by the draw r (%)",
         1,
         100,
         limits=(0, 100),
@@ -131,15 +132,16 @@ class PublishedParams(LayerParams):
     )
     boost: bool = knob(
         True,  # noqa: FBT003
-        "Boost-Up-Merge",
-        help="Cells that are truly empty are published as exactly 0, and only touching cells are "
-        "merged.",
+        "Round empty cells to zero",
+        help="Boost-Up-Merge: cells that are truly empty are published as exactly 0, and only "
+        "touching cells are merged.",
     )
     side_rule: SideRule = knob(  # noqa: RUF009
         "quarter",
         "Side of the middle grid",
         help="The paper's formula is lost: a quarter of the uniform grid's side, all of it, or "
         "with the ε of the filter alone.",
+        words=("a quarter", "all of it", "from the filter's ε"),
     )
     share_merge: float = knob(
         0.4, "Share of ε for merging", 0.05, 0.9, limits=(0, 1), help="ε1 as a share."
@@ -206,13 +208,20 @@ class SoundParams(LayerParams):
         help="Larger: fewer and larger merged groups.",
     )
     public_size: float | None = knob(
-        None, "Public number of points", 1, 1e12, help=_SIZE_HELP, none="measure it"
+        None,
+        "Public number of points",
+        100,
+        1e9,
+        limits=_POSITIVE,
+        help=_SIZE_HELP,
+        none="measure it",
     )
     noise: Literal["laplace", "geometric"] = knob(
         "laplace",
         "Noise",
-        help="Real numbers, or whole numbers from the two-sided geometric distribution. A release "
-        "always has whole numbers.",
+        help="Real numbers (Laplace), or whole numbers (two-sided geometric). A release always has "
+        "whole numbers.",
+        words=("real", "whole"),
     )
 
 
@@ -230,7 +239,13 @@ class UniformParams(MapParams):
         help="The noisy number of points decides how fine the grid is.",
     )
     public_size: float | None = knob(
-        None, "Public number of points", 1, 1e12, help=_SIZE_HELP, none="measure it"
+        None,
+        "Public number of points",
+        100,
+        1e9,
+        limits=_POSITIVE,
+        help=_SIZE_HELP,
+        none="measure it",
     )
 
 

@@ -53,7 +53,7 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
 
 @dataclass(eq=False)
 class Growth:
-    """Rectangles of a growing tree: those to be asked next, and the leaves so far.
+    """Rectangles of a growing tree: those asked next, and the leaves so far.
 
     Parameters
     ----------
@@ -62,28 +62,27 @@ class Growth:
     """
 
     table: NDArray[np.int64]
-    open: Integers = field(init=False)
-    leaves: list[Integers] = field(init=False)
+    asked: Integers = field(init=False)
+    leaves: list[Integers] = field(default_factory=list, init=False)
     height: int = field(default=0, init=False)
 
     def start(self) -> Integers:
-        """Open the whole box; return its count."""
+        """Ask about the whole box; return its count."""
         resolution = len(self.table) - 1
-        self.leaves = []
         return self._ask(np.array([[0, 0, resolution, resolution]], dtype=np.int64))
 
     def quarter(self, split: NDArray[np.bool_]) -> Integers:
-        """Keep the open nodes that are not split, quarter the others; return the new counts."""
-        self.leaves.append(self.open[~split])
-        chosen = self.open[split]
+        """Quarter the rectangles that are split, keep the others; return the counts asked next."""
+        self.leaves.append(self.asked[~split])
+        chosen = self.asked[split]
         self.height += bool(len(chosen))
         columns, _ = halves(chosen, midpoints(chosen, 0), 0)
         cells, _ = halves(columns, midpoints(columns, 1), 1)
         return self._ask(cells)
 
     def _ask(self, rect: Integers) -> Integers:
-        """Open what can be quartered; a rectangle of one lattice step on a side is a leaf."""
-        wide = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
-        self.leaves.append(rect[~wide])
-        self.open = rect[wide]
-        return np.asarray(totals(self.table, self.open))
+        """Ask about what can be quartered; what is one lattice step wide or high is a leaf."""
+        large = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
+        self.leaves.append(rect[~large])
+        self.asked = rect[large]
+        return np.asarray(totals(self.table, self.asked))

@@ -120,7 +120,7 @@ def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
 def consistent_leaves(
     levels: Sequence[Level], noisy_counts: Sequence[Floats], variances: Sequence[float]
 ) -> Floats:
-    """Counts of the leaves by weighted least squares on all nodes.
+    """Estimate the counts of the leaves by weighted least squares on all nodes.
 
     Parameters
     ----------
@@ -148,16 +148,22 @@ def consistent_leaves(
     Histograms Through Consistency", 2010, Theorem 3; Cormode et al., 2012, Section V.
     """
     best = [np.asarray(y, dtype=np.float64) for y in noisy_counts]
-    spread = [np.full(len(level), v) for level, v in zip(levels, variances, strict=True)]
+    spread: list[Floats] = [
+        np.full(len(level), v) for level, v in zip(levels, variances, strict=True)
+    ]
     sums: list[tuple[Floats, Floats]] = []
     for i in range(len(levels) - 1, 0, -1):
         parent, above = levels[i].parent, variances[i - 1]
-        total, variance = np.bincount(parent, best[i]), np.bincount(parent, spread[i])
+        total, variance = _sums(parent, best[i]), _sums(parent, spread[i])
         best[i - 1] = (best[i - 1] * variance + total * above) / (above + variance)
         spread[i - 1] = above * variance / (above + variance)
         sums.append((total, variance))
-    found = best[0]
+    found: Floats = best[0]
     for i, (total, variance) in enumerate(reversed(sums), start=1):
         parent = levels[i].parent
         found = best[i] + ((found - total) / variance)[parent] * spread[i]
     return found
+
+
+def _sums(parent: Integers, values: Floats) -> Floats:
+    return np.asarray(np.bincount(parent, values), dtype=np.float64)

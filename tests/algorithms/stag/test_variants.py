@@ -80,8 +80,13 @@ def test_a_release_has_exact_noise_and_the_cost_of_its_simulation(key: str) -> N
     params = method.params(epsilon=0.5)
     release = method.run(lattice, params, Entropy())
     assert tiles_once(release.output)
-    assert release.ledger == run(key, lattice, epsilon=0.5).ledger
-    assert release.ledger.proven <= 0.5 * (1 + 1e-12)
+    simulated = run(key, lattice, epsilon=0.5).ledger
+    assert release.ledger.proven == simulated.proven <= 0.5 * (1 + 1e-12)
+    lines, others = (
+        [(leaf.step, leaf.proven) for leaf in leaves(ledger.root)]
+        for ledger in (release.ledger, simulated)
+    )
+    assert lines == others
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -206,6 +211,8 @@ def test_the_published_ledger_lists_every_gap() -> None:
     assert found["empty cells rounded to zero"].gap is Gap.RAW_VALUE_USED
     assert found["side of the middle grid"].gap is Gap.RAW_VALUE_USED
     assert found["threshold"].gap is Gap.RAW_VALUE_USED
+    ledger = run("published", uneven(64, 50_000), epsilon=0.5, sampling_rate=1.0).ledger
+    assert ledger.believed == pytest.approx(0.2 * 0.5 + (0.2 + 0.4) * 0.5)  # row 6
     em = run("published", uneven(64, 50_000), filter="em", boost=False, theta=40.0)
     steps = {leaf.step: leaf for leaf in leaves(em.ledger.root)}
     assert steps["cells on offer"].gap is Gap.CANDIDATES_FROM_DATA

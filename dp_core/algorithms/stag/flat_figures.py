@@ -1,0 +1,130 @@
+"""The map as flat heat maps: where maps cannot be drawn, and where both must zoom together."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithms.stag.geography import area_unit, on_earth
+from dp_core.algorithms.stag.lattice import Box, Floats
+from dp_core.algorithms.stag.rasters import ColourScale, palette
+from dp_core.base_figures import Theme, base_layout, plain
+
+PIXELS = 256
+"""Cells a side of the flat picture at most."""
+HEIGHT = 400
+
+_STEPS = 60  # colours on each side of zero
+
+
+def flat_maps(
+    panels: Sequence[tuple[str, Floats]],
+    box: Box,
+    scale: ColourScale,
+    scheme: Theme,
+    lines: Sequence[tuple[NDArray[np.floating[Any]], str, float]] = (),
+) -> go.Figure:
+    """Heat maps side by side that zoom together.
+
+    Parameters
+    ----------
+    panels : sequence of (title, density)
+        One or two; densities of shape (P, P), row 0 in the south.
+    box : (west, south, east, north)
+    scale : ColourScale
+    scheme : Theme
+    lines : sequence of (lines, colour, width)
+        Drawn over the last panel; lines (N, 4) in units of the box.
+    """
+    figure = make_subplots(
+        1, len(panels), shared_xaxes="all", shared_yaxes="all", horizontal_spacing=0.04
+    )
+    base_layout(figure, scheme, height=HEIGHT)
+    for column, (title, density) in enumerate(panels, start=1):
+        figure.add_trace(_heat(density, box, scale, scheme), row=1, col=column)
+        _title(figure, title, column, len(panels))
+    for each, colour, width in lines:
+        figure.add_trace(_line_trace(each, colour, width), row=1, col=len(panels))
+    _axes(figure, box, len(panels))
+    return figure
+
+
+def _heat(density: Floats, box: Box, scale: ColourScale, scheme: Theme) -> go.Heatmap:
+    west, south, east, north = box
+    across, along = ((np.arange(n) + 0.5) / n for n in density.shape[::-1])
+    unit = area_unit(box)
+    return go.Heatmap(
+        z=density.astype(np.float32),
+        x=west + across * (east - west),
+        y=south + along * (north - south),
+        zmin=-scale.top,
+        zmax=scale.top,
+        colorscale=_colours(scale, scheme),
+        showscale=False,
+        hovertemplate=f"%{{z:,.3~g}} points per {unit}<br>%{{x:.4f}}, %{{y:.4f}}<extra></extra>",
+    )
+
+
+def _colours(scale: ColourScale, scheme: Theme) -> list[list[Any]]:
+    """Colours of the scale at densities from -top to top: Plotly's own scales are linear."""
+    places = np.linspace(-1, 1, 2 * _STEPS + 1)
+    reach = np.log1p(scale.top / scale.unit)
+    densities = np.sign(places) * scale.unit * np.expm1(np.abs(places) * reach)
+    colours = palette(dark=scheme.dark)[scale.indices(densities)].astype(int)
+    stops = (densities / scale.top + 1) / 2
+    stops[0], stops[-1] = 0, 1
+    return [
+        [float(stop), f"rgba({r},{g},{b},{a / 255:.3f})"]
+        for stop, (r, g, b, a) in zip(stops, colours.tolist(), strict=True)
+    ]
+
+
+def _line_trace(lines: NDArray[np.floating[Any]], colour: str, width: float) -> go.Scattergl:
+    """All lines as one trace, with a gap after each."""
+    gap = np.full(len(lines), np.nan)
+    x = np.stack([lines[:, 0], lines[:, 2], gap], axis=1).ravel()
+    y = np.stack([lines[:, 1], lines[:, 3], gap], axis=1).ravel()
+    return go.Scatter(
+        x=x, y=y, mode="lines", line={"color": colour, "width": width}, hoverinfo="skip"
+    )
+
+
+def _title(figure: go.Figure, title: str, column: int, columns: int) -> None:
+    start = figure.get_subplot(1, column).xaxis.domain[0]
+    figure.add_annotation(
+        text=f"<b>{plain(title)}</b>",
+        x=start,
+        y=1,
+        xref="paper",
+        yref="paper",
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 13},
+    )
+
+
+def _axes(figure: go.Figure, box: Box, columns: int) -> None:
+    west, south, east, north = box
+    stretch = (north - south) / (east - west)
+    if on_earth(box):
+        stretch /= np.cos(np.radians((south + north) / 2))
+    figure.update_xaxes(range=[west, east], showgrid=False, ticks="outside", ticklen=4, nticks=4)
+    figure.update_yaxes(
+        range=[south, north], showgrid=False, ticks="outside", ticklen=4, nticks=5, tickformat=""
+    )
+    ratio = float(stretch * (east - west) / (north - south))
+    for column in range(1, columns + 1):
+        axis = figure.get_subplot(1, column).xaxis
+        figure.update_yaxes(
+            scaleanchor=axis.plotly_name.replace("axis", ""),
+            scaleratio=ratio,
+            constrain="domain",
+            row=1,
+            col=column,
+        )
+        figure.update_xaxes(constrain="domain", row=1, col=column)
+    figure.update_layout(hovermode="closest", dragmode="zoom", margin={"t": 26})

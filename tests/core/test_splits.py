@@ -1,0 +1,194 @@
+"""The splits of a tree: their chances, and that no path costs more than epsilon.
+
+All seeds are fixed. Two-sided binomial tests pass at level 1e-8 and must fail there for noise of
+half and of twice the scale.
+"""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.mechanisms import NoisySplits
+
+FALSE_ALARM = 1e-8
+RUNS = 20_000
+
+
+class Replay(Entropy):
+    """An exact release that a test can repeat."""
+
+    def __init__(self, seed: int) -> None:
+        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
+
+
+def splits(epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1) -> NoisySplits:
+    return NoisySplits(sensitivity=sensitivity, epsilon=epsilon, fan_out=fan_out)
+
+
+def explored(
+    mechanism: NoisySplits, count: float, depth: int, factor: float = 1.0
+) -> tuple[float, float]:
+    """Chances of a split and of none with real-valued noise of `factor` times the scale."""
+    biased = max(-mechanism.decay, count - depth * mechanism.decay)
+    noise = stats.laplace(scale=factor * mechanism.scale)
+    return float(noise.sf(-biased)), float(noise.cdf(-biased))
+
+
+def released(
+    mechanism: NoisySplits, count: int, depth: int, factor: float = 1.0
+) -> tuple[float, float]:
+    """Chances of a split and of none with whole noise, from the integer parameters alone."""
+    steps, decay = mechanism.parameters()
+    biased = max(-decay, count - depth * decay)
+    return whole_chances(biased, steps / 2.0**RESOLUTION_BITS / factor)
+
+
+def whole_chances(biased: int, u: float) -> tuple[float, float]:
+    """P(noise > -biased) and P(noise ≤ -biased), the smaller one without cancellation."""
+    tail = math.exp(-u * max(biased, 1 - biased)) / (1 + math.exp(-u))
+    return (1 - tail, tail) if biased > 0 else (tail, 1 - tail)
+
+
+def no_children(split: np.ndarray) -> np.ndarray:
+    return np.zeros(0, dtype=np.int64)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@pytest.mark.parametrize("count", [0, 3, 9])
+def test_roots_are_split_with_the_chance_of_their_count(count: int, *, exact: bool) -> None:
+    mechanism = splits()
+    source = Replay(1) if exact else np.random.default_rng(1)
+    found = mechanism.release(np.full(RUNS, count), source, children=no_children).sum()
+    chance = released if exact else explored
+    assert stats.binomtest(int(found), RUNS, chance(mechanism, count, 0)[0]).pvalue > FALSE_ALARM
+    if count:
+        for factor in (0.5, 2.0):
+            wrong = chance(mechanism, count, 0, factor)[0]
+            assert stats.binomtest(int(found), RUNS, wrong).pvalue < FALSE_ALARM
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(
+    *, exact: bool
+) -> None:
+    """A chain of 30 points, 2,000 at once, each level's node the only child."""
+    mechanism, chains = splits(1.0), 2_000
+    source = Replay(2) if exact else np.random.default_rng(2)
+    sizes = []
+
+    def only_child(split: np.ndarray) -> np.ndarray:
+        sizes.append(int(split.sum()))
+        return np.full(sizes[-1], 30)
+
+    answers = mechanism.release(np.full(chains, 30), source, children=only_child)
+    assert answers.size == chains + sum(sizes[:-1])
+    chance, before = released if exact else explored, chains
+    for depth, after in enumerate(sizes):
+        if before:
+            expected = chance(mechanism, 30, depth)[0]
+            assert stats.binomtest(after, before, expected).pvalue > FALSE_ALARM
+        before = after
+    least = math.exp(-math.log(4)) / 2  # P(Lap(λ) > λ ln 4) = 1/8
+    assert explored(mechanism, 30, 50)[0] == pytest.approx(least)
+
+
+def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> float:
+    """Largest log ratio of any answer along a path, with the record in all counts and in none.
+
+    The path may end at any node that is left, or at a leaf that is never asked.
+    """
+    chance = released if exact else explored
+    total, worst = 0.0, 0.0
+    for depth, count in enumerate(counts):
+        with_one, without = (chance(mechanism, c, depth) for c in (count, count - 1))
+        worst = max(worst, abs(total + math.log(with_one[1] / without[1])))
+        total += math.log(with_one[0] / without[0])
+        worst = max(worst, abs(total))
+    return worst
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@given(
+    counts=st.lists(st.integers(1, 300), min_size=1, max_size=30),
+    epsilon=st.sampled_from([0.05, 0.3, 1.0, 3.0]),
+    fan_out=st.sampled_from([2, 4, 9]),
+)
+def test_no_path_costs_more_than_epsilon(
+    counts: list[int], epsilon: float, fan_out: int, *, exact: bool
+) -> None:
+    """Counts on the path of the record that is added: they never rise."""
+    mechanism = splits(epsilon, fan_out)
+    falling = sorted(counts, reverse=True)
+    assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
+    *, exact: bool
+) -> None:
+    """Equal counts on ten levels, the lowest biased counts just above 0."""
+    mechanism = splits(0.5)
+    decay = mechanism.parameters()[1] if exact else mechanism.decay
+    worst = max(
+        path_cost(mechanism, [math.ceil(levels * decay) + shift] * 12, exact=exact)
+        for levels in range(9)
+        for shift in range(-2, 3)
+    )
+    assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
+    flat = 12 * math.log(explored(mechanism, 1, 0)[0] / explored(mechanism, 0, 0)[0])
+    assert flat > 2 * 0.5
+
+
+@given(b=st.integers(-50, 200), epsilon=st.floats(1e-3, 20), fan_out=st.integers(2, 16))
+def test_the_loss_of_one_split_is_that_of_the_proof(b: int, epsilon: float, fan_out: int) -> None:
+    u = splits(epsilon, fan_out).parameters()[0] / 2.0**RESOLUTION_BITS
+    if u * max(b, 1 - b) < 30:  # beyond, the chances are 0 or 1 to the last bits
+        loss = math.log(whole_chances(b, u)[0] / whole_chances(b - 1, u)[0])
+        assert -1e-12 <= loss <= u * math.exp(-u * max(b - 1, 0)) + 1e-12
+
+
+@given(epsilon=st.floats(1e-4, 1e9), fan_out=st.integers(2, 16), sensitivity=st.integers(1, 9))
+def test_whole_parameters_never_cost_more_than_the_real_ones(
+    epsilon: float, fan_out: int, sensitivity: int
+) -> None:
+    mechanism = splits(epsilon, fan_out, sensitivity)
+    steps, decay = mechanism.parameters()
+    u = min(steps, 2**62) / 2.0**RESOLUTION_BITS
+    assert u * mechanism.scale <= 1
+    assert decay >= 1
+    assert u * decay >= math.log(fan_out) * (1 - 1e-12)
+
+
+def test_reference_values_of_the_scale_and_the_decay() -> None:
+    mechanism = splits(0.5)
+    assert round(mechanism.scale, 4) == 4.6667
+    assert round(mechanism.decay, 4) == 6.4694
+
+
+def test_the_ledger_line_names_the_scale_and_charges_epsilon_once() -> None:
+    spend = splits(0.5).spend("which nodes are split")
+    assert spend.mechanism == "noisy splits, scale 4.67"
+    assert (spend.sensitivity, spend.claimed, spend.proven) == (1, 0.5, 0.5)
+
+
+def test_a_fan_out_below_two_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
+        splits(fan_out=1)
+
+
+def test_a_release_refuses_counts_that_are_not_whole() -> None:
+    with pytest.raises(ParameterError, match="needs whole numbers"):
+        splits().release([0.5], Replay(0), children=no_children)
+
+
+def test_no_nodes_give_no_answers() -> None:
+    for source in (Replay(0), np.random.default_rng(0)):
+        answers = splits().release([], source, children=no_children)
+        assert answers.dtype == bool
+        assert answers.size == 0
