@@ -124,5 +124,7 @@ def _agree(view: View) -> None:
     found = steps_story.agreements(view.params, view.output)
     if found:
         figure = step_figures.agreement_bars(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_step_agree", alt="Two measurements of a total, and their mean.")
+        panels.chart(
+            figure, key=f"{KEY}_step_agree", alt="Two measurements of a total, and their mean."
+        )
         st.caption("Closed forms, no simulation: sizes as in this release.")
