@@ -49,8 +49,8 @@ def show(view: View) -> None:
     left, right = st.columns([1.55, 1], gap="medium")
     with right:
         degrees = _sides(view)
+        question = _question(view, degrees)
         _presets(view)
-    question = _question(view, degrees)
     with left:
         _map(view, None if question is None else in_degrees(question.rect, *_frame(view)))
     if question is None:

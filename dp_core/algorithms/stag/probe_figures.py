@@ -79,7 +79,7 @@ def map_axes(figure: go.Figure, box: Box) -> None:
     looks = {"constrain": "domain", "tickformat": ".6~g", "showgrid": False}
     figure.update_xaxes(title_text="degrees east", range=[west, east], **looks)
     figure.update_yaxes(title_text="degrees north", range=[south, north], **looks)
-    figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box))
+    figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box), constraintoward="top")
 
 
 def _stretch(box: Box) -> float:

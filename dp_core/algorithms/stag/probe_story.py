@@ -121,9 +121,10 @@ def _help(part: str, params: MapParams) -> str:
     if part == "sampling":
         return "γ = 1 removes it, because then nobody is left out."
     if isinstance(params, PublishedParams) and params.boost:
+        whole = "γ = 1 or " if params.sampling_rate < 1 else ""
         return (
             "cells without a sampled point are published as 0, and the others count as even "
-            "inside. γ = 1 or a finer grid (smaller p2 and p3) helps."
+            f"inside. {whole}a finer grid (smaller p2 and p3) helps.".replace(". a", ". A")
         )
     if isinstance(params, LayerParams):
         return "a finer grid (smaller p2 and p3, or a larger ε) helps."

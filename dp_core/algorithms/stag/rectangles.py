@@ -74,12 +74,12 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
         )
     if west > east:
         raise ParameterError(
-            f"West = {west:g}° lies east of east = {east:g}°, and must not; swap the two.",
+            f"West = {west:g}° is larger than east = {east:g}°, and must not be; swap the two.",
             field="west",
         )
     if south > north:
         raise ParameterError(
-            f"South = {south:g}° lies north of north = {north:g}°, and must not; swap the two.",
+            f"South = {south:g}° is larger than north = {north:g}°, and must not be; swap the two.",
             field="south",
         )
     steps = [_steps(value, place, box, resolution) for place, value in enumerate(degrees)]
