@@ -280,7 +280,7 @@ def _draw(
         figure = probe_figures.split_bars(steps, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
-        st.markdown(html.md(probe_story.advice(scatter, truth, view.params)))
+        st.markdown(html.md(probe_story.advice(scatter, truth, view.params, points)))
         panels.table_under("Parts of the error", _table(parts, scatter, points))
 
 

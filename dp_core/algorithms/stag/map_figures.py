@@ -8,14 +8,16 @@ what the layer objects of pydeck write.
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pydeck
 from numpy.typing import NDArray
 
+from dp_core.algorithms.stag.drawing import Drawing
 from dp_core.algorithms.stag.geography import mercator, shown
-from dp_core.algorithms.stag.lattice import Box
+from dp_core.algorithms.stag.lattice import Box, Integers
 from dp_core.base_figures import Theme
 
 SIDE = 320
@@ -25,6 +27,7 @@ PICKED = "picked"
 
 _WORLD = 512  # pixels of the world at zoom 0
 _ZOOM_IN, _ZOOM_OUT = 8, 1
+_TINT = 0.05  # opacity of merged groups
 _KEEPS_NORTH_UP = {"dragRotate": False, "touchRotate": False, "inertia": False}
 _TOOLTIP = {
     "text": "{n}",
@@ -108,38 +111,75 @@ def base_layers(base: Mapping[str, Any] | None, scheme: Theme) -> str:
         if shapes and width:
             layers.append(_lines(f"base-{kind}", shapes, colour, width))
         elif shapes:
-            layers.append(
-                _layer(
-                    "SolidPolygonLayer",
-                    f"base-{kind}",
-                    data=shapes,
-                    getPolygon="@@=-",
-                    getFillColor=colour,
-                )
-            )
+            layers.append(_areas(f"base-{kind}", shapes, colour))
     return ",".join(layers)
 
 
-def line_layer(
-    name: str, lines: NDArray[np.integer], place: "Place", colour: Sequence[int], *, width: float
-) -> str:
-    """Layer of straight lines (N, 4) in lattice steps; `width` in pixels. Empty where none is."""
-    if not len(lines):
-        return ""
-    return _lines(name, place.degrees(lines.reshape(-1, 2, 2)).tolist(), list(colour), width)
+@dataclass(frozen=True, kw_only=True)
+class LineLook:
+    """Lines of one layer and how they look; colour as ``#RRGGBB``, width in pixels."""
+
+    layer: str
+    name: str
+    lines: Integers
+    colour: str
+    opacity: float
+    width: float
 
 
-def area_layer(name: str, rect: NDArray[np.integer], place: "Place", colour: Sequence[int]) -> str:
-    """Layer of filled rectangles (N, 4) in lattice steps. Empty where none is."""
-    if not len(rect):
-        return ""
-    return _layer(
-        "SolidPolygonLayer",
-        name,
-        data=place.corners(rect),
-        getPolygon="@@=-",
-        getFillColor=list(colour),
+def line_looks(drawn: Drawing, scheme: Theme) -> list[LineLook]:
+    """Lines of all layers, the first below; those of small cells are faint, or they hide all."""
+    faint = min(1.0, 0.12 + SIDE / drawn.side / 14)
+    looks = (
+        ("leaves", "leaves", drawn.leaves, scheme.text, 0.6 * faint, 0.8),
+        ("kept", "kept", drawn.kept, scheme.text, 0.5 * faint, 0.8),
+        ("merged", "merged", drawn.merged, scheme.private, 0.8, 1.0),
+        ("split", "split", drawn.split, scheme.vermilion, 0.5 * faint, 0.7),
+        ("split", "dense", drawn.dense, scheme.vermilion, 0.9, 1.1),
     )
+    return [
+        LineLook(layer=layer, name=name, lines=lines, colour=colour, opacity=opacity, width=width)
+        for layer, name, lines, colour, opacity, width in looks
+        if len(lines)
+    ]
+
+
+def line_layers(drawn: Drawing, place: "Place", scheme: Theme, point: str) -> list[tuple[str, str]]:
+    """JSON of all layers of lines and areas, each with the name of its switch, the first below.
+
+    Parameters
+    ----------
+    drawn : Drawing
+    place : Place
+    scheme : Theme
+    point : str
+        What a point is (plural).
+    """
+    layers = []
+    if len(drawn.merged_areas):
+        data = [[corners] for corners in place.corners(drawn.merged_areas)]
+        fill = rgba(scheme.private, _TINT)
+        layers.append(("merged", _areas("merged-areas", data, fill)))
+    for look in line_looks(drawn, scheme):
+        paths = place.degrees(look.lines.reshape(-1, 2, 2)).tolist()
+        colour = rgba(look.colour, look.opacity)
+        layers.append((look.layer, _lines(look.name, paths, colour, look.width)))
+    words = [f"{value:,.3g} {point}" for value in drawn.counts.tolist()]
+    return [*layers, (PICKED, picked_layer(drawn.areas, place, words))]
+
+
+def mark_layer(lines: Integers, place: "Place", scheme: Theme) -> str:
+    """Layer of a line around what was clicked on, on a lighter one."""
+    paths = place.degrees(lines.reshape(-1, 2, 2)).tolist()
+    halo = _lines("mark-halo", paths, rgba(scheme.background, 1), 5)
+    return f"{halo},{_lines('mark', paths, rgba(scheme.text, 1), 2.4)}"
+
+
+def frame_layer(box: Box, scheme: Theme) -> str:
+    """Layer of the border of the box."""
+    west, south, east, north = shown(box)
+    corners = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+    return _lines("frame", [corners], rgba(scheme.axis, 1), 1)
 
 
 def picked_layer(rect: NDArray[np.integer], place: "Place", words: Sequence[str]) -> str:
@@ -198,8 +238,10 @@ def rgba(code: str, opacity: float) -> list[int]:
 def _base_looks(scheme: Theme) -> dict[str, tuple[list[int], float]]:
     """Colour of each kind, and width of its lines; 0 for areas. The first lies below."""
     water, ground = ("#1D3A52", "#2A3440") if scheme.dark else ("#CFE4F5", "#E4E7EE")
+    land = "#1F2933" if scheme.dark else "#EDF0F4"
     way = "#5A6A7A" if scheme.dark else "#B4BFCA"
     return {
+        "land": (rgba(land, 1), 0),
         "river": (rgba(water, 1), 0),
         "airport": (rgba(ground, 1), 0),
         "street": (rgba(way, 0.4), 1),
@@ -218,17 +260,29 @@ def _places(feature: Mapping[str, Any]) -> list[Any]:
     return list(geometry["coordinates"]) if several else [geometry["coordinates"]]
 
 
+def _areas(name: str, polygons: list[Any], colour: list[int]) -> str:
+    """Fill areas with a colour that does not fade when something is chosen."""
+    fill = {"polygons-fill": {"getFillColor": colour}}
+    data = _shape("MultiPolygon", polygons)
+    return _layer("GeoJsonLayer", name, data=data, stroked=False, _subLayerProps=fill)
+
+
 def _lines(name: str, paths: Any, colour: list[int], width: float) -> str:
+    """Lines that do not fade when something is chosen, as those of a path layer would."""
     return _layer(
-        "PathLayer",
+        "GeoJsonLayer",
         name,
-        data=paths,
-        getPath="@@=-",
-        getColor=colour,
-        getWidth=width,
-        widthUnits="pixels",
-        capRounded=True,
+        data=_shape("MultiLineString", paths),
+        getLineColor=colour,
+        getLineWidth=width,
+        lineWidthUnits="pixels",
+        lineCapRounded=True,
     )
+
+
+def _shape(kind: str, coordinates: Any) -> dict[str, Any]:
+    geometry = {"type": kind, "coordinates": coordinates}
+    return {"type": "Feature", "properties": {}, "geometry": geometry}
 
 
 def _layer(kind: str, name: str, **settings: Any) -> str:

@@ -324,8 +324,8 @@ def test_stories_follow_the_parameters():
         output, chosen = run(key, lattice, **params)
         return " ".join(s.text for s in steps_story.steps_of(key, chosen, output, "trips"))
 
-    assert "a noisy number of points" in told("sound")
-    assert "The number of points is public: 20,000" in told("sound", public_size=20_000.0)
+    assert "a noisy number of trips" in told("sound")
+    assert "The number of trips is public: 20,000" in told("sound", public_size=20_000.0)
     assert "divided by γ" not in told("sound")
     assert "divided by γ" in told("sound", sampling_rate=0.2)
     assert "80 % are drawn as dense" in told("published", filter="em")

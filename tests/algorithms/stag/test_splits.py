@@ -331,9 +331,9 @@ def spread(**sizes) -> Scatter:
     ],
 )
 def test_the_advice_names_the_largest_part_and_what_would_help(part, params, words):
-    said = probe_story.advice(spread(**{part: 30.0}), 1_000.0, params)
+    said = probe_story.advice(spread(**{part: 30.0}), 1_000.0, params, "trips")
     assert words in said
-    assert "typically 30 points, or 3 % of the truth" in said
+    assert "typically 30 trips, or 3 % of the truth" in said
 
 
 def test_answers_are_told_in_words():
@@ -343,4 +343,7 @@ def test_answers_are_told_in_words():
     assert "covers nothing of the box" in say(0.0, "trips", empty=True)
     said = probe_story.band_words(1_000.0, spread())
     assert said == "95 % of 50 re-rolled releases answer between 990 and 1,020; the truth is 1,000."
-    assert probe_story.advice(spread(), 5.0, SoundParams()) == "There is no error to speak of."
+    assert (
+        probe_story.advice(spread(), 5.0, SoundParams(), "trips")
+        == "There is no error to speak of."
+    )
