@@ -146,8 +146,8 @@ def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
 
     Examples
     --------
-    >>> on_blocks((500.0, 21.0, 12.0, 22.0), 1024)
-    (16.0, 16.0, 496.0, 24.0)
+    >>> on_blocks((501.0, 21.0, 13.0, 22.0), 1024)
+    (16.0, 16.0, 504.0, 24.0)
     """
     edges = block_edges(resolution)
     low, high = [], []
