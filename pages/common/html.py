@@ -66,6 +66,49 @@ def legend_row(items: Iterable[tuple[str, str]]) -> str:
     return f'<div class="dp-legend">{"".join(parts)}</div>'
 
 
+def colour_bar(
+    stops: Sequence[str],
+    ticks: Sequence[tuple[float, str]],
+    title: str,
+    *,
+    below: Sequence[str] = (),
+) -> str:
+    """Colour scale with ticks.
+
+    Parameters
+    ----------
+    stops : sequence of str
+        CSS colours, evenly spaced from left to right.
+    ticks : sequence of (float, str)
+        Place from 0 to 1 and words.
+    title : str
+        What is shown, with its unit.
+    below : sequence of str
+        CSS colours of values below zero, from zero down; nothing where there are none.
+    """
+    marks = "".join(
+        f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
+    )
+    less = f'<i style="{_gradient(below)}"></i>below zero' if below else ""
+    return (
+        f'<div class="dp-scale"><span>{esc(title)}</span>'
+        f'<div class="dp-bar"><i style="{_gradient(stops)}"></i>{marks}</div>'
+        f'<span class="dp-below">{less}</span></div>'
+    )
+
+
+def _gradient(stops: Sequence[str]) -> str:
+    return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
+
+
+def with_truth(what: str, value: str, true: str) -> str:
+    """One line: a thing, its private value, and the true one in the holder's frame."""
+    return (
+        f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span>'
+        f'<span class="dp-item dp-holder-item">true, for you alone: {esc(true)}</span></div>'
+    )
+
+
 def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
     return (

@@ -33,6 +33,17 @@ def legend(items: Iterable[tuple[str, str]]) -> None:
     st.html(html.legend_row(items))
 
 
+def colour_bar(
+    stops: Sequence[str],
+    ticks: Sequence[tuple[float, str]],
+    title: str,
+    *,
+    below: Sequence[str] = (),
+) -> None:
+    """Colour scale above a picture; as `html.colour_bar`."""
+    st.html(html.colour_bar(stops, ticks, title, below=below))
+
+
 def risk_panel(
     ledger: PrivacyLedger,
     *,

@@ -1,5 +1,6 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -102,6 +103,17 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
     """Keep a release whose cost is charged already."""
     session.keep(fingerprint, _name(system), drawn)
+
+
+def announce(system: str, drawn: Drawn) -> None:
+    """Say that a release was drawn, and what it was charged."""
+    title = registry.algorithms()[system].method(drawn.method).title
+    epsilon = f"ε = {drawn.params.epsilon:g}"
+    if math.isinf(drawn.release.ledger.proven):
+        words = f"Drawn: {title} at {epsilon}, charged without limit: nothing finite is proven."
+    else:
+        words = f"Drawn: {title}, {epsilon} charged."
+    st.success(html.md(words), icon=":material/check:")
 
 
 def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:

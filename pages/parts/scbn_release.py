@@ -8,7 +8,7 @@ from dp_core.algorithms.privscbn.explore import is_slow
 from dp_core.records import BinaryTable
 from pages.common import html, panels, releases
 from pages.common.releases import Drawn
-from pages.parts.scbn_state import KEY, View, title
+from pages.parts.scbn_state import KEY, View
 
 ROWS_SHOWN = 200
 
@@ -38,8 +38,7 @@ def show(view: View) -> None:
 
 def _show(table: BinaryTable, drawn: Drawn) -> None:
     output = drawn.release.output
-    epsilon = f"ε = {drawn.params.epsilon:g} charged"
-    st.success(html.md(f"Drawn: {title(drawn.method)}, {epsilon}."), icon=":material/check:")
+    releases.announce(KEY, drawn)
     made = evidence.tables(output, table.names)
     name, rows = next(iter(made.items()))
     st.dataframe(rows.head(ROWS_SHOWN), hide_index=True, height=220, alt=f"Released {name}")

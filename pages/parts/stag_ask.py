@@ -49,8 +49,8 @@ def show(view: View) -> None:
     left, right = st.columns([1.55, 1], gap="medium")
     with right:
         degrees = _sides(view)
+        question = _question(view, degrees)
         _presets(view)
-    question = _question(view, degrees)
     with left:
         _map(view, None if question is None else in_degrees(question.rect, *_frame(view)))
     if question is None:
@@ -280,7 +280,7 @@ def _draw(
         figure = probe_figures.split_bars(steps, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
-        st.markdown(html.md(probe_story.advice(scatter, truth, view.params)))
+        st.markdown(html.md(probe_story.advice(scatter, truth, view.params, points)))
         panels.table_under("Parts of the error", _table(parts, scatter, points))
 
 

@@ -56,7 +56,7 @@ def _draw(subject: Subject, rows: list[Row]) -> None:
         f"Mean error of rectangles that cover so many % of the box, in {subject.unit} of the true "
         f"count: {SEEDS} runs ± their standard deviation. “Best” is the smallest error of its "
         "column among methods with a finite proven ε. Each method sees all points, unless it draws "
-        "a sample by itself. Seconds: mean time of a run on one core, busy as it may be."
+        "a sample by itself. Seconds: median time of a run on one core, busy as it may be."
     )
 
 

@@ -108,7 +108,7 @@ def _look_alike(view: View) -> Lattice:
     return made(size, view.lattice.resolution)
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)
+@st.cache_resource(max_entries=4, show_spinner="Making the look-alike")
 def made(size: int, resolution: int) -> Lattice:
     """Look-alike of a public size, kept for all visitors."""
     return curves.look_alike(size, resolution)

@@ -1,11 +1,65 @@
-"""Tab of the location-maps page."""
+"""Tab "Picture": the map, true and released, four numbers, the verdict, the risk."""
 
-from pages.parts.stag_state import View
+import streamlit as st
+
+from dp_core.algorithms.stag import story
+from dp_core.algorithms.stag.samples import STORIES
+from pages.common import attacks, html, panels, verdicts
+from pages.parts import stag_map, stag_numbers
+from pages.parts.stag_state import KEY, View, current
+
+FINE = 2048  # lattice steps from which a draw takes a quarter of a second and more
 
 
 def show(view: View) -> None:
     """Draw the tab."""
+    _about(view)
+    stag_map.show(view)
+    panels.metrics_row(stag_numbers.metrics(view))
+    _verdict(view)
+    words = story.what_happened(view.lattice, view.params, view.release, method=view.method)
+    st.markdown(f"**What just happened.** {html.md(words)}")
+    with panels.holder_frame("Compared with your data: for you alone", key="stag_judged"):
+        st.markdown(html.md(_judged(view)))
 
 
 def risk(view: View) -> None:
-    """Draw the risk panel."""
+    """Draw the risk panel, over the whole width below the picture."""
+    panels.risk_panel(
+        view.release.ledger,
+        unit=view.unit,
+        key=KEY,
+        dots=attacks.dots(KEY).get((view.method, view.params.epsilon)),
+        dots_label="dots: attack of the\nledger tab",
+        subject="one point",
+    )
+
+
+def _about(view: View) -> None:
+    """Say where the data come from and what to look for."""
+    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
+    if view.lattice.confidential:
+        words = f"{view.lattice.name}. It stays on this machine."
+    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
+
+
+def _judged(view: View) -> str:
+    floor, uniform = stag_numbers.floor_of(view), stag_numbers.uniform_of(view)
+    return story.judged(view.errors, floor, uniform, unit=stag_numbers.unit(view.lattice))
+
+
+def _verdict(view: View) -> None:
+    verdicts.show(
+        verdicts.Question(
+            key=KEY,
+            data=view.lattice,
+            method=view.method,
+            params=view.params,
+            metric=view.area,
+            tolerance=view.tolerance,
+            wanted=view.wanted,
+            unit=stag_numbers.unit(view.lattice),
+            what=f"mean error of {view.area} rectangles, for the data holder",
+            together=5 if view.lattice.resolution < FINE else 2,
+        )
+    )

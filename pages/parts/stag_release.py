@@ -8,7 +8,7 @@ from dp_core.algorithms.stag.lattice import Lattice
 from pages.common import html, releases
 from pages.common.releases import Drawn
 from pages.parts import stag_people
-from pages.parts.stag_state import KEY, View, title
+from pages.parts.stag_state import KEY, View
 
 ROWS_SHOWN = 200
 QUICKLY_PACKED = 200_000  # cells; more take seconds to pack
@@ -39,8 +39,7 @@ def show(view: View) -> None:
 
 def _show(lattice: Lattice, drawn: Drawn) -> None:
     output = drawn.release.output
-    epsilon = f"ε = {drawn.params.epsilon:g} charged"
-    st.success(html.md(f"Drawn: {title(drawn.method)}, {epsilon}."), icon=":material/check:")
+    releases.announce(KEY, drawn)
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
     st.dataframe(cells, hide_index=True, height=220, alt="Cells of the released map")
     number = len(output.rect)

@@ -461,6 +461,7 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
     ledger = drawn(app).release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
     assert "ε without limit proven in all" in words(app)
+    assert "charged without limit" in app.success[0].value
     files = files_of(drawn(app))
     assert "parameter chosen from the data" in files["ledger.json"]
     assert "No finite ε is proven" in " ".join(files["README.txt"].split())

@@ -28,9 +28,9 @@ def compared(rows: Sequence[Row], algorithm: Algorithm) -> pd.DataFrame:
     -------
     DataFrame
         One row a method that has come back, in the order of the registry: ``method, title, runs,
-        proven, seconds, leaves`` (means) and for each class its mean error, ``…_spread`` (standard
-        deviation; missing for a single run) and ``…_best``: whether no method with a finite proven
-        epsilon has a smaller mean.
+        proven``, ``seconds`` (median), ``leaves`` (mean) and for each class its mean error,
+        ``…_spread`` (standard deviation; missing for a single run) and ``…_best``: whether no
+        method with a finite proven epsilon has a smaller mean.
     """
     frame = pd.DataFrame(
         [(row.method, row.metric, row.value, row.proven, row.seconds) for row in rows],
@@ -45,7 +45,7 @@ def compared(rows: Sequence[Row], algorithm: Algorithm) -> pd.DataFrame:
     )
     groups = frame.groupby("method")
     table["proven"] = table["method"].map(groups["proven"].max())
-    table["seconds"] = table["method"].map(groups["seconds"].mean())
+    table["seconds"] = table["method"].map(groups["seconds"].median())
     values = frame.groupby(["metric", "method"])["value"]
     means, spreads, runs = values.mean(), values.std(), values.count()
     table["runs"] = [int(runs[LEAVES, key]) for key in table["method"]]

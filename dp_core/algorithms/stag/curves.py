@@ -1,6 +1,7 @@
 """What the error curves need: budgets, one measurement for all of them, trivial map, look-alike."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dp_core.algorithms.stag.city import city_lattice
 from dp_core.algorithms.stag.lattice import Lattice, totals
@@ -66,4 +67,5 @@ def look_alike(n: int, resolution: int) -> Lattice:
     Lattice
         Always the same for the same numbers.
     """
-    return city_lattice(n, _SEED, resolution)
+    city = city_lattice(n, _SEED, resolution)
+    return replace(city, name=f"a city of {n:,} points", point="points")

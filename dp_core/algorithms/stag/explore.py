@@ -101,7 +101,7 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
 
 
 def _measured(output: GridRelease, leaf: int, members: Integers) -> int:
-    """Counts that were measured together: without layers, leaves of one first-level cell."""
+    """Count what was measured together: without layers, leaves of one first-level cell."""
     if has_layers(output) or "side" not in output.info:
         return len(members)
     edges = axis_edges(output.resolution, int(output.info["side"]))

@@ -1,5 +1,6 @@
 """The map as flat heat maps: where maps cannot be drawn, and where both must zoom together."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,8 +11,9 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithms.stag.geography import area_unit, on_earth
 from dp_core.algorithms.stag.lattice import Box, Floats
+from dp_core.algorithms.stag.map_figures import LineLook
 from dp_core.algorithms.stag.rasters import ColourScale, palette
-from dp_core.base_figures import Theme, base_layout, plain
+from dp_core.base_figures import Theme, base_layout, faded, plain
 
 PIXELS = 256
 """Cells a side of the flat picture at most."""
@@ -25,7 +27,9 @@ def flat_maps(
     box: Box,
     scale: ColourScale,
     scheme: Theme,
-    lines: Sequence[tuple[NDArray[np.floating[Any]], str, float]] = (),
+    *,
+    lines: Sequence[tuple[NDArray[np.float64], LineLook]] = (),
+    density: bool = True,
 ) -> go.Figure:
     """Heat maps side by side that zoom together.
 
@@ -36,19 +40,22 @@ def flat_maps(
     box : (west, south, east, north)
     scale : ColourScale
     scheme : Theme
-    lines : sequence of (lines, colour, width)
+    lines : sequence of (lines, look)
         Drawn over the last panel; lines (N, 4) in units of the box.
+    density : bool
+        Whether densities are drawn, or lines alone.
     """
     figure = make_subplots(
         1, len(panels), shared_xaxes="all", shared_yaxes="all", horizontal_spacing=0.04
     )
     base_layout(figure, scheme, height=HEIGHT)
-    for column, (title, density) in enumerate(panels, start=1):
-        figure.add_trace(_heat(density, box, scale, scheme), row=1, col=column)
+    for column, (title, values) in enumerate(panels, start=1):
+        heat = _heat(values if density else np.full((1, 1), np.nan), box, scale, scheme)
+        figure.add_trace(heat, row=1, col=column)
         _title(figure, title, column, len(panels))
-    for each, colour, width in lines:
-        figure.add_trace(_line_trace(each, colour, width), row=1, col=len(panels))
-    _axes(figure, box, len(panels))
+    for each, look in lines:
+        figure.add_trace(_line_trace(each, look), row=1, col=len(panels))
+    _axes(figure, box)
     return figure
 
 
@@ -82,13 +89,15 @@ def _colours(scale: ColourScale, scheme: Theme) -> list[list[Any]]:
     ]
 
 
-def _line_trace(lines: NDArray[np.floating[Any]], colour: str, width: float) -> go.Scattergl:
+def _line_trace(lines: NDArray[np.float64], look: LineLook) -> go.Scatter:
     """All lines as one trace, with a gap after each."""
     gap = np.full(len(lines), np.nan)
-    x = np.stack([lines[:, 0], lines[:, 2], gap], axis=1).ravel()
-    y = np.stack([lines[:, 1], lines[:, 3], gap], axis=1).ravel()
     return go.Scatter(
-        x=x, y=y, mode="lines", line={"color": colour, "width": width}, hoverinfo="skip"
+        x=np.stack([lines[:, 0], lines[:, 2], gap], axis=1).ravel(),
+        y=np.stack([lines[:, 1], lines[:, 3], gap], axis=1).ravel(),
+        mode="lines",
+        line={"color": faded(look.colour, look.opacity), "width": look.width},
+        hoverinfo="skip",
     )
 
 
@@ -107,24 +116,12 @@ def _title(figure: go.Figure, title: str, column: int, columns: int) -> None:
     )
 
 
-def _axes(figure: go.Figure, box: Box, columns: int) -> None:
+def _axes(figure: go.Figure, box: Box) -> None:
     west, south, east, north = box
-    stretch = (north - south) / (east - west)
-    if on_earth(box):
-        stretch /= np.cos(np.radians((south + north) / 2))
-    figure.update_xaxes(range=[west, east], showgrid=False, ticks="outside", ticklen=4, nticks=4)
-    figure.update_yaxes(
-        range=[south, north], showgrid=False, ticks="outside", ticklen=4, nticks=5, tickformat=""
-    )
-    ratio = float(stretch * (east - west) / (north - south))
-    for column in range(1, columns + 1):
-        axis = figure.get_subplot(1, column).xaxis
-        figure.update_yaxes(
-            scaleanchor=axis.plotly_name.replace("axis", ""),
-            scaleratio=ratio,
-            constrain="domain",
-            row=1,
-            col=column,
-        )
-        figure.update_xaxes(constrain="domain", row=1, col=column)
+    # A degree of longitude is shorter than one of latitude.
+    ratio = 1 / math.cos(math.radians((south + north) / 2)) if on_earth(box) else 1.0
+    common = {"showgrid": False, "ticks": "outside", "ticklen": 4, "constrain": "domain"}
+    figure.update_xaxes(**common, range=[west, east], nticks=4)
+    figure.update_yaxes(**common, range=[south, north], nticks=5, tickformat="")
+    figure.update_yaxes(scaleanchor="x", scaleratio=ratio, row=1, col=1)
     figure.update_layout(hovermode="closest", dragmode="zoom", margin={"t": 26})

@@ -133,7 +133,7 @@ def ladder(params: PublishedParams) -> list[Rung]:
     Examples
     --------
     >>> [round(rung.epsilon, 3) for rung in ladder(PublishedParams(epsilon=0.5))]
-    [0.5, 0.336, inf]
+    [0.5, 0.337, inf]
     """
     right = repaired(split_budget(params))
     return [

@@ -26,7 +26,7 @@ def on_earth(box: Box) -> bool:
 
 
 def area_unit(box: Box) -> str:
-    """Unit of areas in the box."""
+    """Name the unit of areas in the box."""
     return "km²" if on_earth(box) else "square unit"
 
 
@@ -100,4 +100,5 @@ def picture_rows(box: Box, rows: int, most: int) -> Integers:
     centres = top - (np.arange(count) + 0.5) * (top - bottom) / count
     latitudes = np.degrees(2 * np.arctan(np.exp(centres)) - np.pi / 2)
     found = np.floor((latitudes - south) * rows / (north - south)).astype(np.int64)
-    return np.clip(found, 0, rows - 1)
+    clipped: Integers = np.clip(found, 0, rows - 1)
+    return clipped

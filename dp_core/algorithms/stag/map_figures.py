@@ -8,15 +8,16 @@ what the layer objects of pydeck write.
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pydeck
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.geography import mercator, shown
-from dp_core.algorithms.stag.lattice import Box
-from dp_core.base_figures import Theme
+from dp_core.algorithms.stag.drawing import Drawing
+from dp_core.algorithms.stag.geography import EARTH_RADIUS, mercator, shown
+from dp_core.algorithms.stag.lattice import Box, Integers
+from dp_core.base_figures import Theme, short
 
 SIDE = 320
 """Pixels that the box fills at first, of a map about 340 pixels wide and high."""
@@ -25,7 +26,14 @@ PICKED = "picked"
 
 _WORLD = 512  # pixels of the world at zoom 0
 _ZOOM_IN, _ZOOM_OUT = 8, 1
-_KEEPS_NORTH_UP = {"dragRotate": False, "touchRotate": False, "inertia": False}
+_TINT = 0.05  # opacity of merged groups
+_GROWING, _THINNEST = 0.08, 0.3  # lines of cells: share of a cell; pixels
+_CONTROLS = {
+    "dragRotate": False,
+    "touchRotate": False,
+    "doubleClickZoom": False,  # a click chooses
+    "inertia": False,  # maps that move together stop together
+}
 _TOOLTIP = {
     "text": "{n}",
     "style": {"fontSize": "13px", "padding": "4px 8px", "borderRadius": "6px"},
@@ -59,7 +67,7 @@ def map_json(layers: Iterable[str], box: Box) -> str:
     str
         What `MapDeck` draws.
     """
-    view = {"@@type": "MapView", "id": "map", "controller": _KEEPS_NORTH_UP}
+    view = {"@@type": "MapView", "id": "map", "controller": _CONTROLS}
     # With this style and no provider, no background map is asked for.
     frame = {"initialViewState": view_of(box), "views": [view], "mapStyle": "__MAP_STYLE__"}
     return f'{_text(frame)[:-1]},"layers":[{",".join(layer for layer in layers if layer)}]}}'
@@ -108,38 +116,94 @@ def base_layers(base: Mapping[str, Any] | None, scheme: Theme) -> str:
         if shapes and width:
             layers.append(_lines(f"base-{kind}", shapes, colour, width))
         elif shapes:
-            layers.append(
-                _layer(
-                    "SolidPolygonLayer",
-                    f"base-{kind}",
-                    data=shapes,
-                    getPolygon="@@=-",
-                    getFillColor=colour,
-                )
-            )
+            layers.append(_areas(f"base-{kind}", shapes, colour))
     return ",".join(layers)
 
 
-def line_layer(
-    name: str, lines: NDArray[np.integer], place: "Place", colour: Sequence[int], *, width: float
-) -> str:
-    """Layer of straight lines (N, 4) in lattice steps; `width` in pixels. Empty where none is."""
-    if not len(lines):
-        return ""
-    return _lines(name, place.degrees(lines.reshape(-1, 2, 2)).tolist(), list(colour), width)
+class LineLook(NamedTuple):
+    """Lines of one layer and how they look.
+
+    Parameters
+    ----------
+    layer, name : str
+        Switch they belong to; name of their own.
+    lines : ndarray of int, shape (N, 4)
+        In lattice steps.
+    colour : str
+        ``#RRGGBB``.
+    opacity, width : float
+        Width in pixels at most.
+    share : float
+        Width as a share of a cell, for lines that grow as one zooms in; 0 for others. They would
+        hide the densities of small cells.
+    """
+
+    layer: str
+    name: str
+    lines: Integers
+    colour: str
+    opacity: float
+    width: float
+    share: float = 0.0
 
 
-def area_layer(name: str, rect: NDArray[np.integer], place: "Place", colour: Sequence[int]) -> str:
-    """Layer of filled rectangles (N, 4) in lattice steps. Empty where none is."""
-    if not len(rect):
-        return ""
-    return _layer(
-        "SolidPolygonLayer",
-        name,
-        data=place.corners(rect),
-        getPolygon="@@=-",
-        getFillColor=list(colour),
+def line_looks(drawn: Drawing, scheme: Theme) -> list[LineLook]:
+    """Lines of all layers, the first below."""
+    text, blue, orange = scheme.text, scheme.private, scheme.vermilion
+    looks = (
+        LineLook("leaves", "leaves", drawn.leaves, text, 0.7, 0.9, _GROWING),
+        LineLook("kept", "kept", drawn.kept, text, 0.6, 0.9, _GROWING),
+        LineLook("merged", "merged", drawn.merged, blue, 0.8, 1.0),
+        LineLook("split", "split", drawn.split, orange, 0.8, 0.9, _GROWING),
+        LineLook("split", "dense", drawn.dense, orange, 0.9, 1.1),
     )
+    return [look for look in looks if len(look.lines)]
+
+
+def line_layers(drawn: Drawing, place: "Place", scheme: Theme, point: str) -> list[tuple[str, str]]:
+    """JSON of all layers of lines and areas, each with the name of its switch, the first below.
+
+    Parameters
+    ----------
+    drawn : Drawing
+    place : Place
+    scheme : Theme
+    point : str
+        What a point is (plural).
+    """
+    layers = []
+    if len(drawn.merged_areas):
+        data = [[corners] for corners in place.corners(drawn.merged_areas)]
+        fill = rgba(scheme.private, _TINT)
+        layers.append(("merged", _areas("merged-areas", data, fill)))
+    for look in line_looks(drawn, scheme):
+        paths = place.degrees(look.lines.reshape(-1, 2, 2)).tolist()
+        layers.append((look.layer, _grown(look, paths, place.metres / drawn.side)))
+    words = [f"{short(value)} {point}" for value in drawn.counts.tolist()]
+    return [*layers, (PICKED, picked_layer(drawn.areas, place, words))]
+
+
+def _grown(look: LineLook, paths: Any, cell: float) -> str:
+    """Layer of lines that grow with the zoom up to their width; `cell` in metres."""
+    colour = rgba(look.colour, look.opacity)
+    if not look.share:
+        return _lines(look.name, paths, colour, look.width)
+    ends = {"lineWidthMinPixels": _THINNEST, "lineWidthMaxPixels": look.width}
+    return _lines(look.name, paths, colour, look.share * cell, lineWidthUnits="meters", **ends)
+
+
+def mark_layer(lines: Integers, place: "Place", scheme: Theme) -> str:
+    """Layer of a line around what was clicked on, on a lighter one."""
+    paths = place.degrees(lines.reshape(-1, 2, 2)).tolist()
+    halo = _lines("mark-halo", paths, rgba(scheme.background, 1), 5)
+    return f"{halo},{_lines('mark', paths, rgba(scheme.text, 1), 2.4)}"
+
+
+def frame_layer(box: Box, scheme: Theme) -> str:
+    """Layer of the border of the box."""
+    west, south, east, north = shown(box)
+    corners = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+    return _lines("frame", [corners], rgba(scheme.axis, 1), 1)
 
 
 def picked_layer(rect: NDArray[np.integer], place: "Place", words: Sequence[str]) -> str:
@@ -162,6 +226,11 @@ class Place:
     ----------
     box : (west, south, east, north)
     resolution : int
+
+    Attributes
+    ----------
+    metres : float
+        Width of the box.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -169,6 +238,8 @@ class Place:
         _, self._low, _, self._high = shown(box)
         self._start = np.array([west, south])
         self._step = np.array([east - west, north - south]) / resolution
+        middle = math.cos(math.radians((self._low + self._high) / 2))
+        self.metres = 1000 * EARTH_RADIUS * math.radians(east - west) * middle
         self._digits = max(0, math.ceil(-math.log10(self._step.min() / 25)))
 
     def degrees(self, steps: NDArray[np.integer]) -> NDArray[np.float64]:
@@ -198,8 +269,10 @@ def rgba(code: str, opacity: float) -> list[int]:
 def _base_looks(scheme: Theme) -> dict[str, tuple[list[int], float]]:
     """Colour of each kind, and width of its lines; 0 for areas. The first lies below."""
     water, ground = ("#1D3A52", "#2A3440") if scheme.dark else ("#CFE4F5", "#E4E7EE")
+    land = "#1F2933" if scheme.dark else "#EDF0F4"
     way = "#5A6A7A" if scheme.dark else "#B4BFCA"
     return {
+        "land": (rgba(land, 1), 0),
         "river": (rgba(water, 1), 0),
         "airport": (rgba(ground, 1), 0),
         "street": (rgba(way, 0.4), 1),
@@ -218,17 +291,29 @@ def _places(feature: Mapping[str, Any]) -> list[Any]:
     return list(geometry["coordinates"]) if several else [geometry["coordinates"]]
 
 
-def _lines(name: str, paths: Any, colour: list[int], width: float) -> str:
+def _areas(name: str, polygons: list[Any], colour: list[int]) -> str:
+    """Fill areas with a colour that does not fade when something is chosen."""
+    fill = {"polygons-fill": {"getFillColor": colour}}
+    data = _shape("MultiPolygon", polygons)
+    return _layer("GeoJsonLayer", name, data=data, stroked=False, _subLayerProps=fill)
+
+
+def _lines(name: str, paths: Any, colour: list[int], width: float, **settings: Any) -> str:
+    """Lines that do not fade when something is chosen, as those of a path layer would."""
     return _layer(
-        "PathLayer",
+        "GeoJsonLayer",
         name,
-        data=paths,
-        getPath="@@=-",
-        getColor=colour,
-        getWidth=width,
-        widthUnits="pixels",
-        capRounded=True,
+        data=_shape("MultiLineString", paths),
+        getLineColor=colour,
+        getLineWidth=width,
+        lineCapRounded=True,
+        **{"lineWidthUnits": "pixels", **settings},
     )
+
+
+def _shape(kind: str, coordinates: Any) -> dict[str, Any]:
+    geometry = {"type": kind, "coordinates": coordinates}
+    return {"type": "Feature", "properties": {}, "geometry": geometry}
 
 
 def _layer(kind: str, name: str, **settings: Any) -> str:

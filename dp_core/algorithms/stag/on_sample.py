@@ -17,8 +17,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.sample_tables import on_sample
 from dp_core.algorithms.stag.sides import epsilon_on_sample
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Rng
-from dp_core.sampling import poisson_sample
+from dp_core.mechanisms import Rng, poisson_sample
 from dp_core.streams import streams
 
 Run = Callable[[Any, Any, Rng], Release[Any]]

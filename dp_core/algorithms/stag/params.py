@@ -218,10 +218,10 @@ class SoundParams(LayerParams):
     )
     noise: Literal["laplace", "geometric"] = knob(
         "laplace",
-        "Noise",
+        "Noise drawn from",
         help="Real numbers (Laplace), or whole numbers (two-sided geometric). A release always has "
         "whole numbers.",
-        words=("real", "whole"),
+        words=("real numbers", "integers"),
     )
 
 

@@ -54,7 +54,7 @@ class MiddleGrid:
     @cached_property
     def rounded(self) -> Flags:
         """Cells that were rounded to zero, shape (m2²,); none in a method with a proof."""
-        return (self.output.group < 0) & (self.layer != SPLIT)
+        return np.asarray((self.output.group < 0) & (self.layer != SPLIT))
 
     @cached_property
     def merged(self) -> Integers:

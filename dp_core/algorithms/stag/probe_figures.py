@@ -12,7 +12,8 @@ from dp_core.algorithms.stag.probe_story import Step, counted, signed
 from dp_core.algorithms.stag.rectangles import Rectangle
 from dp_core.base_figures import Theme, base_layout, faded, plain
 
-_MAP_HEIGHT = 430
+_MAP_HEIGHT = 400
+_FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
 _STRIP_HEIGHT = 150
 _SPLIT_HEIGHT = 214
 _TICKS = (1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
@@ -73,21 +74,21 @@ def places(side: int, box: Box) -> dict[str, Floats]:
 
 
 def map_axes(figure: go.Figure, box: Box) -> None:
-    """Lay out a flat map: degrees on both axes, as long on paper as on the ground."""
+    """Lay out a flat map: degrees on both axes, about as long on paper as on the ground."""
     west, south, east, north = box
     figure.update_layout(margin={"l": 4, "r": 4, "t": 8, "b": 2}, hovermode="closest")
     looks = {"constrain": "domain", "tickformat": ".6~g", "showgrid": False}
     figure.update_xaxes(title_text="degrees east", range=[west, east], **looks)
     figure.update_yaxes(title_text="degrees north", range=[south, north], **looks)
-    figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box))
+    figure.update_yaxes(scaleanchor="x", scaleratio=_stretch(box), constraintoward="top")
 
 
 def _stretch(box: Box) -> float:
-    """Length of a degree of latitude over one of longitude, in the middle of the box."""
+    """Length of a degree of latitude over one of longitude; a thin strip is drawn less thin."""
     middle = np.radians(np.clip((box[1] + box[3]) / 2, -80, 80))
     exact = 1 / float(np.cos(middle))
     shape = (box[3] - box[1]) * exact / (box[2] - box[0])
-    return exact if 0.4 <= shape <= 2.5 else exact / shape  # a thin strip is drawn as a square
+    return exact * min(max(shape, _FLATTEST), 1 / _FLATTEST) / shape
 
 
 def _corners(figure: go.Figure, box: Box) -> None:
@@ -127,7 +128,10 @@ def _bar(most: float, theme: Theme, points: str) -> dict[str, Any]:
         "ticktext": [f"{tick:,}" for tick in ticks],
         "tickfont": {"size": 12, "color": theme.muted},
         "thickness": 10,
-        "len": 0.9,
+        "lenmode": "pixels",
+        "len": 250,
+        "y": 1,
+        "yanchor": "top",
         "outlinewidth": 0,
         "xpad": 4,
     }

@@ -92,15 +92,15 @@ def main_part(scatter: Scatter) -> str:
     return max(NAMES, key=lambda part: getattr(scatter, part))
 
 
-def advice(scatter: Scatter, truth: float, params: MapParams) -> str:
-    """Say which part dominates, and what would help."""
+def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> str:
+    """Say which part dominates, and what would help; `points` is what is counted."""
     sizes = {part: float(getattr(scatter, part)) for part in NAMES}
     part = main_part(scatter)
     if sizes[part] < 1e-6:
         return "There is no error to speak of."
     words = (
         f"Over {scatter.runs} runs the largest part is {_what(part)}, typically "
-        f"{counted(sizes[part])} points"
+        f"{counted(sizes[part])} {points}"
     )
     share = f", or {100 * sizes[part] / truth:.2g} % of the truth" if truth >= 1 else ""
     return f"{words}{share}: {_help(part, params)}"
@@ -121,9 +121,10 @@ def _help(part: str, params: MapParams) -> str:
     if part == "sampling":
         return "γ = 1 removes it, because then nobody is left out."
     if isinstance(params, PublishedParams) and params.boost:
+        whole = "γ = 1 or " if params.sampling_rate < 1 else ""
         return (
             "cells without a sampled point are published as 0, and the others count as even "
-            "inside. γ = 1 or a finer grid (smaller p2 and p3) helps."
+            f"inside. {whole}a finer grid (smaller p2 and p3) helps.".replace(". a", ". A")
         )
     if isinstance(params, LayerParams):
         return "a finer grid (smaller p2 and p3, or a larger ε) helps."

@@ -30,8 +30,10 @@ _VIRIDIS = (
     *("#1f9e89", "#35b779", "#6ece58", "#b5de2b", "#fde725"),
 )
 _NEGATIVE = {False: "#c2185b", True: "#ff7eb0"}
-_CROWD = 0.9  # share of the points that live where it is thinner than the top of the scale
-_SPARSE = 100.0  # the top is at least so many times the mean
+_SEEN = 256  # pixels a side that a screen shows one by one
+_FEW = 12  # points
+_CROWD = 0.7  # share of the points that live where it is thinner than the top of the scale
+_SPARSE = 10.0  # the top is at least so many times the mean
 _COMPRESSION = 3
 
 
@@ -50,7 +52,7 @@ class ColourScale:
     @property
     def unit(self) -> float:
         """Density around which the scale turns logarithmic."""
-        return self.top / 10**DECADES
+        return self.top * 10.0**-DECADES
 
     def place(self, density: ArrayLike) -> Floats:
         """Place on the scale, from -1 to 1.
@@ -74,6 +76,12 @@ class ColourScale:
         """Places and densities for a legend: zero and the upper decades."""
         values = [0.0, *(self.top / 10**k for k in reversed(range(DECADES)))]
         return [(float(self.place(value)), value) for value in values]
+
+    def stops(self, *, dark: bool, below: bool = False, count: int = 24) -> list[str]:
+        """CSS colours evenly spaced from zero to the top, or from zero down."""
+        places = np.linspace(_ZERO, 0 if below else 255, count)
+        chosen = palette(dark=dark)[np.rint(places).astype(int)].tolist()
+        return [f"rgba({r},{g},{b},{a / 255:.2f})" for r, g, b, a in chosen]
 
 
 def scale_of(output: GridRelease) -> ColourScale:
@@ -107,12 +115,45 @@ def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> F
     ndarray, shape (P, P)
         Row 0 in the south.
     """
+    counts, area = _pixels(table, box, most)
+    return np.asarray(counts / area)
+
+
+def clear_densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:
+    """Points per unit of area of true points, drawn so that few of them can be seen.
+
+    As `densities`; but where fewer than 12 points are in a block of 2 x 2 or of 4 x 4 pixels, it
+    is drawn evenly. A screen that shows several pixels in one mixes their colours, not their
+    densities: single points would look paler than the same density drawn evenly.
+    """
+    counts, area = _pixels(table, box, most)
+    found = counts / area
+    for size in (2, 4):
+        if len(counts) >= size * _SEEN:
+            together = _blocks(counts, size)
+            even = together / _blocks(area, size)
+            few, spread = (
+                each.repeat(size, 0).repeat(size, 1)[: len(found), : len(found)]
+                for each in (together < _FEW, even)
+            )
+            np.copyto(found, spread, where=few)
+    return np.asarray(found)
+
+
+def _pixels(table: NDArray[np.number], box: Box, most: int) -> tuple[Floats, Floats]:
+    """Points and areas of pixels, both of shape (P, P)."""
     steps = table.shape[0] - 1
     edges = axis_edges(steps, most)
     counts = grid_totals(table, edges, edges)  # type: ignore[arg-type]
     row_areas = areas(grid_rectangles(edges[:2], edges), box, steps)  # they differ by latitude
     widths = np.diff(edges) / (edges[1] - edges[0])
-    return np.asarray(counts / (row_areas[:, None] * widths))
+    return counts.astype(np.float64), row_areas[:, None] * widths
+
+
+def _blocks(values: Floats, size: int) -> Floats:
+    """Add up blocks of pixels; those at the end may be smaller."""
+    starts = np.arange(0, len(values), size)
+    return np.asarray(np.add.reduceat(np.add.reduceat(values, starts, axis=0), starts, axis=1))
 
 
 def image(density: Floats, box: Box, scale: ColourScale, *, dark: bool) -> str:

@@ -74,12 +74,12 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
         )
     if west > east:
         raise ParameterError(
-            f"West = {west:g}° lies east of east = {east:g}°, and must not; swap the two.",
+            f"West = {west:g}° is larger than east = {east:g}°, and must not be; swap the two.",
             field="west",
         )
     if south > north:
         raise ParameterError(
-            f"South = {south:g}° lies north of north = {north:g}°, and must not; swap the two.",
+            f"South = {south:g}° is larger than north = {north:g}°, and must not be; swap the two.",
             field="south",
         )
     steps = [_steps(value, place, box, resolution) for place, value in enumerate(degrees)]
@@ -146,8 +146,8 @@ def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
 
     Examples
     --------
-    >>> on_blocks((500.0, 21.0, 12.0, 22.0), 1024)
-    (16.0, 16.0, 496.0, 24.0)
+    >>> on_blocks((501.0, 21.0, 13.0, 22.0), 1024)
+    (16.0, 16.0, 504.0, 24.0)
     """
     edges = block_edges(resolution)
     low, high = [], []

@@ -55,6 +55,32 @@ def half_width(
     return math.sqrt(variance) * (_NORMAL + _PER_KURTOSIS * fourth / variance**2)
 
 
+def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
+    """Find the count from which noise and sample are within a tolerance, in 95 % of releases.
+
+    Parameters
+    ----------
+    noise : float
+        `half_width` of a count of zero.
+    params : MapParams
+    tolerance : float
+        As a fraction of the count, above 0.
+
+    Notes
+    -----
+    Positive root of (t c)² = noise² + z² c (1 - rate) / rate.
+
+    Examples
+    --------
+    >>> trusted_count(6.0, MapParams(), 0.01)
+    600.0
+    """
+    rate = float(getattr(params, "sampling_rate", 1.0))
+    sample = _NORMAL**2 * (1 - rate) / rate
+    root = math.sqrt(sample**2 + 4 * (tolerance * noise) ** 2)
+    return (sample + root) / (2 * tolerance**2)
+
+
 def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | None:
     if isinstance(params, SoundParams):
         noise = noise_of(params).variances

@@ -82,9 +82,9 @@ def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryS
     sparse = cells - info["dense"]
     largest = int(group_sizes(output).max(initial=0))
     measured = (
-        f"The number of points is public: {params.public_size:,.0f}."
+        f"The number of {points} is public: {params.public_size:,.0f}."
         if params.public_size is not None
-        else f"A share of the budget, ε = {budget.size:.3g}, buys a noisy number of points."
+        else f"A share of the budget, ε = {budget.size:.3g}, buys a noisy number of {points}."
     )
     return [
         StoryStep(

@@ -1,0 +1,157 @@
+"""Verdict line of a page: how often repeated draws stay within the tolerance.
+
+The draws run in the background once the controls rest; what is there stays for the visit.
+"""
+
+import operator
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry, verdict
+from dp_core.algorithm import Algorithm
+from dp_core.experiments import run_trial
+from dp_core.params import Params
+from pages.common import jobs, panels
+
+DRAWS = 20
+REST = 0.7  # seconds
+MOST_KEPT = 200
+
+Errors = dict[str, list[float]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is judged.
+
+    Parameters
+    ----------
+    key : str
+        Of the system.
+    data : object
+        Input of the method; it has a `fingerprint`.
+    method : str
+        Key of the method.
+    params : Params
+    metric : str
+        Key of the measure that is compared with the tolerance.
+    tolerance, wanted : float
+        In the unit of the measure; a probability.
+    unit, what : str
+        Of the tolerance; what the error is of.
+    slow : bool
+        Whether a run is too slow to be repeated while somebody waits.
+    together : int
+        Draws a task: the data travel to the workers once a task.
+    """
+
+    key: str
+    data: Any
+    method: str
+    params: Params
+    metric: str
+    tolerance: float
+    wanted: float
+    unit: str
+    what: str
+    slow: bool = False
+    together: int = 1
+
+    @property
+    def job(self) -> str:
+        return f"{self.key}_verdict"
+
+    @property
+    def name(self) -> str:
+        """What the draws depend on."""
+        return f"{self.data.fingerprint} {self.method} {self.params}"
+
+
+def show(question: Question) -> None:
+    """Draw the verdict, or what there is of it while the draws come in."""
+    if question.slow:
+        st.caption("Too slow for repeated draws while you wait: no verdict on this method.")
+        return
+    kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
+    if question.name in kept:
+        _line(question, kept[question.name])
+        return
+    if st.session_state.get(_started(question)) != question.name:
+        jobs.cancel(question.job)  # the cores belong to the picture while the slider moves
+        st.session_state.pop(_started(question), None)
+        st.session_state[_moved(question)] = (question.name, time.monotonic())
+        st.fragment(_begin, run_every=REST)(question)
+        return
+    job = jobs.state(question.job)
+    if job and job.state == "done":
+        kept[question.name] = errors_of(job.results)
+        while len(kept) > MOST_KEPT:
+            del kept[next(iter(kept))]
+        _line(question, kept[question.name])
+        return
+    words = "Repeated draws for the verdict"
+    jobs.job_fragment(question.job, words, partial(_so_far, question))
+
+
+def errors_of(results: list[Any]) -> Errors:
+    """Errors of the draws that came back, by measure: another one is judged without new draws."""
+    errors: Errors = {}
+    for rows in results:
+        for row in rows:
+            errors.setdefault(row.metric, []).append(row.value)
+    return errors
+
+
+def tasks(question: Question) -> list[Any]:
+    """Make the calls that draw."""
+    call = partial(
+        run_trial,
+        _algorithm(question),
+        question.data,
+        method=question.method,
+        params=question.params,
+        seed=0,
+    )
+    starts = range(0, DRAWS, question.together)
+    draws = [range(start, min(DRAWS, start + question.together)) for start in starts]
+    return [(partial(call, trials=list(each)),) for each in draws]
+
+
+def _algorithm(question: Question) -> Algorithm:
+    found: Mapping[str, Algorithm] = registry.algorithms()
+    return found[question.key]
+
+
+def _begin(question: Question) -> None:
+    """Start the draws once the controls have rested for a moment."""
+    moved, since = st.session_state[_moved(question)]
+    if moved == question.name and time.monotonic() - since >= REST:
+        jobs.start(question.job, operator.call, tasks(question))
+        st.session_state[_started(question)] = question.name
+        st.rerun()
+    st.caption(f"{DRAWS} repeated draws for the verdict begin in a moment.")
+
+
+def _so_far(question: Question, job: jobs.Job) -> None:
+    _line(question, errors_of(job.results))
+
+
+def _line(question: Question, errors: Errors) -> None:
+    found = errors.get(question.metric)
+    if found:
+        judged = verdict.verdict(np.array(found), question.tolerance, question.wanted)
+        panels.verdict_line(judged, unit=question.unit, what=question.what, draws="draws of noise")
+
+
+def _started(question: Question) -> str:
+    return f"_{question.job}_started"
+
+
+def _moved(question: Question) -> str:
+    return f"_{question.job}_moved"

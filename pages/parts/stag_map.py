@@ -1,0 +1,145 @@
+"""The map of the picture tab: truth beside release, switches, and what stands where one clicks."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithms.stag import story
+from dp_core.algorithms.stag.explore import Spot, spot_at, true_count
+from dp_core.algorithms.stag.geography import on_earth
+from dp_core.algorithms.stag.map_figures import PICKED, MapDeck
+from dp_core.algorithms.stag.pieces import has_layers
+from pages.common import controls, html, linked_maps, panels
+from pages.parts import stag_legend, stag_pictures
+from pages.parts.stag_state import KEY, View, title
+
+MAP, FLAT = "Map", "Flat view"
+HEIGHT = 336
+LAYERS = {"density": "Density", "merged": "Merged", "kept": "Kept", "split": "Split"}
+LEAVES = {"density": "Density", "leaves": "Cells"}
+_ROUND = f"_{KEY}_map_round"  # new charts forget how far the old ones were zoomed
+
+
+@st.fragment
+def show(view: View) -> None:
+    """Draw both maps; a click or a switch redraws nothing else."""
+    kind, shown = _switches(view)
+    released = _key("released")
+    spot = _spot(view, released) if kind == MAP else None
+    stag_legend.show(view, shown)
+    if kind == MAP:
+        _maps(view, shown, spot, released)
+        _said(view, spot)
+    else:
+        with panels.holder_frame("Compared with the true points: for you alone", key="flat"):
+            figure = stag_pictures.flat(view, shown, panels.current_theme())
+            panels.chart(figure, key=f"{KEY}_flat", alt=_alt(view))
+        st.caption("Both zoom together: drag a rectangle; a double click shows all again.")
+    _left_out(view, shown)
+
+
+def _switches(view: View) -> tuple[str, list[str]]:
+    """Map or flat view, and what is drawn."""
+    kinds = [MAP, FLAT] if on_earth(view.lattice.box) else [FLAT]
+    key = f"{KEY}_view"
+    controls.linked(key, kinds, kinds[0])
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        kind = st.segmented_control(
+            "View",
+            kinds,
+            default=kinds[0],
+            required=True,
+            key=key,
+            bind=controls.BOUND,
+            label_visibility="collapsed",
+        )
+        shown = _layers(view)
+        if kind == MAP:
+            st.button("Whole box", key=f"{KEY}_whole", type="tertiary", on_click=_whole)
+    return kind, shown
+
+
+def _layers(view: View) -> list[str]:
+    words = LAYERS if has_layers(view.output) else LEAVES
+    key = f"{KEY}_{'layers' if words is LAYERS else 'cells'}"
+    controls.remember(key, list(words))
+    shown: list[str] = st.pills(
+        "What is drawn",
+        list(words),
+        selection_mode="multi",
+        default=list(words),
+        format_func=words.__getitem__,
+        wrap=True,
+        key=key,
+        bind=controls.BOUND,
+        label_visibility="collapsed",
+    )
+    return shown
+
+
+def _whole() -> None:
+    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+
+
+def _key(name: str) -> str:
+    return f"{KEY}_{name}_{st.session_state.get(_ROUND, 0)}"
+
+
+def _maps(view: View, shown: list[str], spot: Spot | None, released: str) -> None:
+    theme = panels.current_theme()
+    true_json, released_json = stag_pictures.maps(view, shown, spot, theme)
+    left, right = st.columns(2, gap="small")
+    with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
+        st.pydeck_chart(
+            MapDeck(true_json), key=_key("true"), height=HEIGHT, alt="Map of the true points."
+        )
+    with right, st.container(key="stag_released"):
+        st.html(html.holder_label(f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"))
+        st.pydeck_chart(
+            MapDeck(released_json), key=released, height=HEIGHT, on_select="rerun", alt=_alt(view)
+        )
+    linked_maps.link("holder_stag_truth", "stag_released")
+
+
+def _spot(view: View, key: str) -> Spot | None:
+    """Find what stands now where the visitor clicked, whatever the release was then."""
+    state: Any = st.session_state.get(key)
+    objects = state["selection"]["objects"].get(PICKED) if state else None
+    if not objects:
+        return None
+    corners = objects[0]["p"]
+    lon, lat = ((corners[0][axis] + corners[2][axis]) / 2 for axis in (0, 1))
+    west, south, east, north = view.lattice.box
+    steps = view.output.resolution
+    x, y = (lon - west) / (east - west) * steps, (lat - south) / (north - south) * steps
+    return spot_at(view.output, view.method, view.params, x, y)
+
+
+def _said(view: View, spot: Spot | None) -> None:
+    """Say in words what was clicked on; the true count in the holder's frame."""
+    if spot is None:
+        st.caption("Click a cell of the released map to read its count.")
+        return
+    what, count = story.spot_words(spot, view.lattice)
+    true = f"{true_count(view.lattice, spot):,} {view.lattice.point}"
+    st.html(html.with_truth(what, count, true))
+
+
+def _left_out(view: View, shown: list[str]) -> None:
+    drawn = stag_pictures.drawn(view)
+    words = []
+    if drawn.lines_left_out and len(shown) > ("density" in shown):
+        words.append(f"{drawn.lines_left_out:,} short lines are not drawn")
+    if drawn.areas_left_out:
+        words.append(f"only the {len(drawn.areas):,} areas with the most points can be clicked")
+    if words:
+        sentence = "; ".join(words)
+        st.caption(f"{sentence[:1].upper()}{sentence[1:]}: a browser can hold no more.")
+
+
+def _alt(view: View) -> str:
+    total = story.number(float(view.output.count.sum()))
+    return (
+        f"Released map of {total} {view.lattice.point} in {len(view.output.rect):,} counts, by "
+        f"{title(view.method)}."
+    )

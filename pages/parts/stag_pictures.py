@@ -1,0 +1,117 @@
+"""Pictures of the location-maps page, each part kept for the visit: images, lines, whole maps."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core import base_figures
+from dp_core.algorithms.stag import flat_figures, map_figures, rasters
+from dp_core.algorithms.stag.drawing import Drawing, drawing, in_degrees
+from dp_core.algorithms.stag.explore import Spot
+from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.map_figures import Place
+from dp_core.algorithms.stag.rasters import ColourScale
+from dp_core.algorithms.stag.release import GridRelease
+from dp_core.base_figures import Theme
+from pages.parts.stag_state import View
+
+
+def maps(view: View, shown: list[str], spot: Spot | None, theme: Theme) -> tuple[str, str]:
+    """JSON of the map of the truth and of that of the release."""
+    box, mark = view.lattice.box, _mark(view, spot, theme)
+    base = _base(view.lattice, view.lattice.fingerprint, dark=theme.dark)
+    scale = scale_of(view)
+    true = _true_image(view.lattice, view.lattice.fingerprint, scale.top, dark=theme.dark)
+    density = "density" in shown
+    image = _image(view.output, *_names(view), scale.top, dark=theme.dark) if density else ""
+    return (
+        map_figures.map_json([base, true if density else "", mark], box),
+        map_figures.map_json([base, image, *_lines(view, shown, theme), mark], box),
+    )
+
+
+def flat(view: View, shown: list[str], theme: Theme) -> Any:
+    """Figure of both as flat heat maps."""
+    box, pixels = view.lattice.box, flat_figures.PIXELS
+    tables = (("true", view.lattice.table), ("released", view.output.surface))
+    panels = [(name, rasters.densities(table, box, pixels)) for name, table in tables]
+    lines = [
+        (in_degrees(look.lines, box, view.output.resolution), look)
+        for look in map_figures.line_looks(drawn(view), theme)
+        if look.layer in shown
+    ]
+    return flat_figures.flat_maps(
+        panels, box, scale_of(view), theme, lines=lines, density="density" in shown
+    )
+
+
+def scale_of(view: View) -> ColourScale:
+    """Colours that suit the release."""
+    return ColourScale(_top(view.output, *_names(view)))
+
+
+def drawn(view: View) -> Drawing:
+    """Lines and areas of the release."""
+    return _drawing(view.output, *_names(view))
+
+
+def _names(view: View) -> tuple[str, str]:
+    return view.lattice.fingerprint, view.run_key
+
+
+def _lines(view: View, shown: list[str], theme: Theme) -> list[str]:
+    """Layers that are switched on, and the one that can be pointed at."""
+    point = view.lattice.point
+    layers = _line_layers(view.output, *_names(view), point, dark=theme.dark)
+    return [layer for name, layer in layers if name in shown or name == map_figures.PICKED]
+
+
+def _mark(view: View, spot: Spot | None, theme: Theme) -> str:
+    """Line around what was clicked on."""
+    if spot is None:
+        return ""
+    place = Place(view.lattice.box, view.output.resolution)
+    return map_figures.mark_layer(spot.lines, place, theme)
+
+
+@st.cache_data(scope="session", max_entries=64, show_spinner=False)
+def _top(_output: GridRelease, fingerprint: str, run_key: str) -> float:
+    return rasters.scale_of(_output).top
+
+
+@st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)
+def _true_image(_lattice: Lattice, fingerprint: str, top: float, *, dark: bool) -> str:
+    density = rasters.clear_densities(_lattice.table, _lattice.box)
+    return _drawn_image(density, _lattice.box, top, dark=dark)
+
+
+@st.cache_data(scope="session", max_entries=48, max_size="32MB", show_spinner=False)
+def _image(_output: GridRelease, fingerprint: str, run_key: str, top: float, *, dark: bool) -> str:
+    density = rasters.densities(_output.surface, _output.box)
+    return _drawn_image(density, _output.box, top, dark=dark)
+
+
+def _drawn_image(density: Any, box: Any, top: float, *, dark: bool) -> str:
+    url = rasters.image(density, box, ColourScale(top), dark=dark)
+    return map_figures.density_layer(url, box)
+
+
+@st.cache_data(scope="session", max_entries=16, max_size="8MB", show_spinner=False)
+def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> str:
+    scheme = base_figures.theme(dark)
+    layers = [map_figures.base_layers(_lattice.base, scheme)]
+    return ",".join([*filter(None, layers), map_figures.frame_layer(_lattice.box, scheme)])
+
+
+@st.cache_data(scope="session", max_entries=48, max_size="16MB", show_spinner=False)
+def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> Drawing:
+    return drawing(_output)
+
+
+@st.cache_data(scope="session", max_entries=48, max_size="48MB", show_spinner=False)
+def _line_layers(
+    _output: GridRelease, fingerprint: str, run_key: str, point: str, *, dark: bool
+) -> list[tuple[str, str]]:
+    found = _drawing(_output, fingerprint, run_key)
+    place = Place(_output.box, _output.resolution)
+    return map_figures.line_layers(found, place, base_figures.theme(dark), point)
