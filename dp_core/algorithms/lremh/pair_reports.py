@@ -6,10 +6,11 @@ The pairs' tables are combined by the log-linear fit of `pairwise`, as if all th
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.blocks import Blocks
 from dp_core.algorithms.lremh.joint import Protocol, share_variance, unbiased_shares
@@ -37,7 +38,7 @@ class PairReports:
 
     domains: tuple[int, ...]
     mechanisms: tuple[Protocol, ...]
-    reports: tuple[Integers, ...]
+    reports: tuple[NDArray[Any], ...]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -92,7 +93,8 @@ def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng
         )
     splitting, *asking = streams(rng, 1 + len(blocks.pairs))
     groups = _groups(len(rows), len(blocks.pairs), generator_of(splitting))
-    mechanisms, reports = [], []
+    mechanisms: list[Protocol] = []
+    reports: list[NDArray[Any]] = []
     for (i, j), users, stream in zip(blocks.pairs, groups, asking, strict=True):
         mechanism = pair_mechanism(epsilon, domains[i] * domains[j])
         mechanisms.append(mechanism)
@@ -156,4 +158,5 @@ def _ways(blocks: Blocks, tables: Floats) -> Floats:
     known = ~np.isnan(margins)
     total = np.where(known, margins, 0.0).sum(axis=1)
     uniform = blocks.spread(1 / np.array(blocks.domains, dtype=np.float64), 0)
-    return np.divide(total, known.sum(axis=1), out=uniform, where=known.any(axis=1))
+    averaged = np.divide(total, known.sum(axis=1), out=uniform, where=known.any(axis=1))
+    return np.asarray(averaged)
