@@ -162,8 +162,13 @@ class _Walk:
 
 
 def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
-    """P G^eta, normalised."""
-    after: NDArray[np.float64] = table * multiplier**exponent
+    """P G^eta, normalised; without overflow, however large eta is."""
+    if exponent == 1:
+        after: NDArray[np.float64] = table * multiplier
+    else:
+        with np.errstate(divide="ignore"):
+            powers = exponent * np.log(multiplier)
+        after = table * np.exp(powers - powers[table > 0].max())
     return np.asarray(after / after.sum())
 
 

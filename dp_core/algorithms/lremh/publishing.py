@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.em import Stop
 from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
-from dp_core.algorithms.lremh.pair_reports import ask_pairs, pairs_table
+from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
     EMParams,
     LassoParams,
@@ -108,7 +108,13 @@ def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Ru
 
 
 def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
+    """Ask each user for one pair of attributes, with the whole budget (CALM).
+
+    A single attribute is asked for alone.
+    """
+    if table.attributes == 1:
+        protocol = type(pair_mechanism(params.epsilon, table.candidates))
+        return from_joint_answers(protocol)(table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
     found = untraced(pairs_table(sent))
     return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
