@@ -106,13 +106,13 @@ def density_layer(url: str, box: Box) -> str:
     )
 
 
-def base_layers(base: Mapping[str, Any] | None, scheme: Theme) -> str:
-    """Layers of the public map: river and airport as areas, roads and streets as lines."""
+def base_layers(base: Mapping[str, Any] | None, box: Box, scheme: Theme) -> str:
+    """Layers of the public map: land, river, airport as areas, roads and streets as lines."""
     features = list(base["features"]) if base else []
     looks = _base_looks(scheme)
     layers = []
     for kind, (colour, width) in looks.items():
-        shapes = [place for each in features if _kind(each) == kind for place in _places(each)]
+        shapes = [place for each in features if _kind(each) == kind for place in _places(each, box)]
         if shapes and width:
             layers.append(_lines(f"base-{kind}", shapes, colour, width))
         elif shapes:
@@ -284,11 +284,20 @@ def _kind(feature: Mapping[str, Any]) -> str:
     return str((feature.get("properties") or {}).get("kind", ""))
 
 
-def _places(feature: Mapping[str, Any]) -> list[Any]:
-    """Lines or polygons of a feature."""
+def _places(feature: Mapping[str, Any], box: Box) -> list[Any]:
+    """Lines or polygons of a feature; what is outside the box lies on its border."""
     geometry = feature["geometry"]
     several = str(geometry["type"]).startswith("Multi")
-    return list(geometry["coordinates"]) if several else [geometry["coordinates"]]
+    within: list[Any] = _within(geometry["coordinates"], shown(box))
+    return within if several else [within]
+
+
+def _within(places: Any, box: Box) -> Any:
+    """Move positions, nested in lists, into the box."""
+    if isinstance(places[0], int | float):
+        west, south, east, north = box
+        return [min(max(places[0], west), east), min(max(places[1], south), north)]
+    return [_within(each, box) for each in places]
 
 
 def _areas(name: str, polygons: list[Any], colour: list[int]) -> str:
