@@ -27,7 +27,7 @@ PICKED = "picked"
 _WORLD = 512  # pixels of the world at zoom 0
 _ZOOM_IN, _ZOOM_OUT = 8, 1
 _TINT = 0.05  # opacity of merged groups
-_GROWING, _THINNEST = 0.08, 0.3  # lines of cells: share of a cell; pixels
+_GROWING, _THINNEST = 0.08, 0.12  # lines of cells: share of a cell; pixels
 _CONTROLS = {
     "dragRotate": False,
     "touchRotate": False,
@@ -151,7 +151,7 @@ def line_looks(drawn: Drawing, scheme: Theme) -> list[LineLook]:
     """Lines of all layers, the first below."""
     text, blue, orange = scheme.text, scheme.private, scheme.vermilion
     looks = (
-        LineLook("leaves", "leaves", drawn.leaves, text, 0.7, 0.9, _GROWING),
+        LineLook("leaves", "leaves", drawn.leaves, text, 0.6, 0.9, _GROWING),
         LineLook("kept", "kept", drawn.kept, text, 0.6, 0.9, _GROWING),
         LineLook("merged", "merged", drawn.merged, blue, 0.8, 1.0),
         LineLook("split", "split", drawn.split, orange, 0.8, 0.9, _GROWING),
