@@ -99,8 +99,10 @@ class Spend:
             )
 
 
-def read_from_data(step: str, because: str) -> Spend:
+def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
     """Charge a public fact that was read from the data instead: no draw and no finite epsilon.
+
+    The gap may also be that the candidates of a choice were.
 
     Examples
     --------
@@ -113,7 +115,7 @@ def read_from_data(step: str, because: str) -> Spend:
         sensitivity=math.inf,
         claimed=0,
         proven=math.inf,
-        gap=Gap.RAW_VALUE_USED,
+        gap=gap,
         because=because,
     )
 

@@ -226,7 +226,8 @@ def believed(node: Node) -> Node:
     """Copy a tree as if every step really cost what it claims: only the sums are put right."""
     if isinstance(node, Composition):
         return replace(node, parts=tuple(believed(part) for part in node.parts))
-    believable = node.gap in _SENSITIVITY_GAPS and node.rho is None
-    if not believable:
+    if node.rho is not None:
         return node
-    return replace(node, proven=node.claimed if node.believed is None else node.believed)
+    if node.believed is not None:
+        return replace(node, proven=node.believed)
+    return replace(node, proven=node.claimed) if node.gap in _SENSITIVITY_GAPS else node

@@ -264,6 +264,7 @@ def _feasible(
         xshift=6 if right else -6,
         showarrow=False,
         font={"size": 12, "color": theme.green},
+        bgcolor=faded(theme.background, 0.8),
     )
 
 

@@ -123,6 +123,29 @@ class PrivacyLedger:
             if isinstance(node, Composition):
                 stack.extend((depth + 1, part) for part in reversed(node.parts))
 
+    def after_looking(self, what: str) -> "PrivacyLedger":
+        """Charge a parameter that was found by errors on the very data: nothing is proven then.
+
+        Parameters
+        ----------
+        what : str
+            The parameter, for example ``"privacy budget ε"``.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
+        >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+        >>> ledger.after_looking("privacy budget ε").proven
+        inf
+        """
+        chosen = read_from_data(
+            "parameter chosen from the data",
+            f"The {what} was found by its errors on these very data, so it says something about "
+            "them that no noise covers.",
+        )
+        root = sequential("release, and what was chosen for it", self.root, chosen)
+        return PrivacyLedger(self.neighbouring, root)
+
     def sentence(self, unit: str) -> str:
         """Say in one sentence what is proven and what is claimed.
 

@@ -60,6 +60,8 @@ class UploadForm:
         Settings that name any number of columns, as a tuple; `guess` fills them in.
     dates : sequence of str
         Settings that hold an ISO date.
+    offered : mapping of str to sequence
+        Values to choose from, of settings that allow more.
     shown : mapping of str to callable
         When a setting is asked for, given the values chosen above it; absent means always.
     notices : mapping of str to str
@@ -79,6 +81,7 @@ class UploadForm:
     roles: Sequence[str] = ()
     several: Sequence[str] = ()
     dates: Sequence[str] = ()
+    offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
     notices: Mapping[str, str] = field(default_factory=dict)
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
@@ -130,13 +133,13 @@ def _read_text(content: bytes) -> pd.DataFrame:
     columns = len(sample[0])
     lines = max(body.count(b"\n"), body.count(b"\r")) + 1
     check_cells(lines, columns)
-    header = _has_header(sample)
+    header = has_header(sample)
     table = _parse(body, delimiter, columns=columns, header=header)
     if len(table) < lines and body.count(b'"') % 2:
         raise _open_quote(table, header=header)
     if not header:
         return table.set_axis([f"column {k + 1}" for k in range(columns)], axis=1)
-    names = _names(sample[0])
+    names = column_names(sample[0])
     return table.iloc[1:].reset_index(drop=True).set_axis(names, axis=1)
 
 
@@ -177,7 +180,7 @@ def sniff(body: bytes) -> tuple[str, list[list[str]]]:
     samples = {delimiter: _rows(text, delimiter) for delimiter in _DELIMITERS}
     best = max(_DELIMITERS, key=lambda delimiter: agreement(samples[delimiter]))
     if not samples[best]:
-        raise _unreadable("its first line is longer than a cell may be")
+        raise unreadable("its first line is longer than a cell may be")
     return best, samples[best]
 
 
@@ -197,7 +200,7 @@ def agreement(rows: list[list[str]]) -> float:
     return times / len(rows) if usual > 1 else 0.0
 
 
-def _has_header(rows: list[list[str]]) -> bool:
+def has_header(rows: list[list[str]]) -> bool:
     """Whether the first row names the columns: judged by columns of numbers, dates or yes/no."""
     first, rest = rows[0], rows[1:50]
     votes = 0
@@ -212,7 +215,7 @@ def _is_value(cell: str) -> bool:
     return is_number(cell) or is_time(cell) or cell.strip().lower() in _WORDS
 
 
-def _names(cells: list[str]) -> list[str]:
+def column_names(cells: list[str]) -> list[str]:
     """Return names of columns that are not empty and differ."""
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
@@ -265,7 +268,7 @@ def _parse(body: bytes, delimiter: str, *, columns: int, header: bool) -> pd.Dat
         )
     except pa.ArrowException as error:
         if not ragged:
-            raise _unreadable(error) from None
+            raise unreadable(error) from None
     if ragged:
         raise _ragged(ragged, columns, header=header)
     frame: pd.DataFrame = table.to_pandas()
@@ -291,7 +294,7 @@ def _open_quote(table: pd.DataFrame, *, header: bool) -> DataError:
     )
 
 
-def _unreadable(error: object) -> DataError:
+def unreadable(error: object) -> DataError:
     return DataError(
         f"The file cannot be read as a table ({shown(str(error), length=120)}); allowed are CSV, "
         "TSV and Parquet. Open it in a spreadsheet and save it as CSV."
@@ -312,7 +315,7 @@ def _read_parquet(content: bytes) -> pd.DataFrame:
         table = pq.read_table(pa.py_buffer(content), read_dictionary=texts)
         _check_decoded(table)
     except (pa.ArrowException, OSError) as error:
-        raise _unreadable(error) from None
+        raise unreadable(error) from None
     frame: pd.DataFrame = _plain(table).to_pandas(date_as_object=False)
     return frame
 
@@ -326,7 +329,7 @@ def _is_text(kind: Any) -> bool:
 def _check_types(schema: Any) -> None:
     import pyarrow.types as kinds
 
-    _names(schema.names)
+    column_names(schema.names)
     scalar = (
         kinds.is_integer,
         kinds.is_floating,
@@ -374,4 +377,6 @@ def _plain(table: Any) -> Any:
         )
         return column.cast(pa.string()) if gaps or kinds.is_decimal(column.type) else column
 
-    return pa.table([plain(column) for column in table.columns], names=_names(table.column_names))
+    return pa.table(
+        [plain(column) for column in table.columns], names=column_names(table.column_names)
+    )

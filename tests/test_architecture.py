@@ -28,7 +28,7 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " records",
+            " problems records",
             "calibration additive gradual sampling selection splits thresholds mechanisms streams",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",

@@ -1,7 +1,8 @@
 """Attack on a method, live: a pair of neighbours, many runs in the background, a verdict."""
 
+import math
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,29 @@ def offer(attack: Attack, *, button: str = "Run the attack") -> None:
     if st.button(button, icon=":material/play_arrow:", key=f"{attack.prefix}_start"):
         jobs.start(attack.job, run_task, _tasks(attack))
     jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
+
+
+def most_shown(runs: int) -> float:
+    """Largest ε that so many runs a side can show, rounded down: with perfectly separated scores.
+
+    Examples
+    --------
+    >>> most_shown(4_000), most_shown(400)
+    (5.8, 3.4)
+    """
+    return math.floor(10 * _separated(runs)) / 10
+
+
+@cache
+def _separated(runs: int) -> float:
+    return judge(np.zeros(runs), np.ones(runs), CONFIDENCE).epsilon_low
+
+
+def limits(attack: Attack) -> None:
+    """Say where so many runs could not reject the claim, whatever they find."""
+    most = most_shown(attack.runs)
+    if attack.params.epsilon >= most:
+        st.caption(f"So many runs show at most {most}, so they cannot reject the claim at this ε.")
 
 
 def dots(key: str) -> dict[tuple[str, float], list[Any]]:

@@ -1,16 +1,18 @@
 """Choices that the pages of several systems offer: data set, methods in view, wanted chance."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Variant
 from pages.common import cache, controls
-from pages.common.offers import close_widget
+from pages.common.offers import Offer, close_widget, number_in, open_widget
 
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
+MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
 def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help: str = "") -> Any:
@@ -70,6 +72,96 @@ def method_pills(
         bind=controls.BOUND,
         help=help,
     )
+
+
+def method_of(algorithm: Algorithm, variant: Variant) -> str:
+    """Choose among the methods of the variant; those of the literature claim as published."""
+    wanted = {variant, "baseline"} if variant == "published" else {variant}
+    keys = [each.key for each in algorithm.methods if each.variant in wanted]
+    if len(keys) == 1:
+        return keys[0]
+    key = f"{algorithm.key}_method"
+    controls.linked(key, keys, keys[0], words=lambda method: algorithm.method(method).title)
+    return st.selectbox(
+        "Method",
+        keys,
+        format_func=lambda method: algorithm.method(method).title,
+        key=key,
+        bind=controls.BOUND,
+        help="As published stand the paper's method and those it is compared with.",
+    )
+
+
+def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
+    """Choose what the error tab draws beside the method on screen, in the order of the registry."""
+    keys = [each.key for each in algorithm.methods]
+    chosen = method_pills(
+        algorithm,
+        keys,
+        label="In view",
+        name="compare",
+        default=default,
+        help="Methods drawn on the error tab beside the one on screen, six in all.",
+    )
+    others = [key for key in keys if key in chosen and key != method]
+    return tuple(others[: MOST_IN_VIEW - 1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tolerance:
+    """A tolerance that the visitor states, in the unit of an error.
+
+    Parameters
+    ----------
+    label, help : str
+    low, high, default, step : float
+    """
+
+    label: str
+    help: str
+    low: float
+    high: float
+    default: float
+    step: float
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value is one that the widget offers."""
+        return isinstance(value, int | float) and self.low <= value <= self.high
+
+    def ask(self, prefix: str) -> float:
+        """Draw the widget."""
+        key = f"{prefix}_tolerance"
+        words = f"{self.low:g} to {self.high:g}"
+        offer = Offer(words, self.fits, lambda value: self.default, number_in)
+        open_widget(key, self.default, offer)
+        tolerance = st.number_input(
+            self.label,
+            self.low,
+            self.high,
+            self.default,
+            self.step,
+            key=key,
+            format="%g",
+            bind=controls.BOUND,
+            help=self.help,
+        )
+        return float(close_widget(key, "Tolerance", tolerance, offer))
+
+
+def offered_everywhere(algorithm: Algorithm) -> dict[str, list[Any]]:
+    """Values of a configuration that the widgets of every such page offer, by name."""
+    return {
+        "data": [*algorithm.samples, OWN],
+        "variant": ["published", "sound"],
+        "method": [method.key for method in algorithm.methods],
+        "wanted": CHANCES,
+    }
+
+
+def are_methods(algorithm: Algorithm, value: Any) -> bool:
+    """Whether a value of a configuration is a list of methods."""
+    methods = [method.key for method in algorithm.methods]
+    return isinstance(value, list) and all(key in methods for key in value)
 
 
 def wanted_chance(prefix: str) -> float:

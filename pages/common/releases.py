@@ -1,5 +1,6 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -19,6 +20,9 @@ EXPLAINED = (
 )
 
 
+HOW_CHOSEN = ("By its errors on these data", "Fixed before, or found on a look-alike")
+
+
 class Drawn(NamedTuple):
     """A release with what it was drawn from; the download is packed outside the script's run."""
 
@@ -29,6 +33,35 @@ class Drawn(NamedTuple):
     state: dict[str, Any]
     largest: float = 0.0
     """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
+
+
+def offer(
+    system: str, data: Any, method: str, params: Params, *, unit: str, refused: str = ""
+) -> bool:
+    """Explain what a release is, and draw its button or say why there is none.
+
+    Parameters
+    ----------
+    system, method, data, params, unit
+        As for `button`.
+    refused : str
+        Why nothing can be released from these data, and what to do; empty where it can.
+
+    Returns
+    -------
+    bool
+        Whether there is a button.
+    """
+    st.markdown(EXPLAINED)
+    chosen = registry.algorithms()[system].method(method)
+    if refused:
+        st.warning(refused)
+    elif chosen.no_release:
+        st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
+    else:
+        button(system, data, method, params, unit=unit)
+        return True
+    return False
 
 
 def button(system: str, data: Any, method: str, params: Params, *, unit: str) -> None:
@@ -45,6 +78,7 @@ def button(system: str, data: Any, method: str, params: Params, *, unit: str) ->
         What is protected.
     """
     chosen = registry.algorithms()[system].method(method)
+    looked = _looked(system, data, params.epsilon)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.button(
             f"Draw the release at ε = {params.epsilon:g}",
@@ -52,6 +86,7 @@ def button(system: str, data: Any, method: str, params: Params, *, unit: str) ->
             key=f"{system}_draw",
             on_click=_draw,
             args=(system, data, method, params, unit),
+            kwargs={"looked": looked},
         )
         st.html(f'<span class="dp-unit">{html.esc(f"{chosen.title}, for {unit}")}</span>')
     problem = st.session_state.pop(_problem(system), "")
@@ -68,6 +103,17 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
     """Keep a release whose cost is charged already."""
     session.keep(fingerprint, _name(system), drawn)
+
+
+def announce(system: str, drawn: Drawn) -> None:
+    """Say that a release was drawn, and what it was charged."""
+    title = registry.algorithms()[system].method(drawn.method).title
+    epsilon = f"ε = {drawn.params.epsilon:g}"
+    if math.isinf(drawn.release.ledger.proven):
+        words = f"Drawn: {title} at {epsilon}, charged without limit: nothing finite is proven."
+    else:
+        words = f"Drawn: {title}, {epsilon} charged."
+    st.success(html.md(words), icon=":material/check:")
 
 
 def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
@@ -96,13 +142,37 @@ def account(fingerprint: str) -> None:
         )
 
 
-def _draw(system: str, data: Any, method: str, params: Params, unit: str) -> None:
+def _looked(system: str, data: Any, epsilon: float) -> bool:
+    """Ask where an ε comes from that the error tab has found on these very data."""
+    if epsilon not in session.account(data.fingerprint).found:
+        return False
+    answer = st.radio(
+        f"ε = {epsilon:g} is what the Error tab found on these very data. How was it chosen?",
+        HOW_CHOSEN,
+        key=f"{system}_how_chosen_{epsilon:g}",
+        help="A parameter found by errors against the true data is computed from them, and no "
+        "noise covers it. One that was fixed before, or found on a look-alike, tells nothing.",
+    )
+    if answer == HOW_CHOSEN[1]:
+        return False
+    st.warning(
+        "The ledger of this release will have the line “parameter chosen from the data”, and no "
+        "finite ε will be proven for it."
+    )
+    return True
+
+
+def _draw(
+    system: str, data: Any, method: str, params: Params, unit: str, *, looked: bool = False
+) -> None:
     chosen = registry.algorithms()[system].method(method)
     try:
         release = chosen.run(data, params, Entropy())
     except DPError as error:  # nothing was drawn, nothing is charged
         st.session_state[_problem(system)] = str(error)
         return
+    if looked:
+        release = Release(release.output, release.ledger.after_looking("privacy budget ε"))
     session.charge(
         data.fingerprint,
         release.ledger,

@@ -46,6 +46,8 @@ class Account:
     charges: list[Charge] = field(default_factory=list)
     views: dict[str, float] = field(default_factory=dict)
     kept: dict[str, Any] = field(default_factory=dict)
+    found: set[float] = field(default_factory=set)
+    """ε that errors on these very data led to."""
 
     @property
     def spent(self) -> float:
@@ -153,6 +155,11 @@ def kept(fingerprint: str, key: str) -> Any:
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(view, ledger.proven)
+
+
+def found(fingerprint: str, epsilon: float) -> None:
+    """Remember an ε that was found by its errors on a data set."""
+    account(fingerprint).found.add(epsilon)
 
 
 def _total(parts: Iterable[tuple[str, float]]) -> float:

@@ -47,8 +47,8 @@ class Sweep:
         Runs of each point.
     a_task : int
         Runs of one task.
-    alone : sequence of str
-        Slow methods: one run a task, after all others.
+    alone : sequence of (method, params)
+        Slow points: one run a task, after all others.
     seed : int
         The same streams at every ε.
     """
@@ -61,7 +61,7 @@ class Sweep:
     points: Sequence[Point]
     trials: int
     a_task: int
-    alone: Sequence[str] = ()
+    alone: Sequence[Point] = ()
     seed: int = 0
 
     def same(self, other: "Sweep") -> bool:
@@ -84,7 +84,7 @@ class Sweep:
             for slow in (False, True)
             for batch in self._batches(1 if slow else self.a_task)
             for method, params in self.points
-            if (method in self.alone) is slow
+            if ((method, params) in self.alone) is slow
         ]
         return [
             (method, params, batch)

@@ -176,8 +176,9 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
         opening = date.fromisoformat(value) if value else None
         day = st.date_input(knob.label, opening, FIRST_DATE, LAST_DATE, **common)
         return day.isoformat() if day else ""
-    if knob.choices:
-        return st.selectbox(knob.label, knob.choices, knob.choices.index(value), **common)
+    choices = form.offered.get(knob.name, knob.choices)
+    if choices:
+        return st.selectbox(knob.label, choices, choices.index(value), **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)
     if knob.type in (int, float):

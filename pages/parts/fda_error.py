@@ -14,7 +14,7 @@ from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.params import knobs
 from dp_core.privacy import zcdp_epsilon
-from pages.common import controls, html, jobs, panels
+from pages.common import choosing, controls, html, jobs, panels
 from pages.parts import fda_horizons
 from pages.parts.fda_state import KEY, View, place, title
 
@@ -48,17 +48,7 @@ def show(view: View) -> None:
 
 
 def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
-    key = f"{KEY}_cap"
-    controls.remember(key, 50)
-    cap = st.slider(
-        "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
-        11,
-        500,
-        50,
-        key=key,
-        bind=controls.BOUND,
-        help="The largest ε this allows is a closed form; see the risk panel.",
-    )
+    cap = choosing.risk_cap(KEY)
     smallest = _smallest(view)
     largest = risk.largest_epsilon(0.01, cap / 1000)
     return verdict.feasible_band(smallest, largest), cap

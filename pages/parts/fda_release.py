@@ -21,19 +21,18 @@ def show(view: View) -> None:
     if view.secret is not None:
         _offer_shown(view)
         return
-    st.markdown(releases.EXPLAINED)
-    if stream.facts_from_data:
-        st.warning(
-            "The start and end were read from your data. Type the public start and end in the "
-            "upload panel to make a release."
-        )
-        return
-    reason = registry.algorithms()[KEY].method(view.method).no_release
-    if reason:
-        st.info(html.md(f"{title(view.method)} has no exact release. {reason}"))
-        releases.account(stream.fingerprint)
-        return
-    releases.button(KEY, stream, view.method, view.params, unit=view.unit)
+    facts = (
+        "The start and end were read from your data. Type the public start and end in the upload "
+        "panel to make a release."
+    )
+    releases.offer(
+        KEY,
+        stream,
+        view.method,
+        view.params,
+        unit=view.unit,
+        refused=facts if stream.facts_from_data else "",
+    )
     _kept(view)
 
 

@@ -10,17 +10,22 @@ from dp_core.algorithms.privscbn.curves import LOOK_ALIKES, WAYS
 from dp_core.algorithms.privscbn.samples import TITLES
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
-from pages.common import choices, configurations, controls
-from pages.common.offers import Offer, close_widget, number_in, open_widget
-from pages.parts.scbn_epsilon import ELSEWHERE, HERE, LEAST_CAP, MOST_CAP
-from pages.parts.scbn_state import KEY, Choice, title
+from pages.common import choices, choosing, configurations, controls
+from pages.parts.scbn_state import KEY, NOUN, Choice
 
 MAIN = ("k", "max_parents", "affinity")
 LITERATURE = ("independent", "privbayes", "priview", "jtree", "no_privacy")
 COMPARED = ["independent", "privbayes", "sound_zcdp"]
-MOST_IN_VIEW = 6  # line styles that can be told apart
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
-LEAST, MOST, TOLERANCE = 0.001, 1.0, 0.05
+TOLERANCE = choices.Tolerance(
+    label="Tolerance (total variation)",
+    help="How far the shares in a table of three attributes may be off, on average, and still "
+    "be of use: 0.05 means that 5 of 100 records would have to change cells.",
+    low=0.001,
+    high=1.0,
+    default=0.05,
+    step=0.01,
+)
 
 
 def data_picker(slot: Any) -> BinaryTable | None:
@@ -37,32 +42,18 @@ def epsilon() -> float:
     return controls.epsilon_slider(KEY, low=knob.low or 0.01)
 
 
-def method_choice(variant: Variant) -> str:
-    """Choose among the methods of the variant; those of the literature claim as published."""
-    wanted = {variant, "baseline"} if variant == "published" else {variant}
-    keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant in wanted]
-    controls.linked(f"{KEY}_method", keys, keys[0], words=title)
-    return st.selectbox(
-        "Method",
-        keys,
-        format_func=title,
-        key=f"{KEY}_method",
-        bind=controls.BOUND,
-        help="As published stand the paper's method and those it is compared with.",
-    )
-
-
 def rest(table: BinaryTable, epsilon: float, variant: Variant) -> Choice:
     """Draw the other controls."""
-    method = _method(method_choice(variant))
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(choices.method_of(algorithm, variant))
     changes = _changes(method, table)
     values = controls.draw(method.params, KEY, names=MAIN, changes=changes)
     with st.expander("More"):
-        configurations.opener(registry.algorithms()[KEY], _fits)
+        configurations.opener(algorithm, _fits)
         hidden = ("epsilon", *MAIN)
         values |= controls.draw(method.params, KEY, hide=hidden, changes=changes)
-        compared = _in_view(method.key)
-        tolerance = _tolerance()
+        compared = choices.in_view(algorithm, method.key, COMPARED)
+        tolerance = TOLERANCE.ask(KEY)
         wanted = choices.wanted_chance(KEY)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
@@ -96,62 +87,19 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     return {name: change for name, change in changes.items() if name in there}
 
 
-def _in_view(method: str) -> tuple[str, ...]:
-    algorithm = registry.algorithms()[KEY]
-    keys = [each.key for each in algorithm.methods]
-    chosen = choices.method_pills(
-        algorithm,
-        keys,
-        label="In view",
-        name="compare",
-        default=COMPARED,
-        help="Methods drawn on the error tab beside the one on screen, six in all.",
-    )
-    others = [key for key in keys if key in chosen and key != method]
-    return tuple(others[: MOST_IN_VIEW - 1])
-
-
-def _tolerance() -> float:
-    key = f"{KEY}_tolerance"
-    offer = Offer(
-        f"{LEAST:g} to {MOST:g}",
-        lambda value: isinstance(value, int | float) and LEAST <= value <= MOST,
-        lambda value: TOLERANCE,
-        number_in,
-    )
-    open_widget(key, TOLERANCE, offer)
-    tolerance = st.number_input(
-        "Tolerance (total variation)",
-        LEAST,
-        MOST,
-        TOLERANCE,
-        0.01,
-        key=key,
-        format="%g",
-        bind=controls.BOUND,
-        help="How far the shares in a table of three attributes may be off, on average, and still "
-        "be of use: 0.05 means that 5 of 100 records would have to change cells.",
-    )
-    return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
 def _fits(name: str, value: Any) -> bool:
     """Whether a value of a configuration is one that its widget offers; others are passed over."""
     algorithm = registry.algorithms()[KEY]
-    methods = [method.key for method in algorithm.methods]
     offered: dict[str, list[Any]] = {
-        "data": [*algorithm.samples, choices.OWN],
-        "variant": ["published", "sound"],
-        "method": methods,
-        "wanted": choices.CHANCES,
-        "on": [HERE, ELSEWHERE],
+        **choices.offered_everywhere(algorithm),
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "ways": list(WAYS),
         "alike": list(LOOK_ALIKES),
     }
     if name in offered:
         return value in offered[name]
     if name == "compare":
-        return isinstance(value, list) and all(key in methods for key in value)
+        return choices.are_methods(algorithm, value)
     if name == "cap":
-        return isinstance(value, int) and LEAST_CAP <= value <= MOST_CAP
-    return name == "tolerance" and isinstance(value, int | float) and LEAST <= value <= MOST
+        return choosing.fits_cap(value)
+    return name == "tolerance" and TOLERANCE.fits(value)

@@ -1,5 +1,6 @@
 """Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -9,60 +10,82 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.privscbn import curves
-from dp_core.experiments import Row, summary
+from dp_core.algorithms.privscbn.explore import QUIET
 from dp_core.records import BinaryTable
-from pages.common import controls, html, panels, sweeps
-from pages.parts import scbn_curves as parts
-from pages.parts import scbn_epsilon as solving
-from pages.parts.scbn_curves import Question
-from pages.parts.scbn_epsilon import ELSEWHERE, HERE
-from pages.parts.scbn_state import KEY, View
+from pages.common import choosing, controls, error_curves, error_tab
+from pages.common.error_curves import MOST_SHOWN, Subject
+from pages.common.sweeps import Point
+from pages.parts.scbn_state import KEY, NOUN, UNIT, View, title
 
-FEW, MANY = 3, 20
-RUNS = f"{KEY}_curve_runs"
 BIG = 400_000  # cells above which a task is a single run
+SLOW = 2_000  # sets of parents scored
+STYLES = {"privbayes": 1, "independent": 2, "sound_zcdp": 3, "sound_pure": 4, "sparse": 5}
+SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
+WHY_ELSEWHERE = (
+    "A look-alike is a made-up table with as many records and attributes. What is chosen on it "
+    "depends on nobody, so it costs no privacy."
+)
+WHAT_IS_ASKED = (
+    "A question asks for the shares of all combinations of so many attributes; 200 random ones are "
+    "asked. The error is the mean total variation distance: the share of records that would have "
+    "to change cells."
+)
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    question = _question(view)
-    if question.free:
-        st.markdown(
-            html.md(
-                f"All runs are on a made-up table: {question.table.name}. It stands for what is "
-                "known about the data beforehand, so whatever is chosen here costs no privacy."
-            )
-        )
-        _measured(view, question)
-        return
-    with panels.holder_frame("Compared with the true table: for you alone", key="scbn_error"):
-        _measured(view, question)
-    st.caption(solving.NOT_FREE)
-
-
-def _question(view: View) -> Question:
-    """Ask where errors are measured and of which questions."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        place = _choice("Measured on", "on", [HERE, ELSEWHERE], HERE, solving.WHY_ELSEWHERE)
-        ways = _choice(
-            "Attributes of a question",
-            "ways",
-            list(curves.WAYS),
-            3,
-            "A question asks for the shares of all combinations of so many attributes; 200 random "
-            "ones are asked. The error is the mean total variation distance: the share of records "
-            "that would have to change cells.",
-        )
-    table = view.table if place == HERE else _look_alike(view)
-    return Question(table=table, ways=ways, free=place != HERE)
+        free = choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE)
+        label, options = "Attributes of a question", list(curves.WAYS)
+        ways = choosing.segments(KEY, "ways", label, options, 3, help=WHAT_IS_ASKED)
+    subject = _subject(view, _look_alike(view) if free else view.table, ways)
+    error_tab.show(subject, _runs(subject))
 
 
-def _choice(label: str, name: str, options: list[Any], default: Any, help: str) -> Any:
-    key = f"{KEY}_{name}"
-    controls.linked(key, options, default)
-    return st.segmented_control(
-        label, options, default=default, required=True, key=key, bind=controls.BOUND, help=help
+def _subject(view: View, table: BinaryTable, ways: int) -> Subject:
+    asked = (8,) if ways == 8 else tuple(each for each in curves.WAYS if each < 8)
+    wanted = [view.method, "independent", *view.compared]
+    return Subject(
+        key=KEY,
+        noun=NOUN,
+        unit_of_data="records",
+        algorithm=replace(
+            registry.algorithms()[KEY], evaluate=partial(curves.distances, ways=asked)
+        ),
+        data=table,
+        free=table is not view.table,
+        synthetic=view.table.synthetic,
+        measure=str(asked),
+        metric=curves.metric_of(ways),
+        label=f"{ways}-way error",
+        unit=UNIT,
+        method=view.method,
+        params=view.params,
+        ledger=view.release.ledger,
+        methods=[key for key in dict.fromkeys(wanted) if key != "no_privacy"][:MOST_SHOWN],
+        params_of=partial(_params, view),
+        epsilons=curves.EPSILONS,
+        quiet=QUIET,
+        floors=(view.method, "independent"),
+        tolerance=view.tolerance,
+        wanted=view.wanted,
+        trivial=_trivial,
+        styles=STYLES,
+        short=SHORT,
     )
+
+
+def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
+    alone = error_curves.without_noise(table, "independent", QUIET)
+    return None if alone is None else ("independent, no noise", alone)
+
+
+def _params(view: View, key: str) -> Any:
+    if key == view.method:
+        return view.params
+    params: Any = registry.algorithms()[KEY].method(key).params()
+    most = 0.1 / len(view.table)
+    return replace(params, delta=most) if getattr(params, "delta", 0) > most else params
 
 
 def _look_alike(view: View) -> BinaryTable:
@@ -85,76 +108,32 @@ def made(kind: str, n: int, m: int) -> BinaryTable:
     return curves.look_alike(kind, n, m, seed=1)
 
 
-def _measured(view: View, question: Question) -> None:
-    points, left_out = parts.points(view, question)
-    runs = st.session_state.get(RUNS, FEW)
-    sweep = sweeps.Sweep(
-        key=f"{KEY}_curve",
-        label="Runs of the methods",
-        algorithm=replace(
-            registry.algorithms()[KEY], evaluate=partial(curves.distances, ways=question.asked)
-        ),
-        data=question.table,
-        measure=str(question.asked),
-        points=points,
-        trials=runs,
-        a_task=FEW if question.table.values.size <= BIG else 1,
-        alone=parts.slow_methods(question, points),
+def _runs(subject: Subject) -> error_tab.Runs:
+    """List what to run, and say what is left out because it would take too long."""
+    n, m = len(subject.data), subject.data.attributes
+    sizes = [(point, curves.searched(n, m, point[1])) for point in error_curves.points(subject)]
+    return error_tab.Runs(
+        points=[point for point, size in sizes if size <= curves.MOST_SEARCHED],
+        left_out=_too_long(sizes),
+        alone=[point for point, size in sizes if size > SLOW],
+        a_task=error_tab.FEW if subject.data.values.size <= BIG else 1,
     )
-    cap = solving.risk_cap()
-    sweeps.show(sweep, partial(_draw, view, question, cap))
-    for words in left_out:
-        st.caption(html.md(words))
-    if runs < MANY:
-        st.button(
-            f"More runs: {MANY} at each ε",
-            key=f"{KEY}_more_runs",
-            icon=":material/add:",
-            on_click=st.session_state.update,
-            args=({RUNS: MANY},),
+
+
+def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
+    """Say what the searches that are left out would take, at the speed the paper reckons with."""
+    dropped: dict[str, list[tuple[float, int]]] = {}
+    for (key, params), size in sizes:
+        if size > curves.MOST_SEARCHED:
+            dropped.setdefault(key, []).append((params.epsilon, size))
+    said = []
+    for key, each in dropped.items():
+        epsilon, size = min(each)
+        seconds = size / curves.SCORES_A_SECOND
+        start = f"from ε = {epsilon:g} on " if epsilon > min(curves.EPSILONS) else ""
+        said.append(
+            f"{title(key)} is not run {start}for this picture: its search would score {size:,} "
+            f"sets of parents a run, {curves.duration_words(seconds)} at the paper's "
+            f"{curves.SCORES_A_SECOND:,} a second."
         )
-
-
-def _draw(view: View, question: Question, cap: int, rows: list[Row]) -> None:
-    """Draw what has come back so far."""
-    found = parts.of_question(rows, question)
-    if not found:
-        st.caption("The first runs are on their way.")
-        return
-    table = summary(found)
-    answer = solving.answer(view, question, found, cap)
-    panels.error_panel(
-        parts.drawn(view, table),
-        parts.spreads(view, table),
-        view=parts.error_view(view, question, table, answer.works),
-        key=f"{KEY}_error_{'claimed' if parts.unproven(view) else 'proven'}",
-        answer=answer.words,
-        caption=_caption(table),
-        holder=not question.free,
-    )
-    solving.offers(view, question, answer)
-    panels.table_under("Errors of all runs", _as_table(table))
-
-
-def _caption(table: pd.DataFrame) -> str:
-    least, most = int(table["n"].min()), int(table["n"].max())
-    runs = f"{most}" if least == most else f"{least} to {most}"
-    return (
-        f"Lines: median of {runs} runs at each ε; band and bars: 5–95 % of them; between measured "
-        "ε the lines are interpolated. The method on screen runs with the parameters of the page, "
-        "the others with their own defaults."
-    )
-
-
-def _as_table(table: pd.DataFrame) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "method": [parts.title_of(key) for key in table["method"]],
-            "ε": [parts.epsilon_words(value) for value in table["epsilon"]],
-            "proven ε": [parts.epsilon_words(value) for value in table["proven"]],
-            "runs": table["n"],
-            "median error": table["median"].round(4),
-            "5 %": table["low"].round(4),
-            "95 %": table["high"].round(4),
-        }
-    )
+    return said

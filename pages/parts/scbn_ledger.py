@@ -1,22 +1,25 @@
 """Tab "Ledger": what every step costs, what the claim becomes when repaired, and live attacks."""
 
+from functools import partial
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
-from dp_core import figures, registry
+from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.gaps import Problem, problems
-from dp_core.algorithms.privscbn.ladder import Rung, ladder
+from dp_core.algorithms.privscbn.gaps import problems
+from dp_core.algorithms.privscbn.ladder import ladder
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.plan import clusters_wanted
-from pages.common import attacks, html, panels
+from dp_core.problems import Problem
+from pages.common import attacks, html, panels, proofs
 from pages.parts.scbn_state import KEY, View, title
 
 RUNS = 4_000  # a side
-MOST_SHOWN = 5.8
-LIMITS = f"So many runs show at most {MOST_SHOWN}, so they cannot reject the claim at this ε."
+LADDER = (
+    "The first two bars believe the paper's sensitivities. The others are what a step alone truly "
+    "costs. A bar with two gaps is cut; only the one with a head has no end."
+)
 
 LABELS: dict[str, tuple[str, str]] = {
     "P3": ("one record 11", "one record 10"),
@@ -38,7 +41,7 @@ def show(view: View) -> None:
     panels.ledger_panel(ledger, unit=view.unit, key="scbn_ledger")
     if isinstance(view.params, PublishedParams) and view.method == "published":
         given = _given(view)
-        _ladder(view, ladder(**given))
+        proofs.ladder(KEY, ladder(**given), help=LADDER)
         _problems(view, problems(**given))
     elif view.method != "no_privacy":
         _attack_whole(view)
@@ -59,29 +62,6 @@ def _given(view: View) -> dict[str, Any]:
     }
 
 
-def _ladder(view: View, rungs: list[Rung]) -> None:
-    st.markdown(
-        "**What if: the claim, repaired step by step**",
-        help="The first two bars believe the paper's sensitivities. The others are what a step "
-        "alone truly costs. A bar with two gaps is cut; only the one with a head has no end.",
-    )
-    figure = figures.ladder_bars(
-        [(rung.label, rung.epsilon) for rung in rungs], panels.current_theme()
-    )
-    words = "; ".join(f"{rung.label}: {figures.epsilon_text(rung.epsilon)}" for rung in rungs)
-    panels.chart(figure, key=f"{KEY}_ladder", alt=f"Epsilon. {words}.")
-    panels.table_under(
-        "What the claim becomes",
-        pd.DataFrame(
-            {
-                "reading": [rung.label for rung in rungs],
-                "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
-                "why": [rung.because for rung in rungs],
-            }
-        ),
-    )
-
-
 def _problems(view: View, found: list[Problem]) -> None:
     st.markdown("**Where the published proof does not hold**")
     st.markdown(
@@ -91,12 +71,7 @@ def _problems(view: View, found: list[Problem]) -> None:
             "two small tables that differ in one record, and an attack tells them apart."
         )
     )
-    for problem in found:
-        with st.container(border=True, key=f"{KEY}_problem_{problem.number}"):
-            st.markdown(f"**{problem.number}. {html.md(problem.title)}**")
-            st.markdown(html.md(f"{problem.words} {problem.figures}".strip()))
-            for key in problem.pairs:
-                _attack_pair(view, key)
+    proofs.problem_list(KEY, found, partial(_attack_pair, view))
 
 
 def _attack_pair(view: View, key: str) -> None:
@@ -104,9 +79,9 @@ def _attack_pair(view: View, key: str) -> None:
     first, other = LABELS[key]
     st.caption(html.md(f"{TABLES[key]} D has {first}, D′ has {other} instead."))
     labels = (("D", first), ("D′", other))
-    attacks.offer(_attack(view, pair, labels), button=f"Run it {RUNS:,} times on each")
-    if view.params.epsilon >= MOST_SHOWN:
-        st.caption(LIMITS)
+    attack = _attack(view, pair, labels)
+    attacks.offer(attack, button=f"Run it {RUNS:,} times on each")
+    attacks.limits(attack)
 
 
 def _attack_whole(view: View) -> None:

@@ -8,7 +8,7 @@ from dp_core.algorithms.privscbn.explore import is_slow
 from dp_core.records import BinaryTable
 from pages.common import html, panels, releases
 from pages.common.releases import Drawn
-from pages.parts.scbn_state import KEY, View, title
+from pages.parts.scbn_state import KEY, View
 
 ROWS_SHOWN = 200
 
@@ -16,19 +16,20 @@ ROWS_SHOWN = 200
 def show(view: View) -> None:
     """Draw the tab."""
     table = view.table
-    st.markdown(releases.EXPLAINED)
-    reason = registry.algorithms()[KEY].method(view.method).no_release
-    if table.facts_from_data:
-        st.warning(
-            "Which items become attributes was read from your data, so no guarantee covers it. "
-            "List the items in the upload panel, as public facts, to make a release."
-        )
-    elif reason:
-        st.info(html.md(f"{title(view.method)} has no exact release. {reason}"))
-    else:
-        releases.button(KEY, table, view.method, view.params, unit=view.unit)
-        if is_slow(table.attributes, view.params):
-            st.caption("Drawing takes as long as the simulation did; the page waits for it.")
+    facts = (
+        "Which items become attributes was read from your data, so no guarantee covers it. "
+        "List the items in the upload panel, as public facts, to make a release."
+    )
+    offered = releases.offer(
+        KEY,
+        table,
+        view.method,
+        view.params,
+        unit=view.unit,
+        refused=facts if table.facts_from_data else "",
+    )
+    if offered and is_slow(table.attributes, view.params):
+        st.caption("Drawing takes as long as the simulation did; the page waits for it.")
     drawn = releases.kept(KEY, table.fingerprint)
     if drawn is not None:
         _show(table, drawn)
@@ -37,8 +38,7 @@ def show(view: View) -> None:
 
 def _show(table: BinaryTable, drawn: Drawn) -> None:
     output = drawn.release.output
-    epsilon = f"ε = {drawn.params.epsilon:g} charged"
-    st.success(html.md(f"Drawn: {title(drawn.method)}, {epsilon}."), icon=":material/check:")
+    releases.announce(KEY, drawn)
     made = evidence.tables(output, table.names)
     name, rows = next(iter(made.items()))
     st.dataframe(rows.head(ROWS_SHOWN), hide_index=True, height=220, alt=f"Released {name}")

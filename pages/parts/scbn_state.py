@@ -19,6 +19,7 @@ from dp_core.records import BinaryTable
 from pages.common import cache
 
 KEY = "privscbn"
+NOUN = "table"
 METRIC = "tvd"
 UNIT = "of 1"
 """A total variation distance lies between 0 (equal) and 1."""

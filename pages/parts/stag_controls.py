@@ -5,18 +5,24 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Variant
+from dp_core.algorithms.stag.curves import LOOK_ALIKE_SIZES
 from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
 from dp_core.algorithms.stag.samples import TITLES
-from pages.common import choices, configurations, controls
-from pages.common.offers import Offer, close_widget, number_in, open_widget
-from pages.parts.stag_state import KEY, Choice, title
+from pages.common import choices, choosing, configurations, controls
+from pages.parts.stag_state import KEY, NOUN, RIVALS, Choice
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
 COMPARED = ["uniform", "adaptive", "privtree"]
-MOST_IN_VIEW = 6  # line styles that can be told apart
-LEAST, MOST, TOLERANCE = 0.01, 100.0, 1.0
+TOLERANCE = choices.Tolerance(
+    label="Tolerance (% of the true count)",
+    help="How far the counts of such rectangles may be off, on average, and still be of use.",
+    low=0.01,
+    high=100.0,
+    default=1.0,
+    step=0.1,
+)
 
 
 def data_picker(slot: Any) -> Lattice | None:
@@ -32,33 +38,17 @@ def epsilon() -> float:
     return controls.epsilon_slider(KEY)
 
 
-def method_choice(variant: Variant) -> str:
-    """Choose among the methods of the variant; those of the literature claim as published."""
-    wanted = {variant, "baseline"} if variant == "published" else {variant}
-    keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant in wanted]
-    if len(keys) == 1:
-        return keys[0]
-    controls.linked(f"{KEY}_method", keys, keys[0], words=title)
-    return st.selectbox(
-        "Method",
-        keys,
-        format_func=title,
-        key=f"{KEY}_method",
-        bind=controls.BOUND,
-        help="As published stand the paper's method and those it is compared with.",
-    )
-
-
 def rest(lattice: Lattice, epsilon: float, variant: Variant) -> Choice:
     """Draw the other controls."""
-    method = _method(method_choice(variant))
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(choices.method_of(algorithm, variant))
     values = controls.draw(method.params, KEY, names=MAIN)
     with st.expander("More"):
-        configurations.opener(registry.algorithms()[KEY], _fits)
+        configurations.opener(algorithm, _fits)
         values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
-        compared = _in_view(method.key)
+        compared = choices.in_view(algorithm, method.key, COMPARED)
         area = _area()
-        tolerance = _tolerance()
+        tolerance = TOLERANCE.ask(KEY)
         wanted = choices.wanted_chance(KEY)
     seed = controls.seed_row(KEY)
     controls.reset(KEY)
@@ -74,25 +64,6 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant) -> Choice:
     )
 
 
-def _method(key: str) -> Method:
-    return registry.algorithms()[KEY].method(key)
-
-
-def _in_view(method: str) -> tuple[str, ...]:
-    algorithm = registry.algorithms()[KEY]
-    keys = [each.key for each in algorithm.methods]
-    chosen = choices.method_pills(
-        algorithm,
-        keys,
-        label="In view",
-        name="compare",
-        default=COMPARED,
-        help="Methods drawn on the error tab beside the one on screen, six in all.",
-    )
-    others = [key for key in keys if key in chosen and key != method]
-    return tuple(others[: MOST_IN_VIEW - 1])
-
-
 def _area() -> str:
     controls.linked(f"{KEY}_area", list(CLASSES), "medium")
     return st.segmented_control(
@@ -106,42 +77,20 @@ def _area() -> str:
     )
 
 
-def _tolerance() -> float:
-    key = f"{KEY}_tolerance"
-    offer = Offer(
-        f"{LEAST:g} to {MOST:g}",
-        lambda value: isinstance(value, int | float) and LEAST <= value <= MOST,
-        lambda value: TOLERANCE,
-        number_in,
-    )
-    open_widget(key, TOLERANCE, offer)
-    tolerance = st.number_input(
-        "Tolerance (% of the true count)",
-        LEAST,
-        MOST,
-        TOLERANCE,
-        0.1,
-        key=key,
-        format="%g",
-        bind=controls.BOUND,
-        help="How far the counts of such rectangles may be off, on average, and still be of use.",
-    )
-    return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
 def _fits(name: str, value: Any) -> bool:
     """Whether a value of a configuration is one that its widget offers; others are passed over."""
     algorithm = registry.algorithms()[KEY]
-    methods = [method.key for method in algorithm.methods]
     offered: dict[str, list[Any]] = {
-        "data": [*algorithm.samples, choices.OWN],
-        "variant": ["published", "sound"],
-        "method": methods,
-        "wanted": choices.CHANCES,
+        **choices.offered_everywhere(algorithm),
         "area": list(CLASSES),
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "rivals": RIVALS,
+        "alike": list(LOOK_ALIKE_SIZES),
     }
     if name in offered:
         return value in offered[name]
     if name == "compare":
-        return isinstance(value, list) and all(key in methods for key in value)
-    return name == "tolerance" and isinstance(value, int | float) and LEAST <= value <= MOST
+        return choices.are_methods(algorithm, value)
+    if name == "cap":
+        return choosing.fits_cap(value)
+    return name == "tolerance" and TOLERANCE.fits(value)

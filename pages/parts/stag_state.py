@@ -15,7 +15,9 @@ from dp_core.algorithms.stag.release import GridRelease
 from pages.common import cache
 
 KEY = "stag"
+NOUN = "map"
 UNIT = "%"
+RIVALS = ["all points", "a sample too"]  # what the competitors see on the error tab
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +70,11 @@ class View(Choice):
     def unit(self) -> str:
         """What is protected."""
         return str(registry.algorithms()[KEY].unit)
+
+    @property
+    def point(self) -> str:
+        """What is protected, without what it means for people."""
+        return self.unit.partition(";")[0]
 
     @property
     def shown(self) -> tuple[str, ...]:

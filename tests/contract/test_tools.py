@@ -9,10 +9,13 @@ import pytest
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import (
     Exponential,
+    ExponentialEach,
+    ExponentialTop,
     Gaussian,
     Geometric,
     GradualLaplace,
     Laplace,
+    NoisySplits,
     RandomizedResponse,
     SparseVector,
 )
@@ -34,10 +37,13 @@ def rng() -> np.random.Generator:
 def test_the_spy_watches_every_mechanism() -> None:
     assert set(mechanism_classes()) == {
         Exponential,
+        ExponentialEach,
+        ExponentialTop,
         Gaussian,
         Geometric,
         GradualLaplace,
         Laplace,
+        NoisySplits,
         RandomizedResponse,
         SparseVector,
     }

@@ -588,3 +588,19 @@ def test_ledgers_are_immutable_values() -> None:
     assert example() == example()
     assert hash(example()) == hash(example())
     assert isinstance(example().root, Composition)
+
+
+# --- a parameter that was chosen by looking -------------------------------------------------------
+
+
+def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_proof():
+    part = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=0.5, proven=0.5)
+    ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, part)
+    looked = ledger.after_looking("privacy budget ε")
+    assert (looked.claimed, looked.proven) == (0.5, math.inf)
+    assert looked.neighbouring is ledger.neighbouring
+    *_, last = looked.records()
+    assert (last["step"], last["gap"]) == ("parameter chosen from the data", "RAW_VALUE_USED")
+    assert "privacy budget ε was found by its errors" in last["because"]
+    assert PrivacyLedger.from_json(looked.to_json()) == looked
+    assert ledger.proven == 0.5

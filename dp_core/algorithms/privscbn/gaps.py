@@ -1,34 +1,10 @@
 """The eight problems of the published proof in plain words, with the numbers at hand (4.3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dp_core.algorithms.privscbn.budget import Split, budget_split
-
-
-@dataclass(frozen=True, kw_only=True)
-class Problem:
-    """One step of the proof that does not hold, or is not counted.
-
-    Parameters
-    ----------
-    number : str
-        "P1" to "P8".
-    title : str
-    words : str
-        What was assumed and what is true.
-    figures : str
-        Arithmetic on the numbers of this table; empty where there is none.
-    pairs : tuple of str
-        Keys of the neighbouring pairs that show it.
-    """
-
-    number: str
-    title: str
-    words: str
-    figures: str = ""
-    pairs: tuple[str, ...] = ()
-
+from dp_core.problems import Problem
 
 _PROBLEMS = (
     Problem(

@@ -2,26 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dp_core.algorithms.privscbn.budget import budget_split
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rung:
-    """One reading of the published proof.
-
-    Parameters
-    ----------
-    label : str
-    epsilon : float
-        May be infinite.
-    because : str
-    """
-
-    label: str
-    epsilon: float
-    because: str
+from dp_core.problems import Rung
 
 
 def ladder(

@@ -5,11 +5,11 @@ from dp_core.algorithms.stag.attack import pairs
 from dp_core.algorithms.stag.city import synthetic_city
 from dp_core.algorithms.stag.dyadic import merge_groups
 from dp_core.algorithms.stag.figures import FIGURES
-from dp_core.algorithms.stag.interim import MapUpload, accept
 from dp_core.algorithms.stag.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.queries import random_queries, relative_errors
+from dp_core.algorithms.stag.reading import read_lattice
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.samples import SAMPLES
 from dp_core.algorithms.stag.sides import (
@@ -21,6 +21,7 @@ from dp_core.algorithms.stag.sides import (
     sound_side,
     uniform_side,
 )
+from dp_core.algorithms.stag.upload import MapUpload, accept
 from dp_core.privacy import Neighbouring
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "merge_groups",
     "published_side",
     "random_queries",
+    "read_lattice",
     "relative_errors",
     "sound_side",
     "synthetic_city",

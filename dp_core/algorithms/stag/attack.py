@@ -1,14 +1,18 @@
 """Neighbouring maps that tell releases apart: one for each gap (4.1), one for each method."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from dp_core.algorithm import Method, NeighbourPair
+from dp_core.algorithms.stag.gaps import last_size
 from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
+from dp_core.algorithms.stag.sides import LEAST_SIDE
 
 RUNS = 400
 _BOX = (0.0, 0.0, 1.0, 1.0)
@@ -42,9 +46,15 @@ def other_partition() -> Pair:
     return _pair({(1, 0): 2, (0, 1): 5, (1, 1): 100}, (1, 0), 2)
 
 
-def other_side() -> Pair:
-    """Row 4: 8,000 points or 8,001; the grid is 10 or 11 cells wide."""
-    return _pair({(3, 3): 8_000}, (0, 0), 16)
+def other_side(epsilon: float = 1.0) -> Pair:
+    """Row 4: so many points, or one more; the grid is 10 or 11 cells wide. 8,000 at ε = 1."""
+    size = last_size(PublishedParams(epsilon=epsilon, sampling_rate=1), LEAST_SIDE)
+    return _pair({(3, 3): size}, (0, 0), 16)
+
+
+def pair_at(pair: NeighbourPair, epsilon: float) -> NeighbourPair:
+    """Give a pair as it stands at another ε, which moves the sizes at which the grid changes."""
+    return replace(pair, make=partial(other_side, epsilon)) if pair.key == "row4" else pair
 
 
 def other_number() -> Pair:

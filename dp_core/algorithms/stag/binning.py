@@ -1,6 +1,7 @@
 """Counting points that come in blocks, none of which is kept (7)."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.lattice import (
     Box,
@@ -45,7 +46,15 @@ class Binning:
 
     def add(self, lon: Floats, lat: Floats) -> None:
         """Count points given in degrees; NaN counts as outside."""
-        np.add.at(self._raster, cell_numbers(lon, lat, self.box, self.resolution), 1)
+        self.count(self.cells(lon, lat))
+
+    def cells(self, lon: Floats, lat: Floats) -> NDArray[np.intp]:
+        """Flat lattice cell of each point, R² for points outside."""
+        return cell_numbers(lon, lat, self.box, self.resolution)
+
+    def count(self, cells: NDArray[np.intp]) -> None:
+        """Count points by their cells."""
+        np.add.at(self._raster, cells, 1)
 
     def counts(self) -> Integers:
         """Points of each lattice cell so far, shape (R, R); row 0 in the south."""

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.lattice import Floats, Integers
 from dp_core.mechanisms import ExponentialTop, Laplace, Rng
-from dp_core.privacy import Gap, Node, Spend
+from dp_core.privacy import Gap, Node, read_from_data
 from dp_core.streams import streams
 
 EM_RATE = 0.5
@@ -72,8 +72,8 @@ class ExponentialFilter:
         noise = Laplace(sensitivity=1, epsilon=self.epsilon - draw.epsilon)
         noisy = np.asarray(noise.release(counts, measuring), np.float64)
         spends = (
-            _leak("cells on offer", _ON_OFFER),
-            _leak("how many cells are drawn", _HOW_MANY),
+            read_from_data("cells on offer", _ON_OFFER, gap=Gap.CANDIDATES_FROM_DATA),
+            read_from_data("how many cells are drawn", _HOW_MANY, gap=Gap.CANDIDATES_FROM_DATA),
             draw.spend("layer 2: draw of the dense cells"),
             noise.spend("layer 2: noisy counts"),
         )
@@ -85,16 +85,3 @@ _ON_OFFER = (
     "at the threshold is never dense."
 )
 _HOW_MANY = "It is a percentage of the number of cells that truly reach the threshold."
-
-
-def _leak(step: str, because: str) -> Spend:
-    """Charge a set of candidates made from the true counts (4.1 rows 2 and 7)."""
-    return Spend(
-        step=step,
-        mechanism="none",
-        sensitivity=math.inf,
-        claimed=0,
-        proven=math.inf,
-        gap=Gap.CANDIDATES_FROM_DATA,
-        because=because,
-    )

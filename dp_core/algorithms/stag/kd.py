@@ -147,14 +147,24 @@ class PrivateMedians:
 def _measured(
     lattice: Lattice, levels: Sequence[Level], epsilon: float, rng: Rng, before: tuple[Node, ...]
 ) -> Release[GridRelease]:
-    """Measure all nodes at once: a point is in one node of each level, so that shares add up."""
-    shares = level_budgets(1.0, len(levels) - 1)
-    sizes = [len(level) for level in levels]
-    noise = Laplace(sensitivity=1, epsilon=epsilon, weights=np.repeat(shares, sizes))
-    true_counts = totals(lattice.table, np.concatenate([level.rect for level in levels]))
+    """Measure all nodes at once: a point is in one node of each level, so that shares add up.
+
+    Empty parts have places too, whose noise is dropped: a ledger does not tell one tree from
+    another.
+    """
+    height = len(levels) - 1
+    shares, places = level_budgets(1.0, height), 4 ** np.arange(height + 1)
+    noise = Laplace(sensitivity=1, epsilon=epsilon, weights=np.repeat(shares, places))
+    true_counts = np.zeros(places.sum(), dtype=np.int64)
+    taken = [
+        slice(first, first + len(level))
+        for first, level in zip((np.cumsum(places) - places).tolist(), levels, strict=True)
+    ]
+    for place, level in zip(taken, levels, strict=True):
+        true_counts[place] = totals(lattice.table, level.rect)
     noisy = noise.release(true_counts, rng)
-    noisy_counts = np.split(noisy, np.cumsum(sizes[:-1]))
-    counts = consistent_leaves(levels, noisy_counts, [1 / share**2 for share in shares.tolist()])
+    variances = (1 / shares**2).tolist()
+    counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
     ledger = sequential("tree", *before, noise.spend("counts of all nodes"))
-    output = plain_map(lattice, levels[-1].rect, counts, {"height": len(levels) - 1})
+    output = plain_map(lattice, levels[-1].rect, counts, {"height": height})
     return Release(output, ledger_of(lattice, ledger))

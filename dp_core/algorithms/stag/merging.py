@@ -1,6 +1,5 @@
 """Up-Merge and Boost-Up-Merge of the published method (Step 3)."""
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -131,15 +130,10 @@ class UpMerge:
             because="The choice uses the budget of the filter a second time, and the paper counts "
             "it once.",
         )
-        on_offer = Spend(
-            step="partitions on offer",
-            mechanism="none",
-            sensitivity=math.inf,
-            claimed=0,
-            proven=math.inf,
+        on_offer = read_from_data(
+            "partitions on offer",
+            "They are the best ones for the true counts: one point more, and others are on offer.",
             gap=Gap.CANDIDATES_FROM_DATA,
-            because="They are the best ones for the true counts: one point more, and others are "
-            "on offer.",
         )
         rounding = read_from_data(
             "empty cells rounded to zero",

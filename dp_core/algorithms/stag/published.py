@@ -1,10 +1,11 @@
 """STAG as published: sample, filter, merge, split, infer (2). It has no finite proven epsilon."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.charges import ledger_of
@@ -107,6 +108,19 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     return Release(output.scaled(1 / params.sampling_rate), ledger_of(lattice, root))
 
 
+def middle_grid(
+    lattice: Lattice, params: PublishedParams, rng: Rng
+) -> tuple[NDArray[np.float64], float]:
+    """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
+    sampling, filtering, _, _ = streams(rng, 4)
+    table = sampled_table(lattice, params.sampling_rate, sampling)
+    n = int(table[-1, -1])
+    edges = axis_edges(lattice.resolution, side_of(n, params))
+    theta = params.theta or filter_threshold(params.eta, n, split_budget(params).filter)
+    filtered = _filter(grid_totals(table, edges, edges).ravel(), theta, params, filtering)
+    return filtered.noisy, theta
+
+
 def side_of(n: int, params: PublishedParams) -> int:
     """Side of layer 2 by the chosen rule, from the true size of the sample (Step 1)."""
     budget = split_budget(params)
@@ -135,8 +149,17 @@ def _split(
     return Parts(
         rect=cells,
         estimates=agreed(noisy, measured, owner, variances),
-        spend=noise.spend("layer 3: counts of the parts of dense cells"),
+        spend=_beside(noise.spend("layer 3: counts of the parts of dense cells"), params),
     )
+
+
+def _beside(spend: Spend, params: PublishedParams) -> Spend:
+    """Say what splitting adds if sums are put right: eps2 + max(eps2 + eps1, eps3) (4.1 row 6).
+
+    Split and merged cells share no point, so the larger of the two counts.
+    """
+    budget = split_budget(params)
+    return replace(spend, believed=max(0.0, budget.split - budget.filter - budget.merge))
 
 
 def _leaves(rect: Integers, cells: MergedCells, parts: Parts) -> dict[str, Any]:

@@ -118,6 +118,18 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     return Release(output, ledger_of(lattice, _spent(size, noise, params)))
 
 
+def middle_grid(
+    lattice: Lattice, params: SoundParams, rng: Rng
+) -> tuple[NDArray[np.float64], float]:
+    """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
+    sampling, sizing, measuring, _, _ = streams(rng, 5)
+    table = sampled_table(lattice, params.sampling_rate, sampling)
+    size = _size(table, params, sizing)
+    side = _side(size.value, params, lattice.resolution)
+    layer2 = _layer2(table, side, noise_of(params), params, measuring)
+    return layer2.noisy, layer2.theta
+
+
 def _spent(size: MapSize, noise: SoundNoise, params: SoundParams) -> Node:
     """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel; on the sample."""
     root = sequential(

@@ -326,13 +326,17 @@ def test_each_draw_is_one_leaf_and_a_release_draws_whole_numbers(
 
 
 def test_every_level_is_measured_with_its_geometric_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the medians: one crowded corner leaves parts empty, and all places are kept."""
+    counts = np.zeros((33, 33), dtype=int)
+    counts[0, 0] = 10**6
     spy = Spy(monkeypatch)
-    flat = lattice_of(np.full((64, 64), 100))
-    run("kd_hybrid", flat, epsilon=2.0, height=3, median_levels=1)
+    release = run("kd_standard", lattice_of(counts), epsilon=2.0, height=3)
+    assert len(release.output.rect) < 64
     (counts,) = [noise for noise, _ in spy.draws if hasattr(noise, "weights")]
     shares, sizes = np.unique(counts.weights, return_counts=True)
     assert shares == pytest.approx(level_budgets(1.0, 3))
     assert sizes.tolist() == [1, 4, 16, 64]
+    assert release.ledger == run("kd_standard", uneven(33, 500), epsilon=2.0, height=3).ledger
 
 
 def test_levels_of_midpoints_follow_those_of_medians() -> None:

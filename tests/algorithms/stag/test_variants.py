@@ -211,6 +211,8 @@ def test_the_published_ledger_lists_every_gap() -> None:
     assert found["empty cells rounded to zero"].gap is Gap.RAW_VALUE_USED
     assert found["side of the middle grid"].gap is Gap.RAW_VALUE_USED
     assert found["threshold"].gap is Gap.RAW_VALUE_USED
+    ledger = run("published", uneven(64, 50_000), epsilon=0.5, sampling_rate=1.0).ledger
+    assert ledger.believed == pytest.approx(0.2 * 0.5 + (0.2 + 0.4) * 0.5)  # row 6
     em = run("published", uneven(64, 50_000), filter="em", boost=False, theta=40.0)
     steps = {leaf.step: leaf for leaf in leaves(em.ledger.root)}
     assert steps["cells on offer"].gap is Gap.CANDIDATES_FROM_DATA

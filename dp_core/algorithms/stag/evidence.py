@@ -1,0 +1,191 @@
+"""What leaves with a release: cells as a table and as GeoJSON, groups, and the text beside them."""
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core.algorithms.stag.cutting import axis_edges, grid_rectangles
+from dp_core.algorithms.stag.lattice import Floats, Integers
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.bundle import to_csv
+
+LAYERS = {PLAIN: "plain", MERGED: "merged", KEPT: "kept", SPLIT: "split"}
+DECIMALS = 3
+"""Decimal places of a published count; rounding costs no privacy."""
+
+_CELLS = {
+    "x0": "west side in lattice steps from the west of the box",
+    "y0": "south side in lattice steps from the south of the box",
+    "x1": "east side in lattice steps",
+    "y1": "north side in lattice steps",
+    "west": "degrees",
+    "south": "degrees",
+    "east": "degrees",
+    "north": "degrees",
+    "count": "estimated number of points; may be negative",
+    "layer": "merged, kept or split; plain for methods without layers",
+    "group": "number of the merged group; empty for split cells and cells rounded to zero",
+}
+_GROUPS = {
+    "x0": "west side of a cell of the middle grid, in lattice steps",
+    "y0": "south side",
+    "x1": "east side",
+    "y1": "north side",
+    "group": "number of its group; -1 if it was split or rounded to zero",
+}
+
+
+def tables(output: GridRelease) -> dict[str, pd.DataFrame]:
+    """Tables of a release by name: ``cells``, and ``groups`` of methods with layers.
+
+    Nothing but the release enters.
+    """
+    made = {"cells": cell_table(output)}
+    return made | {"groups": group_table(output)} if output.group.size else made
+
+
+def cell_table(output: GridRelease) -> pd.DataFrame:
+    """One row a leaf: rectangle in lattice steps and in degrees, count, layer and group."""
+    x0, y0, x1, y1 = output.rect.T
+    lon, lat = lattice_lines(output)
+    columns: dict[str, Any] = {"x0": x0, "y0": y0, "x1": x1, "y1": y1}
+    columns |= {"west": lon[x0], "south": lat[y0], "east": lon[x1], "north": lat[y1]}
+    columns["count"] = counts_of(output)
+    names = np.array([LAYERS[layer] for layer in sorted(LAYERS)], dtype=object)
+    columns["layer"] = names[output.layer]
+    if output.group.size:
+        groups = leaf_groups(output)
+        columns["group"] = pd.arrays.IntegerArray(groups, groups < 0)
+    table = pd.DataFrame(columns)
+    table.attrs["columns"] = _CELLS
+    return table
+
+
+def group_table(output: GridRelease) -> pd.DataFrame:
+    """One row a cell of the middle grid, with the group it was merged into."""
+    edges = _middle_edges(output)
+    x0, y0, x1, y1 = grid_rectangles(edges, edges).T
+    table = pd.DataFrame({"x0": x0, "y0": y0, "x1": x1, "y1": y1, "group": output.group})
+    table.attrs["columns"] = _GROUPS
+    return table
+
+
+def some(output: GridRelease, rows: slice) -> GridRelease:
+    """Part of the leaves, for a preview."""
+    return replace(
+        output, rect=output.rect[rows], count=output.count[rows], layer=output.layer[rows]
+    )
+
+
+def unpacked_bytes(output: GridRelease) -> int:
+    """Estimate what cells.csv and cells.geojson weigh together, from a thousand leaves."""
+    few = some(output, slice(None, None, max(1, len(output.rect) // 1000)))
+    size = len(to_csv(cell_table(few))) + len(cells_geojson(few))
+    return round(size * len(output.rect) / len(few.rect))
+
+
+def leaf_groups(output: GridRelease) -> Integers:
+    """Find the group of each leaf, shape (L,); -1 where it has none."""
+    edges = _middle_edges(output)
+    column = np.searchsorted(edges, output.rect[:, 0], side="right") - 1
+    row = np.searchsorted(edges, output.rect[:, 1], side="right") - 1
+    groups = output.group[row * (len(edges) - 1) + column].astype(np.int64)
+    return np.where(output.layer == SPLIT, -1, groups)
+
+
+def _middle_edges(output: GridRelease) -> Integers:
+    return axis_edges(output.resolution, math.isqrt(output.group.size))
+
+
+def lattice_lines(output: GridRelease) -> tuple[Floats, Floats]:
+    """Longitudes and latitudes of the lattice lines, shape (R + 1,) each.
+
+    Rounded to a hundredth of a step or finer, so that neighbouring cells share their sides.
+    """
+    west, south, east, north = output.box
+    return _axis(west, east, output.resolution), _axis(south, north, output.resolution)
+
+
+def _axis(low: float, high: float, steps: int) -> Floats:
+    places = max(0, math.ceil(2 - math.log10((high - low) / steps)))
+    return np.round(np.linspace(low, high, steps + 1), places)
+
+
+def counts_of(output: GridRelease) -> Floats:
+    """Round the counts to publish them, without a negative zero."""
+    rounded: NDArray[np.float64] = np.round(output.count, DECIMALS) + 0.0
+    return rounded
+
+
+def cells_geojson(output: GridRelease) -> str:
+    """One polygon a leaf, with its count, layer and group.
+
+    Parameters
+    ----------
+    output : GridRelease
+
+    Returns
+    -------
+    str
+        FeatureCollection with longitude before latitude and rings that turn counter-clockwise,
+        one feature a line. Cost: about 160 bytes and 2 µs a leaf.
+
+    References
+    ----------
+    RFC 7946, "The GeoJSON Format", sections 3.1.1 and 3.1.6.
+    """
+    lon, lat = ([repr(value) for value in line.tolist()] for line in lattice_lines(output))
+    groups = leaf_groups(output) if output.group.size else np.full(len(output.rect), -1)
+    features = [
+        f'{{"type":"Feature","geometry":{{"type":"Polygon","coordinates":[[[{lon[x0]},{lat[y0]}],'
+        f"[{lon[x1]},{lat[y0]}],[{lon[x1]},{lat[y1]}],[{lon[x0]},{lat[y1]}],"
+        f'[{lon[x0]},{lat[y0]}]]]}},"properties":{{"count":{count!r},"layer":"{LAYERS[layer]}"'
+        f"{_member(group)}}}}}"
+        for (x0, y0, x1, y1), count, layer, group in zip(
+            output.rect.tolist(),
+            counts_of(output).tolist(),
+            output.layer.tolist(),
+            groups.tolist(),
+            strict=True,
+        )
+    ]
+    box = ",".join((lon[0], lat[0], lon[-1], lat[-1]))
+    body = ",\n".join(features)
+    return f'{{"type":"FeatureCollection","bbox":[{box}],"features":[\n{body}\n]}}\n'
+
+
+def _member(group: int) -> str:
+    return f',"group":{group}' if group >= 0 else ""
+
+
+def notes(output: GridRelease) -> str:
+    """Text for the reader of the download."""
+    west, south, east, north = output.box
+    steps = output.resolution
+    layers = (
+        "Cells of one merged group were measured together. groups.csv has one row a cell of the "
+        "middle grid, from which the layers were made.\n"
+        if output.group.size
+        else ""
+    )
+    return (
+        "cells.csv has one row a cell of the published map; the cells cover the box exactly once. "
+        f"The box is longitude {west:g} to {east:g} and latitude {south:g} to {north:g} (degrees), "
+        f"with a public lattice of {steps:,} x {steps:,} steps.\n"
+        f"{layers}"
+        "cells.geojson has the same cells as polygons, longitude first, for any map program.\n"
+        "\n"
+        "To estimate the points in an area, add up the counts of the cells in it; a cell that lies "
+        "in it in part counts in proportion to its area. Counts are rounded to "
+        f"{DECIMALS} decimals and may be negative: cutting them off at 0 would make every sum too "
+        "large. What is protected is one point: somebody with k points in the map has k times ε."
+    )
+
+
+def files(output: GridRelease) -> dict[str, str]:
+    """Files beside the tables."""
+    return {"cells.geojson": cells_geojson(output)}

@@ -1,0 +1,185 @@
+"""Which ε: the smallest that meets the tolerance, the largest within the risk cap.
+
+An ε that was found by its errors on real data is itself computed from these data. It is shown to
+the holder, and not offered; the release tab asks about it.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import risk, verdict
+from dp_core.experiments import Row
+from pages.common import controls, session
+from pages.common.error_curves import Subject, look_closer
+
+ELSEWHERE = "a look-alike"
+LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """What the runs say about ε.
+
+    Parameters
+    ----------
+    words : (str, str)
+        The answer, and what it rests on.
+    works : (float, float) or None
+        Range of ε that meets both wishes.
+    least : float or None
+        Smallest measured ε that meets the tolerance.
+    between : tuple of float
+        ε of the slider just below it that were not measured.
+    """
+
+    words: tuple[str, str]
+    works: tuple[float, float] | None = None
+    least: float | None = None
+    between: tuple[float, ...] = ()
+
+
+def here(noun: str) -> str:
+    """Word for the data on the page, beside `ELSEWHERE`."""
+    return f"this {noun}"
+
+
+def on_look_alike(key: str, noun: str, *, help: str) -> bool:
+    """Ask where errors are measured."""
+    places = [here(noun), ELSEWHERE]
+    return bool(segments(key, "on", "Measured on", places, places[0], help=help) == ELSEWHERE)
+
+
+def segments(
+    prefix: str, name: str, label: str, options: list[Any], default: Any, *, help: str
+) -> Any:
+    """Draw a choice of the error tab that a link may hold."""
+    key = f"{prefix}_{name}"
+    controls.linked(key, options, default)
+    return st.segmented_control(
+        label, options, default=default, required=True, key=key, bind=controls.BOUND, help=help
+    )
+
+
+def not_free(noun: str) -> str:
+    return (
+        f"An ε chosen by its error on the real {noun} is itself computed from that {noun}, and no "
+        "guarantee covers it. To choose without looking, measure on a look-alike."
+    )
+
+
+def risk_cap(prefix: str) -> int:
+    """Ask how far a chance of 10 in 1,000 may grow."""
+    key = f"{prefix}_cap"
+    controls.remember(key, USUAL_CAP)
+    return st.slider(
+        "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
+        LEAST_CAP,
+        MOST_CAP,
+        USUAL_CAP,
+        key=key,
+        bind=controls.BOUND,
+        help="The largest ε this allows is a closed form; see the risk panel.",
+    )
+
+
+def fits_cap(value: Any) -> bool:
+    """Whether the slider of `risk_cap` offers a value."""
+    return isinstance(value, int) and LEAST_CAP <= value <= MOST_CAP
+
+
+def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
+    """Answer from the runs of the method on screen."""
+    if subject.noiseless:
+        words = ("Without noise there is no ε to choose.", "Its error is the lowest line.")
+        return Answer(words=words)
+    shares, runs = _shares(subject, rows)
+    if not shares:
+        return Answer(words=("", ""))
+    grid = sorted(shares)
+    found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    between = _between(grid, found)
+    if subject.unproven:
+        words = _unproven_words(subject, found, runs)
+        return Answer(words=words, least=found, between=between)
+    band = verdict.feasible_band(found, risk.largest_epsilon(0.01, cap / 1000))
+    words = (_opened(band.sentence()), _why(subject, found, cap, runs))
+    return Answer(words=words, works=band.rounded(), least=found, between=between)
+
+
+def note(subject: Subject, found: Answer) -> None:
+    """Remember an ε that errors on real data led to: the release tab asks about it."""
+    if found.least is not None and not (subject.free or subject.synthetic):
+        session.found(subject.data.fingerprint, found.least)
+
+
+def offers(subject: Subject, found: Answer) -> None:
+    """Offer to look closer, and to take the answer where nobody's data led to it."""
+    with st.container(horizontal=True, gap="small"):
+        if found.between:
+            st.button(
+                f"Look closer: {len(found.between)} more ε from {found.between[0]:g} to "
+                f"{found.between[-1]:g}",
+                key=f"{subject.key}_closer",
+                icon=":material/zoom_in:",
+                on_click=look_closer,
+                args=(subject, found.between),
+            )
+        fine = subject.free or subject.synthetic
+        if found.least is not None and fine and not subject.unproven:
+            st.button(
+                f"Use ε = {found.least:g}",
+                key=f"{subject.key}_least",
+                on_click=controls.load,
+                args=(subject.key, {"epsilon": found.least}),
+                help="The smallest measured ε that meets the tolerance. The data behind it are "
+                "made up, so nobody's privacy is at stake.",
+            )
+
+
+def _shares(subject: Subject, rows: Sequence[Row]) -> tuple[dict[float, float], int]:
+    """Share of the runs within the tolerance at each ε, and the fewest runs of any."""
+    errors: dict[float, list[float]] = {}
+    for row in rows:
+        if row.method == subject.method and row.epsilon < subject.quiet:
+            errors.setdefault(row.epsilon, []).append(row.value)
+    shares = {
+        epsilon: float(np.mean(np.asarray(values) <= subject.tolerance))
+        for epsilon, values in errors.items()
+    }
+    return shares, min(map(len, errors.values()), default=0)
+
+
+def _between(grid: Sequence[float], least: float | None) -> tuple[float, ...]:
+    """Slider values between the answer and the measured ε below it."""
+    below = [epsilon for epsilon in grid if least is not None and epsilon < least]
+    if least is None or not below:
+        return ()
+    return tuple(each for each in verdict.EPSILON_GRID if below[-1] < each < least)
+
+
+def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
+    start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
+    tolerance = f"the tolerance of {subject.tolerance_words}"
+    if least is None:
+        return start, f"Nor does any measured ε meet {tolerance} ({runs} runs at each)."
+    return start, f"It meets {tolerance} from a claimed ε of {least:g} on ({runs} runs at each)."
+
+
+def _opened(sentence: str) -> str:
+    """Begin with a capital; ε stays what it is."""
+    return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
+
+
+def _why(subject: Subject, least: float | None, cap: int, runs: int) -> str:
+    within = f"{subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
+    if least is None:
+        return f"At none of the measured ε {within}; more {subject.unit_of_data} would help."
+    typically = "typically " if subject.ledger.delta > 0 else ""
+    limit = risk.largest_epsilon(0.01, cap / 1000)
+    above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"
+    return f"From ε = {least:g} on, {within} at each measured ε; {above}grow beyond {cap} in 1,000."

@@ -1,0 +1,124 @@
+"""Tab "Error": what each ε buys, measured in the background, on the data or on a look-alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.experiments import Row, summary
+from pages.common import choosing, error_curves, html, panels, sweeps
+from pages.common.error_curves import Subject
+from pages.common.sweeps import Point
+
+FEW, MANY = 3, 20
+OWN_PARAMETERS = (
+    "The method on screen runs with the parameters of the page, the others with their own defaults."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Runs:
+    """What is run for the curves.
+
+    Parameters
+    ----------
+    points : sequence of (method, params)
+    left_out : sequence of str
+        Sentences on what would take too long.
+    alone : sequence of (method, params)
+        Slow points: one run a task, after all others.
+    a_task : int
+        Runs of one task.
+    """
+
+    points: Sequence[Point]
+    left_out: Sequence[str] = ()
+    alone: Sequence[Point] = ()
+    a_task: int = FEW
+
+
+def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None:
+    """Draw curves, answer and table; in the holder's frame where real data are behind them.
+
+    Parameters
+    ----------
+    subject : Subject
+    runs : Runs
+    caption : str
+        With which parameters, and on what, the methods run.
+    """
+    noun = subject.noun
+    if subject.free:
+        st.markdown(
+            html.md(
+                f"All runs are on a made-up {noun}: {subject.data.name}. It stands for what is "
+                "known about the data beforehand, so whatever is chosen here costs no privacy."
+            )
+        )
+        _measured(subject, runs, caption)
+        return
+    label = f"Compared with the true {noun}: for you alone"
+    with panels.holder_frame(label, key=f"{subject.key}_error"):
+        _measured(subject, runs, caption)
+    st.caption(choosing.not_free(noun))
+
+
+def _measured(subject: Subject, runs: Runs, caption: str) -> None:
+    key = f"{subject.key}_curve_runs"
+    trials = st.session_state.get(key, FEW)
+    sweep = sweeps.Sweep(
+        key=f"{subject.key}_curve",
+        label="Runs of the methods",
+        algorithm=subject.algorithm,
+        data=subject.data,
+        measure=subject.measure,
+        points=runs.points,
+        trials=trials,
+        a_task=runs.a_task,
+        alone=runs.alone,
+    )
+    cap = choosing.risk_cap(subject.key)
+    sweeps.show(sweep, partial(_draw, subject, cap, caption))
+    for words in runs.left_out:
+        st.caption(html.md(words))
+    if trials < MANY:
+        st.button(
+            f"More runs: {MANY} at each ε",
+            key=f"{subject.key}_more_runs",
+            icon=":material/add:",
+            on_click=st.session_state.update,
+            args=({key: MANY},),
+        )
+
+
+def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
+    """Draw what has come back so far."""
+    found = error_curves.of_metric(rows, subject)
+    if not found:
+        st.caption("The first runs are on their way.")
+        return
+    table = summary(found)
+    answer = choosing.answer(subject, found, cap)
+    choosing.note(subject, answer)
+    panels.error_panel(
+        error_curves.drawn(subject, table),
+        error_curves.spreads(subject, table),
+        view=error_curves.error_view(subject, table, answer.works),
+        key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
+        answer=answer.words,
+        caption=_caption(table, caption),
+        holder=not subject.free,
+    )
+    choosing.offers(subject, answer)
+    panels.table_under("Errors of all runs", error_curves.as_table(subject, table))
+
+
+def _caption(table: pd.DataFrame, caption: str) -> str:
+    least, most = int(table["n"].min()), int(table["n"].max())
+    runs = f"{most}" if least == most else f"{least} to {most}"
+    return (
+        f"Lines: median of {runs} runs at each ε; band and bars: 5–95 % of them; between measured "
+        f"ε the lines are interpolated. {caption}"
+    )

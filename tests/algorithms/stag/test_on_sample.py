@@ -1,0 +1,132 @@
+"""Competitors on a sample too: what they spend there, what it costs, and what it does to errors."""
+
+import math
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.stag import ALGORITHM, amplified, epsilon_on_sample
+from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.on_sample import on_sample_too
+from dp_core.errors import ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.privacy import Composition, Neighbouring, leaves
+from tests.algorithms.stag.tools import BOX, lattice_of, tiles_once, uneven
+
+BASELINES = [method.key for method in ALGORITHM.methods if method.variant == "baseline"]
+MAP = uneven(64, 40_000)
+
+
+def released(key, lattice=MAP, *, rate=0.1, seed=0, **params):
+    method = on_sample_too(ALGORITHM.method(key), rate)
+    return method.run(lattice, method.params(**params), np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize("key", BASELINES)
+@pytest.mark.parametrize("epsilon", [0.1, 1.0, 10.0])
+def test_what_is_spent_on_the_sample_costs_epsilon_on_the_full_data(key, epsilon):
+    ledger = released(key, epsilon=epsilon).ledger
+    assert ledger.neighbouring is Neighbouring.ADD_REMOVE
+    assert isinstance(ledger.root, Composition)
+    assert (ledger.root.kind, ledger.root.rate) == ("subsampled", 0.1)
+    (inner,) = ledger.root.parts
+    inside = float(ledger.cost("proven", inner).epsilon)
+    assert inside == pytest.approx(epsilon_on_sample(epsilon, 0.1), rel=1e-9)
+    assert ledger.proven == pytest.approx(epsilon, rel=1e-9)
+    assert ledger.claimed == pytest.approx(amplified(inside, 0.1), rel=1e-9)
+    assert ledger.holds
+
+
+@pytest.mark.parametrize("key", BASELINES)
+def test_counts_are_those_of_the_full_data(key):
+    """Without noise to see the total is a binomial count over the rate: 6 s.d. is 1e-9."""
+    output = released(key, epsilon=1e9).output
+    assert tiles_once(output)
+    spread = math.sqrt(len(MAP) * 0.9 / 0.1)
+    assert abs(output.count.sum() - len(MAP)) < 6 * spread
+    assert abs(output.count.sum() - len(MAP)) > 1e-6
+
+
+def test_every_point_is_kept_with_the_chance_of_the_rate():
+    """Binomial(10⁶, 0.25): mean and variance of 64 cells of 200 draws, 6 s.d. each."""
+    lattice = lattice_of(np.full((8, 8), 1_000))
+    totals = []
+    for seed in range(200):
+        output = released("uniform", lattice, rate=0.25, seed=seed, epsilon=1e9).output
+        totals.append(output.count.sum() * 0.25)
+    mean, variance = 64_000 * 0.25, 64_000 * 0.25 * 0.75
+    assert abs(np.mean(totals) - mean) < 6 * math.sqrt(variance / 200)
+    assert abs(np.var(totals, ddof=1) / variance - 1) < 6 * math.sqrt(2 / 199)
+
+
+def test_sampling_makes_the_error_of_a_competitor_larger():
+    """0.1 of the points at the larger ε they allow: the s.d. of a total grows by 2.5 at least."""
+    lattice = lattice_of(np.full((1, 1), 50_000))
+
+    def errors(method):
+        params = method.params(epsilon=0.5, public_size=50_000)
+        runs = (method.run(lattice, params, np.random.default_rng(seed)) for seed in range(400))
+        return np.array([release.output.count.sum() - 50_000 for release in runs])
+
+    alone = errors(ALGORITHM.method("uniform"))
+    sampled = errors(on_sample_too(ALGORITHM.method("uniform"), 0.1))
+    assert alone.std() == pytest.approx(math.sqrt(2) / 0.5, rel=0.4)
+    assert sampled.std() > 2.5 * alone.std()
+
+
+def test_a_public_size_is_that_of_the_full_data():
+    output = released("uniform", rate=0.25, epsilon=0.5, public_size=40_000).output
+    wanted = math.ceil(math.sqrt(10_000 * epsilon_on_sample(0.5, 0.25) / 10))
+    assert output.info["side"] == min(64, wanted)
+
+
+def test_a_rate_of_one_is_the_method_itself():
+    method = ALGORITHM.method("adaptive")
+    ledger = released("adaptive", rate=1.0).ledger
+    own = method.run(MAP, method.params(), np.random.default_rng(0)).ledger
+    assert ledger == own
+
+
+def test_a_box_that_was_read_from_the_data_is_charged_once_and_without_limit():
+    lattice = Lattice(MAP.counts, BOX, facts_from_data=True)
+    ledger = released("uniform", lattice).ledger
+    assert math.isinf(ledger.proven)
+    assert sum(math.isinf(leaf.proven) for leaf in leaves(ledger.root)) == 1
+    assert ledger.claimed == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("key", ["published", "sound"])
+def test_a_method_with_a_sample_of_its_own_is_refused(key):
+    with pytest.raises(ParameterError, match="draws a sample of its own; set its sampling_rate"):
+        on_sample_too(ALGORITHM.method(key), 0.1)
+
+
+@pytest.mark.parametrize("rate", [0.0, -0.1, 1.5, math.nan])
+def test_a_rate_outside_its_range_is_refused_before_anything_runs(rate):
+    with pytest.raises(ParameterError, match="above 0 and at most 1"):
+        on_sample_too(ALGORITHM.method("uniform"), rate)
+
+
+def test_each_rate_has_a_key_of_its_own_and_the_method_travels_to_a_worker():
+    methods = [on_sample_too(ALGORITHM.method("uniform"), rate) for rate in (0.1, 0.25)]
+    assert len({method.key for method in methods} | {"uniform"}) == 3
+    again = pickle.loads(pickle.dumps(methods[0]))
+    one, other = (
+        method.run(MAP, method.params(), np.random.default_rng(5)).output.count
+        for method in (methods[0], again)
+    )
+    np.testing.assert_array_equal(one, other)
+
+
+def test_a_release_with_exact_noise_can_be_drawn_on_a_sample():
+    method = on_sample_too(ALGORITHM.method("uniform"), 0.5)
+    release = method.run(uneven(16, 500), method.params(), Entropy())
+    assert release.ledger.proven == pytest.approx(1.0)
+
+
+def test_the_original_map_is_left_as_it_is():
+    before = MAP.fingerprint
+    released("adaptive")
+    assert replace(MAP).fingerprint == before

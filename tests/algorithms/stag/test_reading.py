@@ -1,0 +1,461 @@
+"""Files of points: the same counts as at once, forms of files, what is left out, bad files."""
+
+import io
+import tracemalloc
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_array_equal
+
+from dp_core.algorithms.stag.city import synthetic_city
+from dp_core.algorithms.stag.lattice import bin_points
+from dp_core.algorithms.stag.reading import read_lattice
+from dp_core.errors import DataError, ParameterError
+
+BOX = (-10.0, 40.0, 10.0, 60.0)
+UNIT = (0.0, 0.0, 1.0, 1.0)
+
+T_DRIVE = (
+    b"1,2008-02-02 15:36:08,116.51172,39.92123\n"
+    b"1,2008-02-02 15:46:08,116.51135,39.93883\n"
+    b"2,2008-02-02 15:56:08,116.51627,39.91034\n"
+)
+GOWALLA = (
+    b"0\t2010-10-19T23:55:27Z\t30.2359091167\t-97.7951395833\t22847\n"
+    b"0\t2010-10-18T22:17:43Z\t30.2691029532\t-97.7493953705\t420315\n"
+    b"1\t2010-10-17T23:42:03Z\t30.2557309927\t-97.7633857727\t316637\n"
+)
+
+
+def csv(points, header="lon,lat", separator=","):
+    lines = [separator.join(map(repr, map(float, point))) for point in points]
+    return "".join(f"{line}\n" for line in ([header] if header else []) + lines).encode()
+
+
+def parquet(**columns):
+    file = io.BytesIO()
+    pq.write_table(pa.table(columns), file)
+    return file.getvalue()
+
+
+def refused(content, *, kind=DataError, **named):
+    with pytest.raises(kind) as caught:
+        read_lattice(content, UNIT, 4, **named)
+    message = str(caught.value)
+    assert message.endswith(".")
+    assert "\n" not in message
+    return message
+
+
+def same(made, points, box=UNIT, resolution=4):
+    counts, outside = bin_points(*np.reshape(points, (-1, 2)).T, box, resolution)
+    assert_array_equal(made.counts, counts)
+    assert made.outside == outside
+    assert made.box == box
+
+
+# --- the same counts ------------------------------------------------------------------------------
+
+
+coordinates = st.one_of(st.floats(-1, 2), st.sampled_from([0.0, 0.25, 0.5, 1.0, 1e-300, 5e9]))
+many = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=30)
+
+
+@given(many, st.integers(1, 9), st.sampled_from(["lon,lat", ""]))
+def test_csv_gives_the_counts_of_the_points(points, resolution, header):
+    # One point at least that is no whole number, and in the box: columns can be told.
+    points = [(0.5, 0.25), *points]
+    made = read_lattice(csv(points, header), UNIT, resolution, **(
+        {} if header else {"lon": "column 1", "lat": "column 2"}
+    ))  # fmt: skip
+    same(made, points, resolution=resolution)
+
+
+@given(many, st.integers(1, 9))
+def test_parquet_gives_the_counts_of_the_points(points, resolution):
+    points = [(0.5, 0.25), *points]
+    lon, lat = np.array(points).T
+    same(read_lattice(parquet(lat=lat, lon=lon), UNIT, resolution), points, resolution=resolution)
+
+
+def test_many_batches_give_the_counts_of_the_points(tmp_path):
+    points, _ = synthetic_city(300_000, 3, bounds=BOX)
+    table = pa.table({"time": np.arange(len(points)), "lat": points[:, 1], "lon": points[:, 0]})
+    pq.write_table(table, tmp_path / "a.parquet", row_group_size=70_000)
+    pd.DataFrame(points, columns=["Longitude", "Latitude"]).to_csv(tmp_path / "a.csv", index=False)
+    for name in ("a.parquet", "a.csv"):
+        made = read_lattice(tmp_path / name, BOX, 64)
+        same(made, points, BOX, 64)
+        same(read_lattice(str(tmp_path / name), BOX, 64), points, BOX, 64)
+        with (tmp_path / name).open("rb") as file:
+            again = read_lattice(file, BOX, 64)
+            assert not file.closed
+        assert again.fingerprint == made.fingerprint
+        assert made.confidential
+        assert not made.synthetic
+        assert made.name == "Your file, 300,000 points"
+
+
+def test_a_file_is_read_without_holding_its_rows(tmp_path):
+    points = np.random.default_rng(0).random((2, 2_000_000))
+    table = pa.table({"lon": points[0], "lat": points[1]})
+    pq.write_table(table, tmp_path / "a.parquet", row_group_size=2_000_000, use_dictionary=False)
+    del table
+    pool = pa.default_memory_pool()
+    before, most = pool.bytes_allocated(), []
+    tracemalloc.start()
+    try:
+        read_lattice(
+            tmp_path / "a.parquet", UNIT, 64,
+            progress=lambda *_: most.append(pool.bytes_allocated() - before),
+        )  # fmt: skip
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(most) > 2
+    assert max(most) < 16e6  # of 32 MB
+    assert peak < 12e6
+
+
+# --- forms of files -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("header", "order"),
+    [
+        ("lon,lat", (0, 1)),
+        ("lat,lon", (1, 0)),
+        ("LNG,LAT", (0, 1)),
+        ("Latitude,Longitude", (1, 0)),
+        ("y,x", (1, 0)),
+        ("pickup_longitude,pickup_latitude", (0, 1)),
+        ("startLat,startLng", (1, 0)),
+        ('"decimalLatitude","decimalLongitude"', (1, 0)),
+        ("lat (deg),long (deg)", (1, 0)),
+    ],
+)
+def test_columns_are_told_by_their_names(header, order):
+    made = read_lattice(csv([(0.1, 0.6), (0.2, 0.7)], header), UNIT, 2)
+    assert made.counts.tolist() == ([[0, 0], [2, 0]] if order == (0, 1) else [[0, 2], [0, 0]])
+
+
+def test_a_start_goes_before_an_end_and_pairs_belong_together():
+    header = "dropoff_latitude,dropoff_longitude,pickup_latitude,pickup_longitude"
+    made = read_lattice(f"{header}\n0.1,0.1,0.9,0.9\n".encode(), UNIT, 2)
+    assert made.counts.tolist() == [[0, 0], [0, 1]]
+    header = "end_lon,home_lat,lon,lat"
+    made = read_lattice(f"{header}\n0.1,0.1,0.9,0.9\n".encode(), UNIT, 2)
+    assert made.counts.tolist() == [[0, 0], [0, 1]]
+
+
+def test_rows_of_t_drive_and_gowalla_are_recognised():
+    made = read_lattice(T_DRIVE, (116.0, 39.0, 117.0, 40.0), 2)
+    assert made.counts.tolist() == [[0, 0], [0, 3]]
+    made = read_lattice(GOWALLA, (-98.0, 30.0, -97.0, 31.0), 2)
+    assert made.counts.tolist() == [[3, 0], [0, 0]]
+
+
+def test_two_columns_without_a_header_are_longitude_first_unless_they_cannot_be():
+    made = read_lattice(b"0.1,0.9\n0.2,0.8\n", UNIT, 2)
+    assert made.counts.tolist() == [[0, 0], [2, 0]]
+    made = read_lattice(b"39.9,116.5\n39.8,116.4\n", (116, 39, 117, 40), 2)
+    assert made.counts.tolist() == [[0, 0], [1, 1]]
+    made = read_lattice(b"1,7,39.9,116.5\n2,8,39.8,116.4\n", (116, 39, 117, 40), 2)
+    assert made.counts.tolist() == [[0, 0], [1, 1]]
+
+
+def test_named_columns_go_before_what_can_be_told():
+    content = b"a,b,lon,lat\n0.1,0.9,0.5,0.5\n"
+    made = read_lattice(content, UNIT, 2, lon="a", lat="b")
+    assert made.counts.tolist() == [[0, 0], [1, 0]]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xef\xbb\xbflon;lat\r\n0.1;0.9\r\n0.2;0.8\r\n",
+        b"\r\n\nlon\tlat\n0.1\t0.9\n\n0.2\t0.8",
+        b'"lon","lat"\n"0.1","0.9"\n" 0.2","0.8 "\n',
+        b'note,lon,lat\n"two\nlines",0.1,0.9\nb,.2,8e-1\n',
+        b"lon|lat\n0.1|0.9\n0.2|0.8\n",
+        b"\xef\xbb\xbf\n0.1,0.9\n0.2,0.8\n",
+    ],
+)
+def test_text_comes_in_many_forms(content):
+    made = read_lattice(content, UNIT, 2)
+    assert made.counts.tolist() == [[0, 0], [2, 0]]
+    assert (made.outside, made.notes) == (0, ())
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([1, None, 0], pa.int8()),
+        pa.array(["1", " ", "0"]),
+        pa.array(["1", None, "0"]).dictionary_encode(),
+        pa.array([1.0, float("nan"), 0.0], pa.float32()),
+        pa.array(["1.0", "?", "0.00"]).cast(pa.large_string()),
+        pa.array([1, None, 0], pa.int64()).cast(pa.decimal128(25, 3)),
+    ],
+)
+def test_parquet_columns_may_have_any_type_of_numbers(column):
+    made = read_lattice(parquet(lon=column, lat=column), UNIT, 2)
+    assert made.counts.tolist() == [[1, 0], [0, 1]]
+    assert made.outside == 1
+    assert made.notes == ("1 of the rows left out has no number for a coordinate.",)
+
+
+# --- what is left out -----------------------------------------------------------------------------
+
+
+def test_rows_without_two_finite_numbers_are_left_out_and_counted():
+    rows = b"0.1,0.9\nnan,0.5\n,0.5\n0.5,inf\n0.5,-Infinity\nhere,0.5\n0.5,1e999\n2,0.5\n0.5,0.5\n"
+    made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
+    assert made.counts.tolist() == [[0, 0], [1, 1]]
+    assert made.outside == 7
+    assert made.notes == ("6 of the rows left out have no number for a coordinate.",)
+
+
+def test_rows_with_too_few_or_too_many_cells_are_left_out_and_counted():
+    rows = b"0.1,0.9\n0.1\n" * 2_000 + b"0.1,0.9,0.5\n"
+    made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
+    assert int(made.counts[1, 0]) == 2_000
+    assert made.outside == 2_001
+    assert made.notes == ("2,001 of the rows left out have too few or too many cells.",)
+
+
+@pytest.mark.parametrize(
+    "content", [b"lon,lat\n", b"lon,lat", b"lon,lat\n2,3\n", b"lon,lat\n,\n", b"lon,lat\nnan,inf\n"]
+)
+def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
+    made = read_lattice(content, UNIT, 3)
+    assert made.counts.sum() == 0
+    assert made.notes[-1].startswith("No point lies in the box: all counts are 0")
+    assert len(made) == 0
+
+
+def test_an_empty_parquet_table_is_a_valid_map_of_zeros():
+    none = np.empty(0)
+    made = read_lattice(parquet(lon=none, lat=none), UNIT, 3)
+    assert (len(made), made.outside) == (0, 0)
+
+
+# --- persons --------------------------------------------------------------------------------------
+
+
+@settings(max_examples=50)
+@given(
+    st.lists(st.tuples(st.sampled_from("abcde"), st.sampled_from([0.1, 0.9, 2.0])), max_size=40),
+    st.integers(1, 5),
+)
+def test_the_first_points_of_each_person_are_kept(rows, cap):
+    content = "user,lon,lat\n" + "".join(f"{who},{x},0.5\n" for who, x in rows)
+    made = read_lattice(content.encode(), UNIT, 2, person="user", cap=cap)
+    left, expected, seen = {}, [], {}
+    for who, x in rows:
+        if x < 1:
+            seen[who] = seen.get(who, 0) + 1
+            if left.setdefault(who, cap) > 0:
+                left[who] -= 1
+                expected.append(x)
+    assert made.counts.sum(axis=0).tolist() == [expected.count(0.1), expected.count(0.9)]
+    assert made.outside == sum(x > 1 for _, x in rows)
+    assert made.cap == cap
+    most = max(seen.values(), default=None)
+    assert made.most_of_one == (None if most is None else min(cap, most))
+
+
+def test_a_cap_holds_across_batches(tmp_path):
+    size = 600_000
+    who = np.arange(size) % 3 + 1_000
+    half = np.full(size, 0.5)
+    pq.write_table(pa.table({"who": who, "lon": half, "lat": half}), tmp_path / "a.parquet")
+    made = read_lattice(tmp_path / "a.parquet", UNIT, 1, person="who", cap=150_000)
+    assert len(made) == 450_000
+    assert (made.cap, made.most_of_one) == (150_000, 150_000)
+    assert made.notes == (
+        "3 persons have points in the box, one of them 200,000 points, the most. Only the first "
+        "150,000 of each person were kept: 150,000 points were left out.",
+    )
+    made = read_lattice(tmp_path / "a.parquet", UNIT, 1, person="who")
+    assert (len(made), made.cap, made.most_of_one) == (size, None, 200_000)
+    assert made.notes == (
+        "3 persons have points in the box, one of them 200,000 points, the most.",
+    )
+
+
+def test_a_missing_person_is_refused():
+    message = refused(b"who,lon,lat\na,0.1,0.1\n,0.2,0.2\n", person="who", cap=1)
+    assert message.startswith("Column 'who' names no person in 1 row; each point needs one.")
+
+
+@pytest.mark.parametrize("cap", [0, -1, 1.5, True, "3"])
+def test_a_cap_that_is_no_whole_number_is_refused(cap):
+    message = refused(b"who,lon,lat\na,0.1,0.1\n", kind=ParameterError, person="who", cap=cap)
+    assert "are a whole number from 1 on" in message
+
+
+def test_a_cap_needs_persons():
+    message = refused(b"who,lon,lat\na,0.1,0.1\n", kind=ParameterError, cap=3)
+    assert message.startswith("cap = 3 without a person column; ")
+
+
+# --- progress -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["a.parquet", "a.csv"])
+def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
+    points, _ = synthetic_city(600_000, 3)
+    table = pd.DataFrame(points.round(5), columns=["lon", "lat"])
+    if name == "a.csv":
+        table.to_csv(tmp_path / name, index=False)
+    else:
+        table.to_parquet(tmp_path / name)
+    seen = []
+    read_lattice(tmp_path / name, UNIT, 8, progress=lambda *now: seen.append(now))
+    rows, shares = zip(*seen, strict=True)
+    assert seen[-1] == (600_000, 1.0)
+    assert len(seen) > 3
+    assert sorted(rows) == list(rows)
+    assert sorted(shares) == list(shares)
+    assert 0 < shares[0] < 0.6
+
+    def stop(rows, share):
+        raise TimeoutError("enough")
+
+    with pytest.raises(TimeoutError, match="enough"):
+        read_lattice(tmp_path / name, UNIT, 8, progress=stop)
+
+
+# --- bad files ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n \n", b"\xef\xbb\xbf", b"\xef\xbb\xbf\r\n"])
+def test_an_empty_file_is_said(content):
+    assert refused(content).startswith("The file is empty; a map needs points.")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"PK\x03\x04abc", "The file is a zip archive or Excel workbook, whatever its name"),
+        (b"\x1f\x8b\x08\x00", "The file is a gzip archive"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "is not UTF-8"),
+        (bytes(range(256)) * 40, "is not UTF-8"),
+        (b"\x00\x01\x02", "holds the control character 0x00"),
+        (b"lon,lat\n0.1,\xff\n", "Line 2 is not UTF-8"),
+        (b"PAR1 and nothing else", "cannot be read as a table"),
+        (b"PAR1", "cannot be read as a table"),
+    ],
+)
+def test_a_file_that_is_no_table_is_said(content, words):
+    assert words in refused(content)
+
+
+def test_damage_behind_the_first_rows_is_said():
+    good = b"lon,lat\n" + b"0.1,0.2\n" * 20_000
+    assert "cannot be read as a table" in refused(good + b"0.1,\xff\xfe\n")
+
+
+def test_a_cut_parquet_file_is_said():
+    content = parquet(lon=np.random.default_rng(0).random(1000), lat=np.zeros(1000))
+    assert "cannot be read as a table" in refused(content[: len(content) // 2])
+    assert "cannot be read as a table" in refused(content[:4] + bytes(60) + content[64:])
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"lon\n0.1\n", "The file has one column only, lon; a map needs one column of each"),
+        (b"0.1\n0.2\n", "The file has one column only, column 1; a map"),
+        (b"a,b\n0.1,0.2\n", "No columns of longitude and latitude were recognised among a, b; a"),
+        (b"lon,b\n0.1,0.2\n", "were recognised among lon, b; a map needs"),
+        (b"1,2,3\n4,5,6\n", "were recognised among column 1, column 2, column 3; a map"),
+        (b"x,y,x\n1,2,3\n", "2 columns are called 'x'; names of columns must differ"),
+    ],
+)
+def test_columns_that_cannot_be_told_are_said(content, words):
+    assert words in refused(content)
+
+
+def test_parquet_without_such_columns_is_said():
+    assert "recognised among a, b" in refused(parquet(a=[1.0], b=[2.0]))
+    message = refused(parquet(lon=[True], lat=[0.5]))
+    assert message.startswith("Column 'lon' holds bool; a coordinate is a number of degrees.")
+    assert "holds list" in refused(parquet(lon=[[1.0]], lat=[0.5]))
+
+
+@pytest.mark.parametrize(
+    ("named", "words"),
+    [
+        ({"lon": "a"}, "No latitude column is chosen; the file has a, b."),
+        ({"lat": "a"}, "No longitude column is chosen; the file has a, b."),
+        ({"lon": "a", "lat": "c"}, "Column 'c' is missing; the file has a, b."),
+        ({"lon": "a", "lat": "a"}, "Column 'a' is chosen for both coordinates;"),
+        ({"lon": "a", "lat": "b", "person": "who"}, "Column 'who' is missing; the file has a, b."),
+    ],
+)
+def test_columns_that_are_not_there_are_said(named, words):
+    assert refused(b"a,b\n0.1,0.2\n", **named).startswith(words)
+    assert refused(parquet(a=[0.1], b=[0.2]), **named).startswith(words)
+
+
+def test_words_in_place_of_numbers_are_said():
+    message = refused(b'lon,lat\n"0,1","0,2"\n"0,3","0,4"\n')
+    assert message == (
+        "Column 'lon' holds no number in all 2 rows; a longitude is a number of degrees with a "
+        "decimal point, such as 48.85. Choose another column, or write the numbers so."
+    )
+    assert refused(b"lon,lat\n0.1,north\n").startswith(
+        "Column 'lat' holds no number in the only row; "
+    )
+
+
+def test_exchanged_columns_are_said():
+    swapped = b"lat,lon\n116.5,39.9\n116.4,39.8\n"
+    with pytest.raises(DataError) as caught:
+        read_lattice(swapped, (116, 39, 117, 40), 4)
+    assert str(caught.value) == (
+        "Column 'lat', taken for the latitude, is beyond 90 degrees in all 2 rows; a latitude lies "
+        "between −90 and 90 degrees. Swap the two columns: 'lat' is the longitude then, and 'lon' "
+        "the latitude."
+    )
+    paris = b"lat,lon\n2.35,48.85\n2.30,48.80\n100,3\n"
+    with pytest.raises(DataError) as caught:
+        read_lattice(paris, (2, 48, 3, 49), 4)
+    assert str(caught.value).startswith(
+        "No point lies in the box, and 67% of them would if longitude and latitude were exchanged. "
+        "Swap the two columns"
+    )
+    made = read_lattice(paris, (2, 48, 3, 49), 4, lon="lat", lat="lon")
+    assert len(made) == 2
+
+
+def test_metres_are_no_degrees():
+    made = read_lattice(b"x,y\n350000,5800000\n", (340_000, 5_700_000, 360_000, 5_900_000), 2)
+    assert len(made) == 1
+    made = read_lattice(b"x,y\n1,5800000\n", (340_000, 5_700_000, 360_000, 5_900_000), 2)
+    assert len(made) == 0
+
+
+def test_a_path_that_leads_nowhere_is_said(tmp_path):
+    for path in (tmp_path, tmp_path / "none.csv"):
+        assert "cannot be read as a table" in refused(path)
+
+
+@pytest.mark.parametrize("source", [io.StringIO("lon,lat\n0.1,0.2\n"), 5, None])
+def test_a_source_of_another_kind_is_said(source):
+    assert "a path, bytes or a binary file are allowed" in refused(source)
+
+
+@pytest.mark.parametrize(
+    ("box", "resolution"), [((1, 0, 0, 1), 4), ((0, 0, 1, 1), 0), ("here", 4), ((0, 0, 0, 1), 4)]
+)
+def test_a_box_or_resolution_out_of_range_is_refused(box, resolution):
+    with pytest.raises(ParameterError):
+        read_lattice(b"lon,lat\n0.1,0.2\n", box, resolution)

@@ -1,0 +1,349 @@
+"""Query probe: rectangles, the three parts of an error, and re-rolled releases."""
+
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, probe_story
+from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
+from dp_core.algorithms.stag.rectangles import (
+    asked,
+    block_counts,
+    block_edges,
+    decimals,
+    densest,
+    emptiest_corner,
+    in_degrees,
+    middle,
+    on_blocks,
+)
+from dp_core.algorithms.stag.release import SPLIT, GridRelease
+from dp_core.algorithms.stag.rerolls import RUNS, Scatter, part_surfaces, scatter
+from dp_core.algorithms.stag.splits import (
+    Sample,
+    error_parts,
+    sample_again,
+    without_noise,
+)
+from dp_core.errors import ParameterError
+from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
+
+KEYS = [method.key for method in ALGORITHM.methods]
+UNIT = (0.0, 0.0, 1.0, 1.0)
+
+
+def run(key: str, lattice: Lattice, seed: int = 0, **params):
+    method = ALGORITHM.method(key)
+    chosen = method.params(**params)
+    return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
+
+
+def parts_of(lattice, output, params, queries, seed=0):
+    sample = sample_again(lattice, params, np.random.default_rng(seed))
+    return error_parts(lattice, output, sample, queries)
+
+
+def every(lattice: Lattice) -> Sample:
+    return Sample(table=lattice.table, rate=1.0)
+
+
+# --- Parts of an error ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=15)
+@given(lattice=lattices(24), seed=st.integers(0, 10**6), epsilon=st.sampled_from([0.01, 1.0, 30]))
+def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
+    output, params = run(key, lattice, seed, epsilon=epsilon)
+    side = lattice.resolution
+    corners = np.random.default_rng(seed).random((6, 4)) * side
+    queries = np.concatenate([np.minimum(*np.split(corners, 2, 1)), np.maximum(*np.split(corners, 2, 1))], 1)  # fmt: skip # noqa: E501
+    queries = np.concatenate([queries, [[0, 0, side, side], [0, 0, 0, side]]])
+    found = parts_of(lattice, output, params, queries, seed)
+    scale = 1 + len(lattice) + np.abs(output.count).sum()
+    error = answer(output, queries) - found.truth
+    assert np.allclose(found.error, error, rtol=0, atol=1e-10 * scale)
+    assert found.error[-1] == 0
+    assert found.truth[-2] == len(lattice)
+
+
+@pytest.mark.parametrize("key", ["published", "sound"])
+def test_the_sample_is_that_of_the_run(key):
+    """At a huge budget the answer is that of the sample: another sample would be off by 100."""
+    lattice = uneven(16, 200_000)
+    output, params = run(key, lattice, 3, epsilon=1e6, sampling_rate=0.3)
+    queries = [[0, 0, 16, 16], [0, 0, 5, 7], [3, 2, 16, 9]]
+    found = parts_of(lattice, output, params, queries, 3)
+    assert np.abs(found.noise).max() < 1
+    assert np.abs(found.sampling).max() > 50
+    other = parts_of(lattice, output, params, queries, 4)
+    assert np.abs(other.noise).max() > 50
+
+
+def test_the_sample_is_as_large_as_the_release_says_where_empty_cells_are_zero():
+    """Published cells are exactly 0 where, and only where, the sample drawn again is empty."""
+    lattice = uneven(64, 3_000)
+    output, params = run("published", lattice, 5, sampling_rate=0.2)
+    sample = sample_again(lattice, params, np.random.default_rng(5))
+    counts = without_noise(output, sample).count
+    sparse = output.layer != SPLIT
+    assert (output.count[sparse] == 0).any()
+    assert np.array_equal(output.count[sparse] == 0, counts[sparse] == 0)
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
+def test_nothing_is_lost_to_a_sample_where_all_points_are_used(key):
+    lattice = uneven(32, 5_000)
+    output, params = run(key, lattice, 1)
+    assert np.all(
+        parts_of(lattice, output, params, [[0, 0, 32, 32], [1, 2, 30, 9]], 1).sampling == 0
+    )
+
+
+def test_whole_leaves_of_a_plain_grid_have_no_uniformity_error():
+    lattice = uneven(32, 50_000)
+    output, params = run("uniform", lattice, 2, epsilon=0.02)
+    assert len(output.rect) < 32 * 32
+    found = parts_of(lattice, output, params, output.rect.astype(int), 2)
+    assert np.abs(found.uniformity).max() < 1e-6
+    inside = output.rect[0] + [0, 0, -1, 0]
+    assert parts_of(lattice, output, params, [inside], 2).uniformity[0] != 0
+
+
+def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
+    """Four quarters of a 4 x 4 lattice: a group of two, a cell set to zero, a dense one in two."""
+    counts = np.zeros((4, 4), dtype=np.int64)
+    counts[0, 0], counts[0, 2], counts[2, 0], counts[3, 3] = 6, 2, 5, 40
+    lattice = lattice_of(counts)
+    release = GridRelease(
+        rect=np.array(
+            [[0, 0, 2, 2], [2, 0, 4, 2], [0, 2, 2, 4], [2, 2, 3, 4], [3, 2, 4, 4]], np.int32
+        ),
+        count=np.array([1.0, 1, 0, 3, 30]),
+        layer=np.array([1, 1, 1, 3, 3], np.int8),
+        group=np.array([0, 0, -1, -1], np.int32),
+        resolution=4,
+        box=UNIT,
+    )
+    assert tiles_once(release)
+    assert without_noise(release, every(lattice)).count.tolist() == [4, 4, 0, 0, 40]
+    halved = Sample(table=lattice.table, rate=0.5)
+    assert without_noise(release, halved).count.tolist() == [8, 8, 0, 0, 80]
+    found = error_parts(lattice, release, every(lattice), [[0, 0, 2, 2], [0, 0, 4, 4]])
+    assert found.truth.tolist() == [6, 53]
+    assert found.uniformity.tolist() == [-2, -5]
+    assert found.noise.tolist() == [-3, -13]
+
+
+@given(lattice=lattices(24), seed=st.integers(0, 10**6))
+@settings(max_examples=25)
+def test_without_noise_nothing_is_lost_where_no_cell_is_rounded(lattice, seed):
+    output, params = run("sound", lattice, seed)
+    quiet = without_noise(output, every(lattice))
+    assert quiet.count.sum() == pytest.approx(len(lattice), abs=1e-6)
+    assert (quiet.count >= 0).all()
+    assert isinstance(params, SoundParams)
+
+
+# --- Re-rolled releases ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["published", "adaptive"])
+def test_surfaces_hold_the_parts_of_each_run(key):
+    lattice = uneven(256, 20_000)
+    method = ALGORITHM.method(key)
+    params = method.params()
+    surfaces = part_surfaces(lattice, method, params, range(3))
+    assert surfaces.shape == (3, 3, 129, 129)
+    rect = (16.0, 32.0, 200.0, 250.0)  # on block edges
+    found = scatter([surfaces[:1]], rect, 256)
+    assert found is not None
+    again = scatter([part_surfaces(lattice, method, params, [0])], rect, 256)
+    assert found == again
+    # The same by hand, with the dice of the first run.
+    from dp_core.experiments import trial_rng
+
+    dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
+    output = method.run(lattice, params, dice()).output
+    parts = error_parts(lattice, output, sample_again(lattice, params, dice()), [rect])
+    assert found.noise == pytest.approx(abs(parts.noise[0]), abs=0.01)
+    assert found.sampling == pytest.approx(abs(parts.sampling[0]), abs=0.01)
+    assert found.uniformity == pytest.approx(abs(parts.uniformity[0]), abs=0.01)
+    assert found.low == pytest.approx(parts.error[0], abs=0.01)
+    assert found.low == found.high
+
+
+def test_dice_differ_between_runs_and_from_those_of_the_page():
+    lattice = uneven(64, 20_000)
+    method = ALGORITHM.method("sound")
+    surfaces = part_surfaces(lattice, method, method.params(), range(4))
+    assert len({surface.tobytes() for surface in surfaces}) == 4
+
+
+def test_scatter_is_exact_on_block_edges_and_between_them_in_between():
+    edges = block_edges(256)
+    errors = np.zeros((1, 3, 129, 129), dtype=np.float32)
+    errors[0, 0] = np.outer(edges, edges)  # noise that grows with the area
+    found = scatter([errors], (10.0, 20.0, 30.0, 60.0), 256)
+    assert found is not None
+    assert found.noise == pytest.approx(20 * 40)
+    odd = scatter([errors], (10.5, 20.25, 30.5, 60.25), 256)
+    assert odd is not None
+    assert odd.noise == pytest.approx(20 * 40)
+    assert scatter([], (0, 0, 1, 1), 256) is None
+
+
+def test_the_band_holds_95_percent_of_the_runs():
+    errors = np.zeros((41, 3, 2, 2), dtype=np.float32)
+    errors[:, 1, 1, 1] = np.arange(41)
+    found = scatter([errors[:20], errors[20:]], (0, 0, 1, 1), 1)
+    assert found is not None
+    assert (found.runs, found.low, found.high) == (41, 1, 39)
+    assert found.sampling == pytest.approx(np.sqrt(np.mean(np.arange(41) ** 2)))
+    assert found.noise == found.uniformity == 0
+
+
+def test_the_noise_of_the_whole_box_scatters_as_its_closed_form_says():
+    """Uniform grid, 200 runs: typical noise of the total is sqrt(cells) times that of a cell."""
+    lattice = uneven(16, 10_000)
+    method = ALGORITHM.method("uniform")
+    params = UniformParams(epsilon=1.0, public_size=10_000)
+    surfaces = part_surfaces(lattice, method, params, range(200))
+    found = scatter([surfaces], (0, 0, 16, 16), 16)
+    assert found is not None
+    expected = np.sqrt(16 * 16 * 2)
+    # The mean square of 200 nearly normal draws is off by a tenth (one s.d.): 5.2 of them, 1e-7.
+    assert found.noise**2 == pytest.approx(expected**2, rel=0.52)
+    assert found.uniformity < 1e-3
+
+
+def test_the_task_of_a_background_job_can_be_pickled():
+    lattice = uneven(16, 100)
+    method = ALGORITHM.method("published")
+    task = pickle.loads(pickle.dumps((part_surfaces, lattice, method, PublishedParams(), [1])))
+    assert np.array_equal(
+        task[0](*task[1:]), part_surfaces(lattice, method, PublishedParams(), [1])
+    )
+    assert RUNS == 50
+
+
+# --- Rectangles -----------------------------------------------------------------------------------
+
+
+@given(
+    side=st.integers(1, 300),
+    west=st.floats(-170, 100),
+    wide=st.floats(1e-3, 70),
+    data=st.data(),
+)
+def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, data):
+    box = (west, -wide / 3, west + wide, wide / 3)
+    x0, y0 = (data.draw(st.integers(0, side)) for _ in range(2))
+    x1, y1 = data.draw(st.integers(x0, side)), data.draw(st.integers(y0, side))
+    found = asked(in_degrees((x0, y0, x1, y1), box, side), box, side)
+    assert found.rect == (x0, y0, x1, y1)
+    assert found.area == (x1 - x0) * (y1 - y0)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ((0.5, 0, 0.4, 1), "West = 0.5° is larger than east = 0.4°, and must not be; swap the two"),
+        ((0, 1, 1, 0), "South = 1° is larger than north = 0°, and must not be; swap the two"),
+        ((0, float("nan"), 1, 1), "no finite number; state all four sides"),
+        ((0, 0, float("inf"), 1), "no finite number; state all four sides"),
+    ],
+)
+def test_inverted_and_endless_rectangles_are_refused(given, words):
+    with pytest.raises(ParameterError, match=words):
+        asked(given, UNIT, 8)
+
+
+def test_rectangles_are_clipped_and_may_cover_nothing():
+    beyond = asked((-5, -5, 5, 5), UNIT, 8)
+    assert (beyond.rect, beyond.clipped) == ((0, 0, 8, 8), True)
+    outside = asked((2, 2, 3, 3), UNIT, 8)
+    assert (outside.area, outside.clipped) == (0, True)
+    assert asked((0.5, 0, 0.5, 1), UNIT, 8).area == 0
+    assert not asked((0.1, 0.2, 0.9, 0.8), UNIT, 8).clipped
+
+
+@given(
+    side=st.integers(1, 400),
+    corners=st.tuples(*[st.floats(-50, 500)] * 4),
+)
+def test_dragged_rectangles_lie_on_blocks_and_have_an_area(side, corners):
+    x0, y0, x1, y1 = on_blocks(corners, side)
+    edges = set(block_edges(side).tolist())
+    assert {x0, y0, x1, y1} <= edges
+    assert 0 <= x0 < x1 <= side
+    assert 0 <= y0 < y1 <= side
+    assert on_blocks((x0, y0, x1, y1), side) == (x0, y0, x1, y1)
+
+
+@pytest.mark.parametrize("side", [1, 7, 64, 300])
+def test_presets_lie_inside_and_look_at_released_counts_alone(side):
+    lattice = uneven(side, 5_000)
+    output, _ = run("sound", lattice)
+    counts = block_counts(output)
+    assert counts.sum() == pytest.approx(output.count.sum(), abs=1e-6)
+    for x0, y0, x1, y1 in (middle(side, 0.3), densest(output, 0.2), emptiest_corner(output, 0.1)):
+        assert 0 <= x0 < x1 <= side
+        assert 0 <= y0 < y1 <= side
+
+
+def test_the_densest_window_is_the_densest_and_the_corner_the_emptiest():
+    counts = np.ones((128, 128), dtype=np.int64)
+    counts[40:50, 90:100] = 1_000
+    counts[:13, :13], counts[-13:, :13], counts[-13:, -13:] = 5, 5, 5
+    output, _ = run("sound", lattice_of(counts), epsilon=50.0)
+    x0, y0, x1, y1 = densest(output, 10 / 128)
+    assert (x0, y0, x1, y1) == (90, 40, 100, 50)
+    assert emptiest_corner(output, 13 / 128) == (115, 0, 128, 13)
+
+
+def test_digits_tell_a_tenth_of_a_step():
+    for box, side in ((UNIT, 1024), ((-180, -90, 180, 90), 1024), ((0, 0, 2000, 2000), 10)):
+        step = (box[3] - box[1]) / side
+        assert 10 ** -decimals(box, side) <= max(1, step / 10) * 1.0001
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def spread(**sizes) -> Scatter:
+    given = {"noise": 0.0, "sampling": 0.0, "uniformity": 0.0, **sizes}
+    return Scatter(runs=50, low=-10.0, high=20.0, **given)
+
+
+@pytest.mark.parametrize(
+    ("part", "params", "words"),
+    [
+        ("noise", SoundParams(epsilon=0.5), "a larger ε than 0.5"),
+        ("sampling", PublishedParams(), "γ = 1 removes it"),
+        ("uniformity", PublishedParams(), "γ = 1 or a finer grid"),
+        ("uniformity", PublishedParams(sampling_rate=1.0), "inside. A finer grid"),
+        ("uniformity", SoundParams(), "a finer grid (smaller p2 and p3, or a larger ε) helps"),
+        ("uniformity", UniformParams(), "here it comes with a larger ε"),
+    ],
+)
+def test_the_advice_names_the_largest_part_and_what_would_help(part, params, words):
+    said = probe_story.advice(spread(**{part: 30.0}), 1_000.0, params, "trips")
+    assert words in said
+    assert "typically 30 trips, or 3 % of the truth" in said
+
+
+def test_answers_are_told_in_words():
+    say = probe_story.answer_words
+    assert say(12_345.6, "trips", empty=False) == "About 12,300 trips lie in this rectangle."
+    assert "read it as almost none" in say(-3.2, "trips", empty=False)
+    assert "covers nothing of the box" in say(0.0, "trips", empty=True)
+    said = probe_story.band_words(1_000.0, spread())
+    assert said == "95 % of 50 re-rolled releases answer between 990 and 1,020; the truth is 1,000."
+    assert (
+        probe_story.advice(spread(), 5.0, SoundParams(), "trips")
+        == "There is no error to speak of."
+    )

@@ -1,0 +1,484 @@
+"""Tabs Error, Ledger and Release of the location-maps page; background work is done at once."""
+
+import html
+import io
+import json
+import zipfile
+from collections import deque
+
+import numpy as np
+import pandas as pd
+import pytest
+import streamlit as st
+
+from dp_core.algorithms.stag import ALGORITHM, curves
+from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.on_sample import on_sample_too
+from dp_core.algorithms.stag.queries import CLASSES
+from pages.common import attacks, cache, error_tab, jobs, releases
+from pages.parts import stag_error, stag_ledger, stag_release
+from tests.algorithms.stag.tools import BOX, uneven
+
+METHODS = [method.key for method in ALGORITHM.methods]
+RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
+TABS = ("Error", "Ledger", "Release")
+SMALL = uneven(32, 20_000)
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def keys(widgets):
+    return {widget.key for widget in widgets}
+
+
+def words(app):
+    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.html)
+    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
+
+
+def press(app, key):
+    keyed(app.button, key).click().run()
+    assert not app.exception
+    return app
+
+
+def variant_of(method):
+    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
+
+
+@pytest.fixture
+def opened(open_app, monkeypatch):
+    """Open a tab with a small map, unless the query names a bundled one."""
+    bundled = cache.sample
+
+    def opener(tab, method="published", lattice=None, **query):
+        shown = lattice or small()
+
+        def sample(key, name=""):
+            return shown if (key, "stag_data" in query) == ("stag", False) else bundled(key, name)
+
+        monkeypatch.setattr(cache, "sample", sample)
+        app = open_app(
+            "stag", stag_variant=variant_of(method), stag_method=method, stag_tab=tab, **query
+        )
+        assert not app.exception
+        return app
+
+    return opener
+
+
+def small(**facts):
+    facts = {"synthetic": True, "name": "Your map"} | facts
+    return Lattice(SMALL.counts, BOX, **facts)
+
+
+@pytest.fixture
+def done(monkeypatch):
+    """Run every job on the spot; the tasks of each, by key of the job."""
+    asked: dict[str, list] = {}
+
+    def at_once(key, function, tasks):
+        calls = list(tasks)
+        asked.setdefault(key, []).append(calls)
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        for call in calls:
+            job.take(function(*call))
+        st.session_state[f"_job_{key}"] = job
+
+    monkeypatch.setattr(jobs, "start", at_once)
+    return asked
+
+
+@pytest.fixture
+def idle(monkeypatch):
+    """Run nothing; the tasks of each job, by its key."""
+    tasks: dict[str, list] = {}
+
+    def note(key, function, calls):
+        tasks.setdefault(key, []).append(list(calls))
+
+    monkeypatch.setattr(jobs, "start", note)
+    return tasks
+
+
+def runs(tasks):
+    """Read method, ε and numbers of the trials of each task of a sweep."""
+    given = [call.keywords for (call,) in tasks]
+    return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
+
+
+# --- all tabs -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_draws_every_tab(opened, done, method, tab):
+    app = opened(tab, method)
+    assert not app.error
+    if variant_of(method) == "published":
+        assert keyed(app.selectbox, "stag_method").value == method
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("data", ["city", "city_small", "europe"])
+def test_bundled_maps_are_drawn(opened, idle, data, tab):
+    app = opened(tab, "sound", stag_data=data)
+    assert not app.error
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("epsilon", [0.01, 10.0])
+def test_both_ends_of_the_slider_work(opened, done, tab, epsilon):
+    app = opened(tab, stag_epsilon=f"{epsilon:g}")
+    assert keyed(app.select_slider, "stag_epsilon").value == epsilon
+    assert not app.error
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("side", [1, 3])
+@pytest.mark.parametrize("points", [0, 1])
+def test_the_smallest_maps_are_drawn(opened, done, tab, side, points):
+    counts = np.zeros((side, side), dtype=int)
+    counts[0, 0] = points
+    for method in ("published", "sound"):
+        app = opened(tab, method, Lattice(counts, BOX, confidential=True))
+        assert not app.error
+
+
+# --- Error ----------------------------------------------------------------------------------------
+
+
+def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
+    app = opened("Error")
+    (tasks,) = done["stag_curve"]
+    coarse = [run for run in runs(tasks) if run[1] < curves.QUIET]
+    assert {run[0] for run in coarse} == {"published", "uniform", "adaptive", "privtree"}
+    assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
+    assert {run[0] for run in runs(tasks) if run[1] == curves.QUIET} == {"published"}
+    keyed(app.select_slider, "stag_epsilon").set_value(0.501).run()
+    app.session_state["stag_area"] = "large"
+    app.run()
+    assert not app.exception
+    assert len(done["stag_curve"]) == 1
+
+
+def test_tasks_are_single_runs_where_a_run_is_long(opened, idle, monkeypatch):
+    opened("Error")
+    (few,) = idle["stag_curve"]
+    assert max(len(trials) for _, epsilon, trials in runs(few) if epsilon < curves.QUIET) == 3
+    assert {len(trials) for _, epsilon, trials in runs(few) if epsilon == curves.QUIET} == {1}
+    monkeypatch.setattr(stag_error, "LARGE", 16)
+    opened("Error")
+    assert {len(trials) for _, _, trials in runs(idle["stag_curve"][-1])} == {1}
+
+
+def test_more_runs_run_only_what_is_missing(opened, done, monkeypatch):
+    monkeypatch.setattr(error_tab, "MANY", 4)
+    app = opened("Error")
+    press(app, "stag_more_runs")
+    first, second = done["stag_curve"]
+    again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
+    assert len(again) == len({(m, e) for m, e, _ in runs(first)})
+    assert "median of 4 runs" in words(app)
+
+
+def test_the_class_of_rectangles_is_switched_on_the_tab_and_in_the_column_alike(opened, done):
+    app = opened("Error")
+    here = keyed(app.get("button_group"), "stag_area_here")
+    assert here.value == "medium"
+    here.set_value("small").run()
+    assert not app.exception
+    assert app.session_state["stag_area"] == "small"
+    assert keyed(app.get("button_group"), "stag_area").value == "small"
+    app.session_state["stag_area"] = "large"
+    app.run()
+    assert keyed(app.get("button_group"), "stag_area_here").value == "large"
+
+
+def test_competitors_work_on_a_sample_too_when_asked(opened, done):
+    app = opened("Error")
+    before = {run[0] for run in runs(done["stag_curve"][-1])}
+    app.session_state["stag_rivals"] = "a sample too"
+    app.run()
+    assert not app.exception
+    asked = {run[0] for run in runs(done["stag_curve"][-1])}
+    rivals = {on_sample_too(ALGORITHM.method(k), 0.1).key for k in before - {"published"}}
+    assert asked == rivals
+    assert "secret 10 % sample, where ε = 1 allows 2.9" in words(app)
+    assert len(app.get("plotly_chart")) == 2
+
+
+def test_the_sample_of_the_competitors_is_that_of_the_page(opened, done):
+    app = opened("Error", stag_rivals="a sample too")
+    app.session_state["stag_sampling_rate"] = 0.251
+    app.run()
+    assert not app.exception
+    assert "secret 25.1 % sample" in words(app)
+    assert "uniform_on_0.251" in {run[0] for run in runs(done["stag_curve"][-1])}
+
+
+def test_a_sound_variant_without_sampling_compares_with_the_sample_of_the_paper(opened, done):
+    app = opened("Error", "sound", stag_rivals="a sample too")
+    assert "secret 10 % sample" in words(app)
+
+
+def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, done):
+    app = opened("Error", "sound", stag_tolerance="50")
+    assert "stag_least" in keys(app.button)
+    real = small(synthetic=False, confidential=True)
+    app = opened("Error", "sound", real, stag_tolerance="50")
+    assert "stag_least" not in keys(app.button)
+    assert "no guarantee covers it" in words(app)
+    app.session_state["stag_on"] = "a look-alike"
+    app.session_state["stag_alike"] = 10_000
+    app.run()
+    assert not app.exception
+    assert "costs no privacy" in words(app)
+    press(app, "stag_least")
+    assert keyed(app.select_slider, "stag_epsilon").value in curves.EPSILONS
+
+
+def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):
+    app = opened(
+        "Error",
+        lattice=small(synthetic=False),
+        stag_on="a look-alike",
+        stag_alike="30000",
+    )
+    assert not app.exception
+    data = [call.args[1] for tasks in idle.values() for (call,) in tasks[-1]]
+    assert {(len(each), each.resolution) for each in data} == {(30_000, 32)}
+    assert "For the data holder; never exported" not in words(app)
+
+
+def test_all_methods_stand_side_by_side_at_the_epsilon_of_the_page(opened, done):
+    app = opened("Error", "sound", stag_epsilon="0.501")
+    (tasks,) = done["stag_methods"]
+    assert {run[:2] for run in runs(tasks)} == {(key, 0.501) for key in METHODS}
+    assert len(tasks) == 3 * len(METHODS)
+    table = next(each.value for each in app.dataframe if "cells" in each.value)
+    assert table["method"].tolist() == [method.title for method in ALGORITHM.methods]
+    assert len(table.columns) == 1 + len(CLASSES) + 3
+    proven = dict(zip(table["method"], table["proven ε"], strict=True))
+    assert proven["STAG, published"] == "none"
+    for area in CLASSES:
+        column = next(table[name] for name in table if name.startswith(area))
+        assert column.str.endswith(", best").sum() == 1
+        assert not column[0].endswith("best")
+    keyed(app.select_slider, "stag_epsilon").set_value(1.0).run()
+    assert not app.exception
+    # Those on the curve are known already: 1 is one of its budgets.
+    known = {"sound", "uniform", "adaptive", "privtree"}
+    assert {run[0] for run in runs(done["stag_methods"][-1])} == set(METHODS) - known
+
+
+def test_the_levels_around_the_curves_are_there(opened, done):
+    app = opened("Error", "quadtree")
+    text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
+    assert "total only" in text
+    assert "no noise" in text
+    assert "tolerance" in text
+
+
+# --- Ledger ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", [1, 2, 3, 4, 7])
+def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, row):
+    app = opened("Ledger")
+    press(app, f"stag_audit_row{row}_start")
+    assert "> 1.0 claimed: claim rejected" in words(app)
+    (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]
+    assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
+
+
+@pytest.mark.parametrize("method", [key for key in METHODS if key != "published"])
+def test_an_attack_on_any_other_method_finds_nothing_above_its_claim(
+    opened, done, monkeypatch, method
+):
+    monkeypatch.setattr(stag_ledger, "RUNS", 200)
+    app = opened("Ledger", method)
+    press(app, f"stag_audit_lone_{method}_start")
+    assert "nothing above the claim was found" in words(app)
+    assert "Where the published proof" not in words(app)
+
+
+def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published_method(opened):
+    app = opened("Ledger", stag_epsilon="0.501")
+    said = words(app)
+    assert all(f"{number}. " in said for number in range(1, 10))
+    assert "ε2 + max(ε2 + ε1, ε3)" in said
+    ladder = next(each.value for each in app.dataframe if "reading" in each.value)
+    assert ladder["ε"].iloc[-1] == "∞"
+
+
+def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(opened):
+    assert "So many runs show at most 3.4" in words(opened("Ledger", stag_epsilon="10"))
+    assert "So many runs show" not in words(opened("Ledger", stag_epsilon="1"))
+    assert attacks.most_shown(400) == 3.4
+
+
+def test_a_person_has_as_many_times_epsilon_as_points(opened):
+    said = words(opened("Ledger", "sound", stag_epsilon="0.501"))
+    assert "Somebody with k of them has k times as much" in said
+    assert "One person has up to" not in said
+    capped = small(cap=20, most_of_one=12)
+    said = words(opened("Ledger", "sound", capped, stag_epsilon="0.501"))
+    assert "At most 20 of each person are kept" in said
+    assert "at most ε = 10.02" in said or "at most ε = 10.0" in said
+    assert "One person has up to 12 points here" in said
+
+
+def test_a_box_from_the_data_is_explained(opened):
+    real = small(synthetic=False, facts_from_data=True)
+    app = opened("Ledger", "sound", real)
+    assert "its sides show the outermost points" in app.warning[0].value
+    assert "no finite ε" in words(app).lower()
+
+
+@pytest.mark.parametrize("tab", ["Ledger", "Release"])
+def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
+    assert "The number of points is stated" not in words(opened(tab, "sound"))
+    app = opened(tab, "sound", stag_public_size="10000")
+    assert "ε = 2.0" in words(app)
+    assert "Caution" not in words(app)
+    exact = Lattice(uneven(32, 10_000).counts, BOX)
+    app = opened(tab, "sound", exact, stag_public_size="10000")
+    assert "Caution: 10,000 is the exact number" in words(app)
+
+
+# --- Release --------------------------------------------------------------------------------------
+
+
+def drawn(app):
+    books = app.session_state["_accounts"]
+    return next(book.kept["stag_release"] for book in books.values() if book.kept)
+
+
+def files_of(made):
+    with zipfile.ZipFile(io.BytesIO(stag_release.packed(made))) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def test_a_release_is_charged_when_drawn_and_only_then(opened):
+    app = opened("Release", "sound")
+    assert "No releases drawn" in words(app)
+    press(app, "stag_draw")
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+    app.run()
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+    press(app, "stag_draw")
+    assert "2 releases drawn, ε 2 proven in all" in words(app)
+
+
+@pytest.mark.parametrize("method", RELEASED)
+def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(opened, method):
+    app = press(opened("Release", method, stag_epsilon="0.501"), "stag_draw")
+    made = drawn(app)
+    files = files_of(made)
+    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "config.json"} <= set(files)
+    cells = pd.read_csv(io.StringIO(files["cells.csv"]))
+    assert len(cells) == len(made.release.output.rect)
+    assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
+    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.501 * (1 + 1e-9)
+    assert "seed" not in files["config.json"].lower()
+    weight = len(stag_release.packed(made))
+    said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
+    assert f"The download weighs {said}" in words(app)
+    assert f"of {len(cells):,} cells" in words(app)
+
+
+def test_a_download_of_very_many_cells_is_not_packed_to_weigh_it(opened, monkeypatch):
+    monkeypatch.setattr(stag_release, "QUICKLY_PACKED", 100)
+    monkeypatch.setattr(stag_release, "packed", None)
+    app = press(opened("Release", "uniform"), "stag_draw")
+    assert "unpacked" in words(app)
+
+
+@pytest.mark.parametrize("method", [key for key in METHODS if key not in RELEASED])
+def test_a_method_without_a_release_says_why_and_what_to_take(opened, method):
+    app = opened("Release", method)
+    assert "stag_draw" not in keys(app.button)
+    assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
+
+
+def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
+    app = opened("Release", "sound", small(facts_from_data=True))
+    assert "was read from your data" in app.warning[0].value
+    assert "stag_draw" not in keys(app.button)
+
+
+def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):
+    app = opened("Release", "sound", stag_epsilon="0.501", stag_tolerance="7")
+    content = files_of(drawn(press(app, "stag_draw")))["config.json"].encode()
+    app = open_app("stag")
+    uploader = keyed(app.get("file_uploader"), "stag_config")
+    uploader.set_value(("config.json", content, "application/json"))
+    app.run()
+    assert not app.exception
+    assert keyed(app.select_slider, "stag_epsilon").value == 0.501
+    assert keyed(app.number_input, "stag_tolerance").value == 7
+
+
+def test_a_release_that_cannot_be_drawn_costs_nothing(opened, monkeypatch):
+    def refuse():
+        raise releases.DPError("epsilon is too small for the exact sampler; raise it.")
+
+    app = opened("Release", "sound")
+    monkeypatch.setattr(releases, "Entropy", refuse)
+    press(app, "stag_draw")
+    assert "too small for the exact sampler" in app.error[0].value
+    assert "No releases drawn" in words(app)
+
+
+# --- an ε that was found by looking ---------------------------------------------------------------
+
+
+def looked(opened, done, **facts):
+    """Look at the errors of a map, then go to the release at the ε that they led to."""
+    facts = {"synthetic": False, "confidential": True} | facts
+    app = opened("Picture", "sound", small(**facts), stag_tolerance="20")
+    turn(app, "Error")
+    (book,) = app.session_state["_accounts"].values()
+    app.session_state["stag_epsilon"] = next(iter(book.found), 1.0)
+    turn(app, "Release")
+    return app
+
+
+def turn(app, tab):
+    app.session_state["stag_tab"] = tab
+    app.run()
+    assert not app.exception
+    assert app.session_state["stag_tab"] == tab
+
+
+def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(opened, done):
+    app = looked(opened, done)
+    assert "parameter chosen from the data" in app.warning[0].value
+    press(app, "stag_draw")
+    ledger = drawn(app).release.ledger
+    assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
+    assert "ε without limit proven in all" in words(app)
+    assert "charged without limit" in app.success[0].value
+    files = files_of(drawn(app))
+    assert "parameter chosen from the data" in files["ledger.json"]
+    assert "No finite ε is proven" in " ".join(files["README.txt"].split())
+
+
+def test_an_epsilon_that_was_fixed_before_keeps_its_proof(opened, done):
+    app = looked(opened, done)
+    (asked,) = app.radio
+    asked.set_value(releases.HOW_CHOSEN[1]).run()
+    assert not app.warning
+    press(app, "stag_draw")
+    assert drawn(app).release.ledger.holds
+
+
+def test_nobody_is_asked_about_another_epsilon_or_a_made_up_map(opened, done):
+    app = looked(opened, done)
+    keyed(app.select_slider, "stag_epsilon").set_value(10.0).run()
+    assert not app.radio
+    app = looked(opened, done, synthetic=True)
+    assert not app.radio
