@@ -1,6 +1,7 @@
 """Bundled tables: made-up people whose truth is known; each is made once per process."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from dp_core.algorithms.lremh.generators import generate
@@ -15,7 +16,8 @@ _SEED = 1
 @cache
 def disability() -> CategoricalTable:
     """Make answers that all hang on one hidden severity; the first eight items."""
-    return generate("disability", 20_000, _SEED).columns(range(ITEMS))
+    made = generate("disability", 20_000, _SEED).columns(range(ITEMS))
+    return replace(made, name=f"Disability survey, {len(made):,} people × {ITEMS}")
 
 
 @cache

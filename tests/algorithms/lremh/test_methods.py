@@ -1,0 +1,111 @@
+"""Methods of the registry: what they claim, what they prove, what they show."""
+
+import math
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.lremh import ALGORITHM, generate
+from dp_core.algorithms.lremh.figures import record_bars, record_names
+from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.base_figures import theme
+from dp_core.categorical import CategoricalTable
+from dp_core.errors import ParameterError
+from dp_core.privacy import Gap, leaves
+
+KEYS = [method.key for method in ALGORITHM.methods]
+SURVEY = generate("disability", 3_000, 1).columns(range(4))
+
+
+def run(key: str, table: CategoricalTable = SURVEY, seed: int = 0, **params):
+    method = ALGORITHM.method(key)
+    return method.run(table, method.params(**params), np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("epsilon", [0.3, 4.0])
+def test_every_method_returns_a_table_and_proves_what_it_says(key: str, epsilon: float) -> None:
+    release = run(key, epsilon=epsilon)
+    table = release.output.table
+    assert table.shape == SURVEY.domains
+    assert table.min() >= 0
+    assert table.sum() == pytest.approx(1)
+    times = 4 if key == "lremh" else 1
+    assert release.ledger.proven == pytest.approx(times * epsilon, rel=1e-6)
+    assert release.ledger.proven <= times * epsilon
+
+
+def test_the_published_claim_lacks_the_number_of_attributes() -> None:
+    (leaf,) = leaves(run("lremh", epsilon=0.5).ledger.root)
+    assert (leaf.claimed, leaf.gap) == (0.5, Gap.COMPOSITION)
+    assert leaf.proven == pytest.approx(2.0, rel=1e-6)
+
+
+def test_chances_by_hand_are_the_papers() -> None:
+    """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
+    two = SURVEY.columns(range(2))
+    ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
+    assert ledger.claimed == pytest.approx(0.537143, abs=1e-6)
+    assert ledger.proven == pytest.approx(2 * math.log(77 / 45), abs=1e-6)
+    assert run("em", two, noise=(0.5, 0.5, 0.75)).ledger.claimed == pytest.approx(
+        1.074286, abs=1e-5
+    )
+
+
+def test_asking_again_costs_more_and_never_more_than_the_lifetime() -> None:
+    costs = [run("em", epsilon=1.0, reports=k).ledger.proven for k in (1, 2, 10, 1_000)]
+    assert costs == sorted(costs)
+    assert costs[0] == pytest.approx(1.0, rel=1e-6)
+    assert costs[-1] == pytest.approx(2.0, rel=1e-3)
+    (leaf,) = leaves(run("lremh", epsilon=1.0, reports=10).ledger.root)
+    assert leaf.claimed == 1.0
+    assert "10 reports" in leaf.because
+
+
+def test_one_joint_question_beats_many_noisy_ones_at_the_same_epsilon() -> None:
+    found = {key: evaluate(SURVEY, run(key).output)["avd"] for key in KEYS if key != "lremh"}
+    best = min(found["joint_grr"], found["joint_oue"], found["pairs"])
+    assert all(best < value for key, value in found.items() if key[:5] not in ("joint", "pairs"))
+
+
+def test_parity_is_seen_by_a_joint_question_and_by_no_pairwise_one() -> None:
+    coins = generate("parity", 20_000, 1)
+    assert evaluate(coins, run("joint_grr", coins).output)["avd"] < 0.05
+    assert evaluate(coins, run("pairs", coins).output)["avd"] > 0.4
+    assert evaluate(coins, run("independent", coins).output)["avd"] > 0.4
+
+
+def test_deleted_people_bound_the_error_from_below() -> None:
+    table = generate("disability", 3_000, 1).columns(range(7))
+    for key in ("lremh", "lremh_signed", "lasso"):
+        output = run(key, table, epsilon=3.0).output
+        assert evaluate(table, output)["avd"] >= deleted_mass(table, output) - 1e-12
+
+
+def test_a_lifetime_below_one_report_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
+        ReportParams(epsilon=2.0, lifetime=1.0)
+
+
+def test_categories_read_from_the_answers_leave_no_guarantee() -> None:
+    leaky = CategoricalTable(codes=[[0, 1], [1, 0]], domains=(2, 2), facts_from_data=True)
+    for key in ("plus", "joint_grr"):
+        assert math.isinf(run(key, leaky).ledger.proven)
+
+
+def test_the_bars_hatch_what_was_deleted() -> None:
+    table = generate("disability", 3_000, 1).columns(range(7))
+    release = run("lremh", table, epsilon=3.0)
+    figure = record_bars(table, release, theme=theme(dark=False))
+    bars, dashes, hatched = figure.data
+    assert len(bars.y) == len(dashes.y) == 40
+    assert len(hatched.x) == sum(
+        not kept for kept in release.output.kept.ravel()[_order(table, release)]
+    )
+    assert record_names(table, [0, 127]) == ["0000000", "1111111"]
+
+
+def _order(table: CategoricalTable, release) -> np.ndarray:
+    top = np.maximum(table.joint().ravel(), release.output.table.ravel())
+    return np.argsort(-top, kind="stable")[:40]
