@@ -105,15 +105,26 @@ class Noise:
         ParameterError
             If nothing is left of the difference between p and q, or between f and 1.
         """
-        half = math.ceil(self.f / 2 * WORD)
-        low, high = math.ceil(self.p * WORD), math.floor(self.q * WORD)
-        if low >= high or 2 * half >= WORD:
+        half, rest = permanent_steps(self.f)
+        low, high = instantaneous_steps(self.p, self.q)
+        if low >= high or half >= rest:
             raise ParameterError(
                 f"f = {self.f!r}, p = {self.p!r} and q = {self.q!r} are too close to no "
                 "information for chances in steps of 2**-32; lower f, or move p and q apart.",
-                field="f" if 2 * half >= WORD else "q",
+                field="f" if half >= rest else "q",
             )
         return Noise(2 * half / WORD, low / WORD, high / WORD)
+
+
+def permanent_steps(f: float) -> tuple[int, int]:
+    """Chances that a true 0 and a true 1 become 1, in steps of 2⁻³²: f/2 rounded up, the rest."""
+    changed = math.ceil(f / 2 * WORD)
+    return changed, WORD - changed
+
+
+def instantaneous_steps(p: float, q: float) -> tuple[int, int]:
+    """Chances that a permanent 0 and 1 are reported as 1, in steps of 2⁻³²: p up, q down."""
+    return math.ceil(p * WORD), math.floor(q * WORD)
 
 
 def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]:

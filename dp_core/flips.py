@@ -5,14 +5,19 @@ words for the same seed, whatever the chances are and however many users follow:
 one as a chance moves. Only the modules behind ``mechanisms.py`` call this one.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.bit_noise import WORD, lifetime_epsilon, report_epsilon
+from dp_core.bit_noise import (
+    WORD,
+    instantaneous_steps,
+    lifetime_epsilon,
+    permanent_steps,
+    report_epsilon,
+)
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Rng
 
@@ -51,7 +56,7 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
     users = checked_codes(codes, domains)
     bits = np.empty((len(users), sum(domains)), dtype=np.uint8)
     for rows in chunks(bits):
-        bits[rows] = flipped(one_hot(users[rows], domains), permanent_chances(f), rng)
+        bits[rows] = flipped(one_hot(users[rows], domains), permanent_steps(f), rng)
     return bits
 
 
@@ -78,7 +83,7 @@ def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
     report_epsilon(1.0, p, q, 1)
     reported = np.empty_like(bits)
     for rows in chunks(bits):
-        reported[rows] = flipped(bits[rows], instantaneous_chances(p, q), rng)
+        reported[rows] = flipped(bits[rows], instantaneous_steps(p, q), rng)
     return reported
 
 
@@ -92,21 +97,12 @@ def one_hot(codes: Integers, domains: Sequence[int]) -> Bits:
     return bits
 
 
-def permanent_chances(f: float) -> tuple[int, int]:
-    """Chances that a 0 and a 1 become 1, in steps of 2⁻³²: f/2 rounded up, and the rest."""
-    changed = math.ceil(f / 2 * WORD)
-    return changed, WORD - changed
+def flipped(bits: Bits, steps: tuple[int, int], rng: Rng) -> Bits:
+    """Set each bit with the chance of a 0 or of a 1: one word a bit, whatever the chances.
 
-
-def instantaneous_chances(p: float, q: float) -> tuple[int, int]:
-    """Chances that a 0 and a 1 become 1, in steps of 2⁻³²: p rounded up, q down, never below p."""
-    low = math.ceil(p * WORD)
-    return low, max(low, math.floor(q * WORD))
-
-
-def flipped(bits: Bits, chances: tuple[int, int], rng: Rng) -> Bits:
-    """Set each bit with the chance of a 0 or of a 1: one word a bit, whatever the chances."""
-    low, high = chances
+    Rounding may have put the chance of a 1 a step below that of a 0; they are then the same.
+    """
+    low, high = steps
     words = _words(bits.size, rng).reshape(bits.shape)
     said = _below(words, high)
     said &= bits.view(np.bool_)

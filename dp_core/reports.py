@@ -21,7 +21,9 @@ from dp_core.bit_noise import (
     WORD,
     Noise,
     epsilon_of_reports,
+    instantaneous_steps,
     lifetime_epsilon,
+    permanent_steps,
     published_report_epsilon,
     report_epsilon,
 )
@@ -34,9 +36,7 @@ from dp_core.flips import (
     checked_codes,
     chunks,
     flipped,
-    instantaneous_chances,
     one_hot,
-    permanent_chances,
     two_streams,
 )
 from dp_core.privacy import Gap, Spend
@@ -163,7 +163,7 @@ class MemoisedResponse:
             If a code is not a category.
         """
         permanently, instantly = two_streams(rng)
-        flip, again = permanent_chances(self.f), instantaneous_chances(self.p, self.q)
+        flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
         users = checked_codes(codes, self.domains)
         reported = np.empty((len(users), sum(self.domains)), dtype=np.uint8)
         for rows in chunks(reported):

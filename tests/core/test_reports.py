@@ -312,6 +312,42 @@ def test_the_other_mechanisms_never_cost_more_than_epsilon(epsilon: float, count
     assert keep + (count - 1) * other == pytest.approx(1, rel=1e-12)
 
 
+class Words(Entropy):
+    """Entropy whose words of 32 bits are written down."""
+
+    def __init__(self, words: list[int]) -> None:
+        self._words = np.array(words, dtype="<u4")
+
+    def bytes(self, n: int) -> bytes:
+        assert n == self._words.nbytes
+        return self._words.tobytes()
+
+
+@pytest.mark.parametrize("noise", [*SOME[:2], (0.123456789, 0.2345678912, 0.987654321)])
+def test_a_bit_is_set_exactly_by_the_words_below_its_chance(noise: tuple[float, ...]) -> None:
+    """The words next to each chance of the rounded noise, which the ledger charges."""
+    drawn = Noise(*noise).rounded()
+    for bit, chance in ((0, drawn.f / 2), (1, 1 - drawn.f / 2)):
+        word = int(chance * WORD)
+        if 0 < word < WORD:
+            said = permanent_bits([[1 - bit]] * 2, (2,), noise[0], Words([word - 1, 0, word, 0]))
+            assert said[:, 0].tolist() == [1, 0]
+    for bit, chance in ((0, drawn.p), (1, drawn.q)):
+        bits, word = np.array([[bit, bit]], dtype=np.uint8), int(chance * WORD)
+        said = instantaneous_bits(bits, *noise[1:], Words([word - 1, word]))
+        assert said.tolist() == [[1, 0]]
+
+
+@given(st.floats(0.5, 0.5 + 1e-9))
+def test_chances_closer_than_a_step_are_the_same(q: float) -> None:
+    words = [2**31 + steps for steps in range(-3, 4)]
+    said = [
+        instantaneous_bits(np.full((1, 7), bit, dtype=np.uint8), 0.5, q, Words(words))
+        for bit in (0, 1)
+    ]
+    assert (said[0] <= said[1]).all()
+
+
 def test_a_flip_of_zero_and_of_one_are_certain() -> None:
     bits = np.array([[0, 1]] * 1_000, dtype=np.uint8)
     for kind in ("explore", "release"):

@@ -192,10 +192,7 @@ def journey(
         )
     first, second = streams(rng, 2)
     kept = permanent_bits(table[: user + 1], domains, noise.f, first)
-    said = [
-        instantaneous_bits(kept, noise.p, noise.q, stream)[user]
-        for stream in (second, *streams(second, reports - 1))
-    ]
+    said = [instantaneous_bits(kept, noise.p, noise.q, second)[user] for _ in range(reports)]
     return Journey(
         record=tuple(table[user].tolist()),
         one_hot=by_attribute(one_hot(table[user : user + 1], domains)[0], domains),

@@ -133,9 +133,8 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
     if rule == "optimal":
         rest, small = categories - 1, math.exp(-one)
         wanted = math.sqrt(small * (rest + small) / (rest * small + 1))
-        least, most = _feasible(one, half)
-        return min(max(wanted, least), most)
-    if _feasible(one, half)[1] < 1:
+        return min(wanted, _most_odds(one, half))
+    if _most_odds(one, half) < 1:
         least_lifetime = 2 * attributes * (one + math.log((1 + math.exp(-one)) / 2))
         raise ParameterError(
             f"The rule oue cannot spend {one * attributes:.4g} on one report within a lifetime of "
@@ -146,15 +145,14 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
     return 1.0
 
 
-def _feasible(one: float, half: float) -> tuple[float, float]:
-    """Least and largest odds (1 - q*) / q* with q ≤ 1 and 0 ≤ p.
+def _most_odds(one: float, half: float) -> float:
+    """Largest odds (1 - q*) / q* with 0 ≤ p: (E - 1) / (e - E), e = exp(one) and E = exp(half).
 
-    They are (e - E) / (e (E - 1)) and (E - 1) / (e - E), where e = exp(one) and E = exp(half).
+    The bound of q ≤ 1, (e - E) / (e (E - 1)), lies below the odds exp(-one / 2) of every rule.
     """
     if one <= half:
-        return 0.0, math.inf
-    left, small = -math.expm1(half - one), -math.expm1(-half)
-    return left * math.exp(-half) / small, math.exp(half - one) * small / left
+        return math.inf
+    return math.exp(half - one) * math.expm1(-half) / math.expm1(half - one)
 
 
 def _instantaneous(f: float, one: float, odds: float) -> tuple[float, float]:

@@ -151,6 +151,12 @@ def test_chances_out_of_range_are_refused(call: Callable[[], Any], message: str)
 # --- the inverse ----------------------------------------------------------------------------------
 
 
+def test_chosen_noise_aims_a_billionth_below_the_targets() -> None:
+    noise = choose_noise(4, 8, 4, rule="sue")
+    assert report_epsilon(*noise, 4) == pytest.approx(4 * (1 - 1e-9), rel=1e-13)
+    assert lifetime_epsilon(noise[0], 4) == pytest.approx(8 * (1 - 1e-9), rel=1e-13)
+
+
 def test_reference_values_of_chosen_noise() -> None:
     f, p, q = choose_noise(4, 8, 4, rule="sue")
     assert (f, p, q) == pytest.approx((0.53788, 0.23500, 0.76500), abs=5e-6)
