@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.blocks import Blocks
 from dp_core.algorithms.lremh.joint import Protocol, share_variance, unbiased_shares
@@ -20,6 +20,8 @@ from dp_core.errors import ParameterError
 from dp_core.mechanisms import KaryResponse, Rng, UnaryResponse
 from dp_core.privacy import Node, parallel
 from dp_core.streams import generator_of, streams
+
+Reports = NDArray[np.int64] | NDArray[np.uint8]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -37,7 +39,7 @@ class PairReports:
 
     domains: tuple[int, ...]
     mechanisms: tuple[Protocol, ...]
-    reports: tuple[Integers, ...]
+    reports: tuple[Reports, ...]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -92,7 +94,8 @@ def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng
         )
     splitting, *asking = streams(rng, 1 + len(blocks.pairs))
     groups = _groups(len(rows), len(blocks.pairs), generator_of(splitting))
-    mechanisms, reports = [], []
+    mechanisms: list[Protocol] = []
+    reports: list[Reports] = []
     for (i, j), users, stream in zip(blocks.pairs, groups, asking, strict=True):
         mechanism = pair_mechanism(epsilon, domains[i] * domains[j])
         mechanisms.append(mechanism)
@@ -156,4 +159,5 @@ def _ways(blocks: Blocks, tables: Floats) -> Floats:
     known = ~np.isnan(margins)
     total = np.where(known, margins, 0.0).sum(axis=1)
     uniform = blocks.spread(1 / np.array(blocks.domains, dtype=np.float64), 0)
-    return np.divide(total, known.sum(axis=1), out=uniform, where=known.any(axis=1))
+    counts = known.sum(axis=1)
+    return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
