@@ -14,6 +14,7 @@ import pytest
 
 from dp_core import mechanisms
 from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithms.lremh import generate
 from dp_core.algorithms.stag import Lattice, bin_points
 from dp_core.privacy import Node, Spend
 
@@ -33,7 +34,12 @@ def small_map() -> Any:
     return Lattice(bin_points(*points.T, (0, 0, 1, 1), 64)[0], (0, 0, 1, 1), name="small map")
 
 
-QUICK: Mapping[str, Callable[[], Any]] = {"stag": small_map}
+def small_survey() -> Any:
+    """Make a survey like the bundled one, small enough for hundreds of runs."""
+    return generate("disability", 2_000, 1).columns(range(3))
+
+
+QUICK: Mapping[str, Callable[[], Any]] = {"lremh": small_survey, "stag": small_map}
 """Stand-ins for bundled data that are too large for hundreds of runs."""
 
 

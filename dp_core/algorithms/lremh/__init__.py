@@ -1,0 +1,71 @@
+"""LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
+
+from dp_core.algorithm import Algorithm
+from dp_core.algorithms.lremh.attack import pairs
+from dp_core.algorithms.lremh.client import (
+    instantaneous_response,
+    permanent_response,
+    randomise,
+)
+from dp_core.algorithms.lremh.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.figures import FIGURES
+from dp_core.algorithms.lremh.generators import generate
+from dp_core.algorithms.lremh.methods import METHODS
+from dp_core.algorithms.lremh.metrics import METRICS, evaluate
+from dp_core.algorithms.lremh.noise import (
+    choose_noise,
+    effective_probabilities,
+    epsilon_of_reports,
+    lifetime_epsilon,
+    published_report_epsilon,
+    report_epsilon,
+)
+from dp_core.algorithms.lremh.planning import (
+    information_fraction,
+    planned_error,
+    users_needed,
+)
+from dp_core.algorithms.lremh.samples import SAMPLES
+from dp_core.algorithms.lremh.upload import ReportUpload, accept
+from dp_core.privacy import Neighbouring
+
+__all__ = [
+    "ALGORITHM",
+    "choose_noise",
+    "effective_probabilities",
+    "epsilon_of_reports",
+    "estimate",
+    "generate",
+    "information_fraction",
+    "instantaneous_response",
+    "lifetime_epsilon",
+    "permanent_response",
+    "planned_error",
+    "published_report_epsilon",
+    "randomise",
+    "report_epsilon",
+    "total_variation",
+    "users_needed",
+]
+
+ALGORITHM = Algorithm(
+    key="lremh",
+    title="Local reports",
+    short="LREMH",
+    paper=(
+        "LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and "
+        "expectation maximisation."
+    ),
+    promise="Learn how answers go together although everybody scrambles their own.",
+    unit="one user's whole record, any two of them",
+    icon="how_to_vote",
+    neighbouring=Neighbouring.LOCAL,
+    methods=METHODS,
+    metrics=METRICS,
+    upload=ReportUpload,
+    accept=accept,
+    samples=SAMPLES,
+    evaluate=evaluate,
+    figures=FIGURES,
+    pairs=pairs(METHODS),
+)

@@ -1,8 +1,5 @@
 """Two users whose reports an attacker must tell apart (4.2)."""
 
-from functools import partial
-from typing import Any
-
 import numpy as np
 
 from dp_core.algorithm import Method, NeighbourPair
@@ -37,14 +34,10 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
             title=f"{method.title}: one user answers 0 twice, or 1 twice",
             method=method.key,
             make=opposite,
-            event=partial(last_share),
+            event=last_share,
             score_label="estimated share of the record of ones",
-            params=_quick(method),
+            params={"epsilon": 1.0},
             runs=2_000 if method.key != "plus" else 200,
         )
         for method in methods
     )
-
-
-def _quick(method: Method) -> dict[str, Any]:
-    return {"epsilon": 1.0}

@@ -207,7 +207,7 @@ def _extrapolated(
     """Square the step; shorten it until it is no worse than plain EM."""
     start, first, second = path
     r, v = first - start, second - 2 * first + start
-    length = max(1.0, float(np.linalg.norm(r) / max(np.linalg.norm(v), 1e-300)))
+    length = max(1.0, float(np.linalg.norm(r)) / max(float(np.linalg.norm(v)), 1e-300))
     while length > 1.0 + 1e-3:
         far = start + 2 * length * r + length**2 * v
         if far.min() >= 0:

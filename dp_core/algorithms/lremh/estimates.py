@@ -161,24 +161,23 @@ def _lremh_signed(given: Likelihood, **options: Any) -> Estimate:
 
 def _independent(given: Likelihood) -> Estimate:
     """Product of one-way estimates."""
-    table = product_table(one_way(given.reports, given.noise))
-    return Estimate(
-        table=table,
-        iterations=0,
-        log_likelihood=_NO_TRACE,
-        kept=np.ones(table.shape, dtype=bool),
-    )
+    return untraced(product_table(one_way(given.reports, given.noise)))
 
 
 def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> Estimate:
     """PLUS (6.2)."""
     found = plus_table(given, rng=rng, **options)
+    return untraced(found.table, parts=found)
+
+
+def untraced(table: Floats, *, parts: Any = None) -> Estimate:
+    """Wrap a table that no EM led to and no candidate was deleted from."""
     return Estimate(
-        table=found.table,
+        table=table,
         iterations=0,
         log_likelihood=_NO_TRACE,
-        kept=np.ones(found.table.shape, dtype=bool),
-        parts=found,
+        kept=np.ones(table.shape, dtype=bool),
+        parts=parts,
     )
 
 

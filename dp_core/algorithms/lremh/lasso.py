@@ -26,7 +26,9 @@ class Start(NamedTuple):
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     """Users with each value, estimated bit by bit: (N - p* n) / (q* - p*)."""
     n = len(reports)
-    return [(counts - noise.p_star * n) / noise.gap for counts in reports.counts_of_ones]
+    return [
+        np.asarray((counts - noise.p_star * n) / noise.gap) for counts in reports.counts_of_ones
+    ]
 
 
 def design(domains: tuple[int, ...]) -> NDArray[np.float64]:

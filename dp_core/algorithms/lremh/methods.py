@@ -3,8 +3,15 @@
 from typing import Any
 
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.params import EMParams, LREMHParams, LassoParams, ReportParams
-from dp_core.algorithms.lremh.publishing import from_reports
+from dp_core.algorithms.lremh.params import (
+    EMParams,
+    LassoParams,
+    LocalParams,
+    LREMHParams,
+    ReportParams,
+)
+from dp_core.algorithms.lremh.publishing import from_joint_answers, from_reports, publish_pairs
+from dp_core.mechanisms import KaryResponse, UnaryResponse
 
 
 def _reports(
@@ -66,5 +73,29 @@ METHODS = (
         "Independent",
         "baseline",
         "Every attribute by itself: no joint estimation at all.",
+    ),
+    Method(
+        key="joint_grr",
+        title="Joint, k-ary",
+        variant="baseline",
+        params=LocalParams,
+        run=from_joint_answers(KaryResponse),
+        summary="One answer on the whole record: the truth, or now and then any other record.",
+    ),
+    Method(
+        key="joint_oue",
+        title="Joint, bits",
+        variant="baseline",
+        params=LocalParams,
+        run=from_joint_answers(UnaryResponse),
+        summary="One answer on the whole record: a bit for each possible record.",
+    ),
+    Method(
+        key="pairs",
+        title="Pairs",
+        variant="baseline",
+        params=LocalParams,
+        run=publish_pairs,
+        summary="Each user answers for one pair of attributes with the whole budget (CALM, 2018).",
     ),
 )

@@ -7,11 +7,19 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.em import Stop
-from dp_core.algorithms.lremh.estimates import Estimate, estimate
+from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
+from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
-from dp_core.algorithms.lremh.params import EMParams, LREMHParams, LassoParams, ReportParams
+from dp_core.algorithms.lremh.pair_reports import ask_pairs, pairs_table
+from dp_core.algorithms.lremh.params import (
+    EMParams,
+    LassoParams,
+    LocalParams,
+    LREMHParams,
+    ReportParams,
+)
 from dp_core.categorical import CategoricalTable
-from dp_core.mechanisms import MemoisedResponse, Rng
+from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
 
@@ -40,9 +48,7 @@ def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> 
     return Noise(*chances)
 
 
-def client_of(
-    params: ReportParams, domains: tuple[int, ...], *, method: str
-) -> MemoisedResponse:
+def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> MemoisedResponse:
     """Mechanism on each user's device; the published method claims what it prints."""
     noise = noise_of(params, domains, method=method)
     printed = method == PUBLISHED
@@ -84,6 +90,28 @@ def from_reports(method: str) -> Run:
         return Release(found, ledger_of(table, line))
 
     return run
+
+
+def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
+    """Make the method that asks for the whole record at once."""
+
+    def run(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+        mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
+        if protocol is UnaryResponse:
+            check_bits(len(table), table.candidates)
+        (asking,) = streams(rng, 1)
+        sent = mechanism.release(record_numbers(table.codes, table.domains), asking)
+        found = untraced(joint_table(sent, mechanism, table.domains))
+        return Release(found, ledger_of(table, mechanism.spend("answer on the whole record")))
+
+    return run
+
+
+def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
+    sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
+    found = untraced(pairs_table(sent))
+    return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
 
 
 def options_of(params: ReportParams) -> dict[str, Any]:
