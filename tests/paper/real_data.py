@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks import reproduction
@@ -27,3 +28,11 @@ def nltcs() -> BinaryTable:
 def retail(items: int = 50) -> BinaryTable:
     """88,162 baskets of the best-selling items, ties by id."""
     return reproduction.retail(real("retail.dat.gz").parent, items)
+
+
+ADULT_DOMAINS = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
+
+
+def adult() -> np.ndarray:
+    """45,222 people with 15 attributes, as codes."""
+    return np.loadtxt(real("adult15.csv.gz"), delimiter=",", dtype=np.int64)

@@ -6,7 +6,6 @@ The pairs' tables are combined by the log-linear fit of `pairwise`, as if all th
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -21,6 +20,8 @@ from dp_core.errors import ParameterError
 from dp_core.mechanisms import KaryResponse, Rng, UnaryResponse
 from dp_core.privacy import Node, parallel
 from dp_core.streams import generator_of, streams
+
+Reports = NDArray[np.int64] | NDArray[np.uint8]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -38,7 +39,7 @@ class PairReports:
 
     domains: tuple[int, ...]
     mechanisms: tuple[Protocol, ...]
-    reports: tuple[NDArray[Any], ...]
+    reports: tuple[Reports, ...]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -94,7 +95,7 @@ def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng
     splitting, *asking = streams(rng, 1 + len(blocks.pairs))
     groups = _groups(len(rows), len(blocks.pairs), generator_of(splitting))
     mechanisms: list[Protocol] = []
-    reports: list[NDArray[Any]] = []
+    reports: list[Reports] = []
     for (i, j), users, stream in zip(blocks.pairs, groups, asking, strict=True):
         mechanism = pair_mechanism(epsilon, domains[i] * domains[j])
         mechanisms.append(mechanism)
@@ -158,5 +159,5 @@ def _ways(blocks: Blocks, tables: Floats) -> Floats:
     known = ~np.isnan(margins)
     total = np.where(known, margins, 0.0).sum(axis=1)
     uniform = blocks.spread(1 / np.array(blocks.domains, dtype=np.float64), 0)
-    averaged = np.divide(total, known.sum(axis=1), out=uniform, where=known.any(axis=1))
-    return np.asarray(averaged)
+    counts = known.sum(axis=1)
+    return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
