@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.params import (
     TreeParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.pieces import Tally, has_layers, tally
+from dp_core.algorithms.stag.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.spreads import half_width
 
@@ -84,7 +84,7 @@ def what_happened(
 
 
 def _layers(params: MapParams, output: GridRelease, word: str) -> str:
-    found, info = tally(output), output.info
+    found, info = layer_summary(output), output.info
     side = info["m2"]
     rate = float(getattr(params, "sampling_rate", 1.0))
     sampled = f"A secret sample of {percent(100 * rate)} % of the {word} was drawn. On it, a m"
@@ -99,20 +99,24 @@ def _layers(params: MapParams, output: GridRelease, word: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _split(found: Tally) -> str:
+def _split(found: LayerSummary) -> str:
     parts = found.leaves - (found.cells - found.split)
     return f"{found.split:,}, into {counted(parts, 'part')}" if found.split else "none was"
 
 
-def _merging(found: Tally) -> str:
-    sparse = [f"{found.merged:,} were merged into {counted(found.groups, 'group')}"]
+def _merging(found: LayerSummary) -> str:
+    sparse = [f"{_were(found.merged)} merged into {counted(found.groups, 'group')}"]
     if found.kept:
         sparse.append(f"{found.kept:,} stayed alone")
     if found.rounded:
-        sparse.append(f"{found.rounded:,} were rounded to zero")
+        sparse.append(f"{_were(found.rounded)} rounded to zero")
     if found.split == found.cells:
         return "No cell was left to merge."
     return f"Of the others, {', '.join(sparse[:-1])}{' and ' if sparse[1:] else ''}{sparse[-1]}."
+
+
+def _were(many: int) -> str:
+    return f"{many:,} were" if many > 1 else f"{'one' if many else 'none'} was"
 
 
 def _right(params: MapParams) -> str:
@@ -125,7 +129,7 @@ def _right(params: MapParams) -> str:
     )
 
 
-def _wrong(params: PublishedParams, found: Tally) -> str:
+def _wrong(params: PublishedParams, found: LayerSummary) -> str:
     """Say in one sentence what the proof overlooks."""
     if params.boost and found.rounded:
         return (
