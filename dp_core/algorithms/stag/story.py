@@ -240,7 +240,9 @@ def judged(
     listed = ", ".join(f"{percent(value)} {unit} ({key})" for key, value in errors.items())
     here, bar, without = (sum(each.values()) for each in (errors, uniform, floor))
     first = f"Rectangles are off by {listed} on average."
-    ratio = bar / here if here else math.inf
+    if here <= 0:
+        return first
+    ratio = bar / here
     if ratio > 1.1:
         second = f"An even grid at the same ε is {percent(ratio)} times as far off."
     elif ratio < 1 / 1.1:
@@ -255,7 +257,7 @@ def judged(
 def _without(here: float, without: float) -> str:
     """Say how much of the error is due to the pieces."""
     even = "points are taken to lie evenly in each piece, and they do not"
-    share = without / here if here else 1.0
+    share = without / here
     if share >= 0.8:
         return f"Nearly all of it would remain without noise: {even}."
     if share <= 0.3:

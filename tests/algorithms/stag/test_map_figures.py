@@ -399,8 +399,10 @@ def test_the_outline_of_a_ring_has_an_inner_side():
     ring = [[x, y, x + 2, y + 2] for x in (0, 2, 4) for y in (0, 2, 4) if (x, y) != (2, 2)]
     lines = outline(np.array(ring))
     assert sorted(map(tuple, lines.tolist())) == sorted(
-        [(0, 0, 6, 0), (0, 6, 6, 6), (0, 0, 0, 6), (6, 0, 6, 6)]
-        + [(2, 2, 4, 2), (2, 4, 4, 4), (2, 2, 2, 4), (4, 2, 4, 4)]
+        [
+            *[(0, 0, 6, 0), (0, 6, 6, 6), (0, 0, 0, 6), (6, 0, 6, 6)],
+            *[(2, 2, 4, 2), (2, 4, 4, 4), (2, 2, 2, 4), (4, 2, 4, 4)],
+        ]
     )
 
 
