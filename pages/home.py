@@ -15,7 +15,9 @@ systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
 opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
-uploads = {each.title: (shell.page(key), key) for key, each in systems.items()}
+uploads = {
+    each.title: (shell.page(key), key) for key, each in systems.items() if shell.has_own_page(key)
+}
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 noun, each = ("system", "") if len(systems) == 1 else ("systems", ", each")
 

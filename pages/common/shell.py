@@ -101,5 +101,10 @@ def _system_page(algorithm: Algorithm) -> Any:
     return st.Page(source, **words)
 
 
+def has_own_page(key: str) -> bool:
+    """Whether a system brings a page of its own; the generic one takes no uploads."""
+    return _file(key).exists()
+
+
 def _file(key: str) -> Path:
     return ROOT / "pages" / f"{key}.py"

@@ -29,7 +29,7 @@ class LocalParams(Params):
     """
 
     epsilon: float = knob(
-        4.0, "Privacy budget ε", 0.05, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+        3.98, "Privacy budget ε", 0.05, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
     )
 
 
