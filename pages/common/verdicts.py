@@ -96,6 +96,8 @@ def show(question: Question) -> None:
         _line(question, kept[question.name])
         return
     words = "Repeated draws for the verdict"
+    if question.together > 1:
+        words += f", {question.together} at a time"
     jobs.job_fragment(question.job, words, partial(_so_far, question))
 
 

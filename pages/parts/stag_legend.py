@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dp_core.algorithms.stag.geography import area_unit
-from dp_core.algorithms.stag.pieces import Tally, has_layers, tally
+from dp_core.algorithms.stag.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.story import counted, number
 from pages.common import panels
 from pages.parts import stag_pictures
@@ -41,7 +41,7 @@ def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:
     if not has_layers(view.output):
         leaves = counted(len(view.output.rect), "cell")
         return [(leaves, "map-leaves")] if "leaves" in shown else []
-    found = tally(view.output)
+    found = layer_summary(view.output)
     items = {
         "merged": (_merged(found), "map-merged"),
         "kept": (f"kept: {counted(found.kept, 'cell')}", "map-kept"),
@@ -53,5 +53,5 @@ def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:
     return listed
 
 
-def _merged(found: Tally) -> str:
+def _merged(found: LayerSummary) -> str:
     return f"merged: {counted(found.groups, 'group')} of {counted(found.merged, 'sparse cell')}"

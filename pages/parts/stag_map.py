@@ -29,13 +29,12 @@ def show(view: View) -> None:
     stag_legend.show(view, shown)
     if kind == MAP:
         _maps(view, shown, spot, released)
-        _said(view, spot)
+        _said(view, shown, spot)
     else:
         with panels.holder_frame("Compared with the true points: for you alone", key="flat"):
             figure = stag_pictures.flat(view, shown, panels.current_theme())
             panels.chart(figure, key=f"{KEY}_flat", alt=_alt(view))
         st.caption("Both zoom together: drag a rectangle; a double click shows all again.")
-    _left_out(view, shown)
 
 
 def _switches(view: View) -> tuple[str, list[str]]:
@@ -115,26 +114,27 @@ def _spot(view: View, key: str) -> Spot | None:
     return spot_at(view.output, view.method, view.params, x, y)
 
 
-def _said(view: View, spot: Spot | None) -> None:
+def _said(view: View, shown: list[str], spot: Spot | None) -> None:
     """Say in words what was clicked on; the true count in the holder's frame."""
-    if spot is None:
-        st.caption("Click a cell of the released map to read its count.")
+    if spot is not None:
+        what, count = story.spot_words(spot, view.lattice)
+        true = f"{true_count(view.lattice, spot):,} {view.lattice.point}"
+        st.html(html.with_truth(what, count, true))
         return
-    what, count = story.spot_words(spot, view.lattice)
-    true = f"{true_count(view.lattice, spot):,} {view.lattice.point}"
-    st.html(html.with_truth(what, count, true))
+    words = "Click a cell of the released map to read its count; both maps move together."
+    st.caption(f"{words} {_left_out(view, shown)}")
 
 
-def _left_out(view: View, shown: list[str]) -> None:
+def _left_out(view: View, shown: list[str]) -> str:
+    """Say what a browser could not hold."""
     drawn = stag_pictures.drawn(view)
     words = []
     if drawn.lines_left_out and len(shown) > ("density" in shown):
-        words.append(f"{drawn.lines_left_out:,} short lines are not drawn")
+        words.append(f"the {drawn.lines_left_out:,} shortest lines are not drawn")
     if drawn.areas_left_out:
         words.append(f"only the {len(drawn.areas):,} areas with the most points can be clicked")
-    if words:
-        sentence = "; ".join(words)
-        st.caption(f"{sentence[:1].upper()}{sentence[1:]}: a browser can hold no more.")
+    sentence = ", and ".join(words)
+    return f"There is too much for a browser: {sentence}." if sentence else ""
 
 
 def _alt(view: View) -> str:

@@ -10,7 +10,7 @@ from dp_core.algorithms.stag.explore import floor
 from dp_core.algorithms.stag.geography import area_unit, box_area
 from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.params import UniformParams
-from dp_core.algorithms.stag.pieces import has_layers, tally
+from dp_core.algorithms.stag.pieces import has_layers, layer_summary
 from dp_core.algorithms.stag.queries import CLASSES, QUERIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
 from dp_core.algorithms.stag.spreads import half_width, trusted_count
@@ -82,7 +82,7 @@ def _layers(view: View) -> Metric:
             f"rectangles of {story.number(mean)} {area_unit(box)} on average",
             "Each is the noisy number of points of one rectangle.",
         )
-    found = tally(view.output)
+    found = layer_summary(view.output)
     rounded = f", {found.rounded:,} zero" if found.rounded else ""
     return (
         "Cells split",

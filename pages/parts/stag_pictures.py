@@ -21,9 +21,9 @@ def maps(view: View, shown: list[str], spot: Spot | None, theme: Theme) -> tuple
     box, mark = view.lattice.box, _mark(view, spot, theme)
     base = _base(view.lattice, view.lattice.fingerprint, dark=theme.dark)
     scale = scale_of(view)
-    true = _true_image(view.lattice, view.lattice.fingerprint, scale.top, dark=theme.dark)
+    true = _true_image(view.lattice, view.lattice.fingerprint, scale, dark=theme.dark)
     density = "density" in shown
-    image = _image(view.output, *_names(view), scale.top, dark=theme.dark) if density else ""
+    image = _image(view.output, *_names(view), scale, dark=theme.dark) if density else ""
     return (
         map_figures.map_json([base, true if density else "", mark], box),
         map_figures.map_json([base, image, *_lines(view, shown, theme), mark], box),
@@ -47,7 +47,7 @@ def flat(view: View, shown: list[str], theme: Theme) -> Any:
 
 def scale_of(view: View) -> ColourScale:
     """Colours that suit the release."""
-    return ColourScale(_top(view.output, *_names(view)))
+    return _scale(view.output, *_names(view))
 
 
 def drawn(view: View) -> Drawing:
@@ -75,31 +75,33 @@ def _mark(view: View, spot: Spot | None, theme: Theme) -> str:
 
 
 @st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def _top(_output: GridRelease, fingerprint: str, run_key: str) -> float:
-    return rasters.scale_of(_output).top
+def _scale(_output: GridRelease, fingerprint: str, run_key: str) -> ColourScale:
+    return rasters.scale_of(_output)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)
-def _true_image(_lattice: Lattice, fingerprint: str, top: float, *, dark: bool) -> str:
+def _true_image(_lattice: Lattice, fingerprint: str, scale: ColourScale, *, dark: bool) -> str:
     density = rasters.clear_densities(_lattice.table, _lattice.box)
-    return _drawn_image(density, _lattice.box, top, dark=dark)
+    return _drawn_image(density, _lattice.box, scale, dark=dark)
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="32MB", show_spinner=False)
-def _image(_output: GridRelease, fingerprint: str, run_key: str, top: float, *, dark: bool) -> str:
+def _image(
+    _output: GridRelease, fingerprint: str, run_key: str, scale: ColourScale, *, dark: bool
+) -> str:
     density = rasters.densities(_output.surface, _output.box)
-    return _drawn_image(density, _output.box, top, dark=dark)
+    return _drawn_image(density, _output.box, scale, dark=dark)
 
 
-def _drawn_image(density: Any, box: Any, top: float, *, dark: bool) -> str:
-    url = rasters.image(density, box, ColourScale(top), dark=dark)
+def _drawn_image(density: Any, box: Any, scale: ColourScale, *, dark: bool) -> str:
+    url = rasters.image(density, box, scale, dark=dark)
     return map_figures.density_layer(url, box)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="8MB", show_spinner=False)
 def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> str:
     scheme = base_figures.theme(dark)
-    layers = [map_figures.base_layers(_lattice.base, scheme)]
+    layers = [map_figures.base_layers(_lattice.base, _lattice.box, scheme)]
     return ",".join([*filter(None, layers), map_figures.frame_layer(_lattice.box, scheme)])
 
 

@@ -84,8 +84,7 @@ def _layered(output: GridRelease) -> Drawing:
     merged, out_merged = _longest(_stretched(borders(grid.merged), grid))
     alone, out_kept = _longest(sides(grid.rectangles(kept)))
     parted, out_split = _longest(sides(grid.rectangles(split)))
-    crowd = np.where(split, 0, -1).reshape(grid.side, grid.side)
-    dense, out_dense = _longest(_stretched(borders(crowd), grid))
+    dense, out_dense = _longest(_stretched(borders(np.where(split, 0, -1)), grid))
     rect, group = blocks(grid.merged)
     merged_areas, groups = _stretched(rect, grid), group
     areas, counts = _pointed_at(output, grid, merged_areas, groups)
@@ -113,7 +112,7 @@ def _pointed_at(
     labels = grid.merged.ravel()
     together = labels >= 0
     of_group = np.bincount(labels[together], cells[together]) if together.any() else np.zeros(1)
-    areas = np.concatenate([merged_areas, grid.rectangles(~together)])
+    areas = np.concatenate([merged_areas, grid.rectangles(grid.merged < 0)])
     return areas, np.concatenate([of_group[groups], cells[~together]])
 
 

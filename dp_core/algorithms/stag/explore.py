@@ -11,9 +11,10 @@ import numpy as np
 from dp_core.algorithms.stag.cutting import axis_edges
 from dp_core.algorithms.stag.geography import areas
 from dp_core.algorithms.stag.lattice import Integers, Lattice, totals
+from dp_core.algorithms.stag.layers import ZERO, cells_of, layer_raster
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.pieces import MiddleGrid, borders, has_layers
+from dp_core.algorithms.stag.pieces import borders, has_layers
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
 from dp_core.algorithms.stag.spreads import half_width
 
@@ -92,12 +93,11 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
     """Leaves that share a group or a split cell with one, their layer, whether rounded."""
     if not has_layers(output):
         return np.array([leaf]), PLAIN, False
-    grid = MiddleGrid(output)
-    cell = grid.cell[leaf]
-    layer, group = int(grid.layer[cell]), int(output.group[cell])
-    if layer == MERGED and group >= 0:
-        return np.flatnonzero(output.group[grid.cell] == group), layer, False
-    return np.flatnonzero(grid.cell == cell), layer, bool(grid.rounded[cell])
+    cells = cells_of(output)
+    layer, group = int(layer_raster(output).flat[cells[leaf]]), int(output.group[cells[leaf]])
+    if layer == MERGED:
+        return np.flatnonzero(output.group[cells] == group), layer, False
+    return np.flatnonzero(cells == cells[leaf]), layer, layer == ZERO
 
 
 def _measured(output: GridRelease, leaf: int, members: Integers) -> int:
@@ -131,8 +131,9 @@ def filled(lattice: Lattice, output: GridRelease) -> GridRelease:
     """
     true = totals(lattice.table, output.rect.astype(np.int64)).astype(np.float64)
     if has_layers(output):
-        group = output.group[MiddleGrid(output).cell]
-        group = np.where(output.layer == MERGED, group, -1)
+        cells = cells_of(output)
+        merged = layer_raster(output).ravel()[cells] == MERGED
+        group = np.where(merged, output.group[cells], -1)
         inside = group >= 0
         size = (output.rect[:, 2:] - output.rect[:, :2]).astype(np.float64).prod(axis=1)
         sums = np.bincount(group[inside], true[inside])

@@ -17,9 +17,10 @@ from dp_core.base_figures import Theme, base_layout, faded, plain
 
 PIXELS = 256
 """Cells a side of the flat picture at most."""
-HEIGHT = 400
+HEIGHT = 380
 
 _STEPS = 60  # colours on each side of zero
+_MOST_LINES = 300  # of small cells
 
 
 def flat_maps(
@@ -52,8 +53,10 @@ def flat_maps(
     for column, (title, values) in enumerate(panels, start=1):
         heat = _heat(values if density else np.full((1, 1), np.nan), box, scale, scheme)
         figure.add_trace(heat, row=1, col=column)
-        _title(figure, title, column, len(panels))
+        _title(figure, title, column)
     for each, look in lines:
+        if look.share and len(each) > _MOST_LINES:
+            continue  # they do not grow here, and would hide the densities
         figure.add_trace(_line_trace(each, look), row=1, col=len(panels))
     _axes(figure, box)
     return figure
@@ -101,14 +104,14 @@ def _line_trace(lines: NDArray[np.float64], look: LineLook) -> go.Scatter:
     )
 
 
-def _title(figure: go.Figure, title: str, column: int, columns: int) -> None:
-    start = figure.get_subplot(1, column).xaxis.domain[0]
+def _title(figure: go.Figure, title: str, column: int) -> None:
+    number = "" if column == 1 else column
     figure.add_annotation(
         text=f"<b>{plain(title)}</b>",
-        x=start,
+        x=0,
         y=1,
-        xref="paper",
-        yref="paper",
+        xref=f"x{number} domain",
+        yref=f"y{number} domain",
         xanchor="left",
         yanchor="bottom",
         showarrow=False,
@@ -122,6 +125,8 @@ def _axes(figure: go.Figure, box: Box) -> None:
     ratio = 1 / math.cos(math.radians((south + north) / 2)) if on_earth(box) else 1.0
     common = {"showgrid": False, "ticks": "outside", "ticklen": 4, "constrain": "domain"}
     figure.update_xaxes(**common, range=[west, east], nticks=4)
-    figure.update_yaxes(**common, range=[south, north], nticks=5, tickformat="")
+    figure.update_yaxes(
+        **common, range=[south, north], nticks=5, tickformat="", constraintoward="top"
+    )
     figure.update_yaxes(scaleanchor="x", scaleratio=ratio, row=1, col=1)
     figure.update_layout(hovermode="closest", dragmode="zoom", margin={"t": 26})

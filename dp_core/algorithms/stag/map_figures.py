@@ -27,7 +27,7 @@ PICKED = "picked"
 _WORLD = 512  # pixels of the world at zoom 0
 _ZOOM_IN, _ZOOM_OUT = 8, 1
 _TINT = 0.05  # opacity of merged groups
-_GROWING, _THINNEST = 0.08, 0.3  # lines of cells: share of a cell; pixels
+_GROWING, _THINNEST = 0.08, 0.12  # lines of cells: share of a cell; pixels
 _CONTROLS = {
     "dragRotate": False,
     "touchRotate": False,
@@ -106,13 +106,13 @@ def density_layer(url: str, box: Box) -> str:
     )
 
 
-def base_layers(base: Mapping[str, Any] | None, scheme: Theme) -> str:
-    """Layers of the public map: river and airport as areas, roads and streets as lines."""
+def base_layers(base: Mapping[str, Any] | None, box: Box, scheme: Theme) -> str:
+    """Layers of the public map: land, river, airport as areas, roads and streets as lines."""
     features = list(base["features"]) if base else []
     looks = _base_looks(scheme)
     layers = []
     for kind, (colour, width) in looks.items():
-        shapes = [place for each in features if _kind(each) == kind for place in _places(each)]
+        shapes = [place for each in features if _kind(each) == kind for place in _places(each, box)]
         if shapes and width:
             layers.append(_lines(f"base-{kind}", shapes, colour, width))
         elif shapes:
@@ -151,7 +151,7 @@ def line_looks(drawn: Drawing, scheme: Theme) -> list[LineLook]:
     """Lines of all layers, the first below."""
     text, blue, orange = scheme.text, scheme.private, scheme.vermilion
     looks = (
-        LineLook("leaves", "leaves", drawn.leaves, text, 0.7, 0.9, _GROWING),
+        LineLook("leaves", "leaves", drawn.leaves, text, 0.6, 0.9, _GROWING),
         LineLook("kept", "kept", drawn.kept, text, 0.6, 0.9, _GROWING),
         LineLook("merged", "merged", drawn.merged, blue, 0.8, 1.0),
         LineLook("split", "split", drawn.split, orange, 0.8, 0.9, _GROWING),
@@ -284,11 +284,20 @@ def _kind(feature: Mapping[str, Any]) -> str:
     return str((feature.get("properties") or {}).get("kind", ""))
 
 
-def _places(feature: Mapping[str, Any]) -> list[Any]:
-    """Lines or polygons of a feature."""
+def _places(feature: Mapping[str, Any], box: Box) -> list[Any]:
+    """Lines or polygons of a feature; what is outside the box lies on its border."""
     geometry = feature["geometry"]
     several = str(geometry["type"]).startswith("Multi")
-    return list(geometry["coordinates"]) if several else [geometry["coordinates"]]
+    within: list[Any] = _within(geometry["coordinates"], shown(box))
+    return within if several else [within]
+
+
+def _within(places: Any, box: Box) -> Any:
+    """Move positions, nested in lists, into the box."""
+    if isinstance(places[0], int | float):
+        west, south, east, north = box
+        return [min(max(places[0], west), east), min(max(places[1], south), north)]
+    return [_within(each, box) for each in places]
 
 
 def _areas(name: str, polygons: list[Any], colour: list[int]) -> str:

@@ -1,5 +1,6 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +9,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.cutting import axis_edges
 from dp_core.algorithms.stag.lattice import Integers
-from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.layers import NAMES, ZERO, cells_of, layer_counts, layer_raster
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 
 Flags = NDArray[np.bool_]
 NONE = -1
@@ -34,49 +36,33 @@ class MiddleGrid:
     @cached_property
     def edges(self) -> Integers:
         """Edges of the cells in lattice steps, shape (m2 + 1,)."""
-        return axis_edges(self.output.resolution, round(len(self.output.group) ** 0.5))
+        return axis_edges(self.output.resolution, math.isqrt(self.output.group.size))
 
     @cached_property
     def cell(self) -> Integers:
         """Cell of each leaf, ``iy * m2 + ix``."""
-        x0, y0 = self.output.rect[:, 0], self.output.rect[:, 1]
-        column = np.searchsorted(self.edges, x0, side="right") - 1
-        row = np.searchsorted(self.edges, y0, side="right") - 1
-        return np.asarray(row * self.side + column, dtype=np.int64)
+        return cells_of(self.output)
 
     @cached_property
     def layer(self) -> NDArray[np.int8]:
-        """Layer of each cell, shape (m2²,)."""
-        layers = np.empty(self.side**2, dtype=np.int8)
-        layers[self.cell] = self.output.layer
-        return layers
-
-    @cached_property
-    def rounded(self) -> Flags:
-        """Cells that were rounded to zero, shape (m2²,); none in a method with a proof."""
-        return np.asarray((self.output.group < 0) & (self.layer != SPLIT))
+        """Layer of each cell, shape (m2, m2); 0 where it was rounded to zero."""
+        return layer_raster(self.output)
 
     @cached_property
     def merged(self) -> Integers:
         """Group of each cell that shares one, shape (m2, m2); -1 elsewhere."""
-        together = (self.layer == MERGED) & ~self.rounded
-        groups = np.where(together, self.output.group, NONE).astype(np.int64)
-        return groups.reshape(self.side, self.side)
-
-    @cached_property
-    def parts(self) -> Integers:
-        """Leaves of each cell: parts where it was split, else one."""
-        return np.bincount(self.cell, minlength=self.side**2)
+        groups = self.output.group.reshape(self.layer.shape)
+        return np.where(self.layer == MERGED, groups, NONE).astype(np.int64)
 
     def rectangles(self, wanted: Flags) -> Integers:
-        """Rectangles (N, 4) in lattice steps of the wanted cells (m2²,), row by row."""
-        row, column = np.divmod(np.flatnonzero(wanted), self.side)
+        """Rectangles (N, 4) in lattice steps of the wanted cells (m2, m2), row by row."""
+        row, column = np.nonzero(wanted)
         edges = self.edges
         return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tally:
+class LayerSummary:
     """How many cells of the middle grid went which way; all of it is published.
 
     Parameters
@@ -105,18 +91,17 @@ def has_layers(output: GridRelease) -> bool:
     return len(output.group) > 0 and not bool((output.layer == PLAIN).any())
 
 
-def tally(output: GridRelease) -> Tally:
+def layer_summary(output: GridRelease) -> LayerSummary:
     """Count what became of the cells of the middle grid."""
-    grid = MiddleGrid(output)
-    sizes = np.bincount(output.group[output.group >= 0])
-    split, rounded = int((grid.layer == SPLIT).sum()), int(grid.rounded.sum())
-    return Tally(
-        cells=grid.side**2,
-        merged=int(sizes[sizes > 1].sum()),
-        groups=int((sizes > 1).sum()),
-        kept=int((sizes == 1).sum()),
-        split=split,
-        rounded=rounded,
+    found = {each.code: each for each in layer_counts(output)}
+    cells = {code: found[code].cells if code in found else 0 for code in NAMES}
+    return LayerSummary(
+        cells=output.group.size,
+        merged=cells[MERGED],
+        groups=found[MERGED].counts if MERGED in found else 0,
+        kept=cells[KEPT],
+        split=cells[SPLIT],
+        rounded=cells[ZERO],
         leaves=len(output.rect),
     )
 

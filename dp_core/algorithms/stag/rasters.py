@@ -18,9 +18,6 @@ Pixels = NDArray[np.uint8]
 
 MOST_PIXELS = 1024
 """Pixels a side; a finer lattice is added up."""
-DECADES = 4
-"""Of the colour scale: what is 10,000 times thinner than its top has no colour."""
-
 _ZERO = 64  # index of zero in the palette: negative densities below it, positive ones above
 _ABOVE, _BELOW = 255 - _ZERO, _ZERO
 _FULL = 0.30  # place on the scale from which colours are opaque
@@ -32,7 +29,7 @@ _VIRIDIS = (
 _NEGATIVE = {False: "#c2185b", True: "#ff7eb0"}
 _SEEN = 256  # pixels a side that a screen shows one by one
 _FEW = 12  # points
-_CROWD = 0.7  # share of the points that live where it is thinner than the top of the scale
+_THIN, _THICK = 0.3, 0.7  # shares of the points that live where it is thinner
 _SPARSE = 10.0  # the top is at least so many times the mean
 _COMPRESSION = 3
 
@@ -45,14 +42,17 @@ class ColourScale:
     ----------
     top : float
         Density with the last colour, points per unit of area; above 0.
+    decades : int
+        What is so many times ten times thinner than the top has hardly any colour.
     """
 
     top: float
+    decades: int = 4
 
     @property
     def unit(self) -> float:
         """Density around which the scale turns logarithmic."""
-        return self.top * 10.0**-DECADES
+        return self.top * 10.0**-self.decades
 
     def place(self, density: ArrayLike) -> Floats:
         """Place on the scale, from -1 to 1.
@@ -63,7 +63,7 @@ class ColourScale:
         [0.0, 1.0, 1.0, -1.0]
         """
         values = np.asarray(density, dtype=np.float64)
-        places = np.log1p(np.abs(values) / self.unit) / math.log1p(10**DECADES)
+        places = np.log1p(np.abs(values) / self.unit) / math.log1p(10**self.decades)
         return np.copysign(np.minimum(places, 1), values)
 
     def indices(self, density: Floats) -> Pixels:
@@ -74,7 +74,7 @@ class ColourScale:
 
     def ticks(self) -> list[tuple[float, float]]:
         """Places and densities for a legend: zero and the upper decades."""
-        values = [0.0, *(self.top / 10**k for k in reversed(range(DECADES)))]
+        values = [0.0, *(self.top / 10**k for k in reversed(range(self.decades)))]
         return [(float(self.place(value)), value) for value in values]
 
     def stops(self, *, dark: bool, below: bool = False, count: int = 24) -> list[str]:
@@ -89,14 +89,14 @@ def scale_of(output: GridRelease) -> ColourScale:
 
     Its top is a power of ten, so that most changes of the release leave the colours alone.
     """
-    area = areas(output.rect, output.box, output.resolution)
-    density = output.count / area
-    weight = np.maximum(output.count, 0)
+    density = output.count / areas(output.rect, output.box, output.resolution)
     order = np.argsort(density)
-    reached = np.cumsum(weight[order])
-    crowd = float(density[order][np.searchsorted(reached, _CROWD * reached[-1])])
+    reached = np.cumsum(np.maximum(output.count, 0)[order])
+    thin, thick = density[order][np.searchsorted(reached, np.array([_THIN, _THICK]) * reached[-1])]
     mean = max(1.0, float(output.count.sum())) / box_area(output.box)
-    return ColourScale(10.0 ** math.ceil(math.log10(max(crowd, _SPARSE * mean)) - 1e-9))
+    top = 10.0 ** math.ceil(math.log10(max(float(thick), _SPARSE * mean)) - 1e-9)
+    reach = 2 if thin <= 0 else min(2, max(1, round(math.log10(top / float(thin)))))
+    return ColourScale(top, 2 + reach)
 
 
 def densities(table: NDArray[np.number], box: Box, most: int = MOST_PIXELS) -> Floats:

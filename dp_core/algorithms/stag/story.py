@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.params import (
     TreeParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.pieces import Tally, has_layers, tally
+from dp_core.algorithms.stag.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.spreads import half_width
 
@@ -84,7 +84,7 @@ def what_happened(
 
 
 def _layers(params: MapParams, output: GridRelease, word: str) -> str:
-    found, info = tally(output), output.info
+    found, info = layer_summary(output), output.info
     side = info["m2"]
     rate = float(getattr(params, "sampling_rate", 1.0))
     sampled = f"A secret sample of {percent(100 * rate)} % of the {word} was drawn. On it, a m"
@@ -99,20 +99,24 @@ def _layers(params: MapParams, output: GridRelease, word: str) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _split(found: Tally) -> str:
+def _split(found: LayerSummary) -> str:
     parts = found.leaves - (found.cells - found.split)
     return f"{found.split:,}, into {counted(parts, 'part')}" if found.split else "none was"
 
 
-def _merging(found: Tally) -> str:
-    sparse = [f"{found.merged:,} were merged into {counted(found.groups, 'group')}"]
+def _merging(found: LayerSummary) -> str:
+    sparse = [f"{_were(found.merged)} merged into {counted(found.groups, 'group')}"]
     if found.kept:
         sparse.append(f"{found.kept:,} stayed alone")
     if found.rounded:
-        sparse.append(f"{found.rounded:,} were rounded to zero")
+        sparse.append(f"{_were(found.rounded)} rounded to zero")
     if found.split == found.cells:
         return "No cell was left to merge."
     return f"Of the others, {', '.join(sparse[:-1])}{' and ' if sparse[1:] else ''}{sparse[-1]}."
+
+
+def _were(many: int) -> str:
+    return f"{many:,} were" if many > 1 else f"{'one' if many else 'none'} was"
 
 
 def _right(params: MapParams) -> str:
@@ -125,7 +129,7 @@ def _right(params: MapParams) -> str:
     )
 
 
-def _wrong(params: PublishedParams, found: Tally) -> str:
+def _wrong(params: PublishedParams, found: LayerSummary) -> str:
     """Say in one sentence what the proof overlooks."""
     if params.boost and found.rounded:
         return (
@@ -236,7 +240,9 @@ def judged(
     listed = ", ".join(f"{percent(value)} {unit} ({key})" for key, value in errors.items())
     here, bar, without = (sum(each.values()) for each in (errors, uniform, floor))
     first = f"Rectangles are off by {listed} on average."
-    ratio = bar / here if here else math.inf
+    if here <= 0:
+        return first
+    ratio = bar / here
     if ratio > 1.1:
         second = f"An even grid at the same ε is {percent(ratio)} times as far off."
     elif ratio < 1 / 1.1:
@@ -251,7 +257,7 @@ def judged(
 def _without(here: float, without: float) -> str:
     """Say how much of the error is due to the pieces."""
     even = "points are taken to lie evenly in each piece, and they do not"
-    share = without / here if here else 1.0
+    share = without / here
     if share >= 0.8:
         return f"Nearly all of it would remain without noise: {even}."
     if share <= 0.3:
