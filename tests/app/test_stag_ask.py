@@ -12,7 +12,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.rectangles import asked
 from dp_core.experiments import trial_rng
 from pages.common import cache, controls, jobs
-from pages.parts import stag_ask, stag_lessons, stag_work
+from pages.parts import stag_ask, stag_controls, stag_lessons, stag_work
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
@@ -187,6 +187,11 @@ def test_a_link_holds_the_rectangle(open_app, idle):
         stag_north="50.75",
     )  # fmt: skip
     assert sides(app) == [10.25, 50.125, 10.5, 50.75]
+
+
+def test_a_configuration_keeps_the_rectangle_and_nothing_else_in_its_place():
+    assert all(stag_controls._fits(name, 10.25) for name in SIDES)
+    assert not any(stag_controls._fits(name, value) for name in SIDES for value in ("x", None, []))
 
 
 @pytest.mark.parametrize("name", ["densest", "small", "corner"])

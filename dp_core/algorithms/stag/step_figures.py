@@ -70,7 +70,7 @@ def layer_colours(theme: Theme) -> dict[int, str]:
     return {
         MERGED: _mixed(theme.private, theme.background, _SHADES[1]),
         KEPT: theme.axis,
-        SPLIT: theme.orange,
+        SPLIT: theme.vermilion,
         ZERO: theme.background,
     }
 
@@ -117,7 +117,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     dense = middles >= theta
     for chosen, look in (
         (~dense, {"color": theme.private}),
-        (dense, hatched(theme.orange_text, "/")),
+        (dense, hatched(theme.vermilion_text, "/")),
     ):
         figure.add_bar(
             x=middles[chosen],
