@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from dp_core.algorithms.lremh.noise import Noise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.em import Stop, run_em, run_path, run_squarem
 from dp_core.algorithms.lremh.likelihood import Dense, Likelihood, Listed, best_split, likelihood
+from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.patterns import report_set
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.lremh.tools import likelihoods, sent, slow_em, some_codes

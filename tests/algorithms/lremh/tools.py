@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+
 from dp_core.algorithms.lremh.noise import Noise
 
 
