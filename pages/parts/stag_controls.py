@@ -11,6 +11,7 @@ from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
 from dp_core.algorithms.stag.samples import TITLES
 from pages.common import choices, choosing, configurations, controls
+from pages.parts import stag_ask
 from pages.parts.stag_state import KEY, NOUN, RIVALS, Choice
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
@@ -93,4 +94,6 @@ def _fits(name: str, value: Any) -> bool:
         return choices.are_methods(algorithm, value)
     if name == "cap":
         return choosing.fits_cap(value)
+    if name in stag_ask.SIDES:
+        return isinstance(value, int | float)
     return name == "tolerance" and TOLERANCE.fits(value)

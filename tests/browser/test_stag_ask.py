@@ -46,11 +46,11 @@ def sides(tab: Any) -> list[float]:
 
 
 def outline(tab: Any) -> list[float]:
-    """Rectangle drawn on the map."""
+    """Rectangle drawn on the map; empty where there is none."""
     return tab.evaluate(
         """selector => {
-            const shape = document.querySelector(selector).layout.shapes[0]
-            return [shape.x0, shape.y0, shape.x1, shape.y1]
+            const shape = (document.querySelector(selector)?.layout?.shapes ?? [])[0]
+            return shape ? [shape.x0, shape.y0, shape.x1, shape.y1] : []
         }""",
         MAP,
     )

@@ -92,7 +92,7 @@ def _log_axis(values: Sequence[float], *, right: float = 0.06) -> dict[str, Any]
     found = [value for value in values if value > 0] or [1.0]
     low, high = math.log10(min(found)), math.log10(max(found))
     powers = range(math.floor(low) - 1, math.ceil(high) + 2)
-    steps = (1, 2, 5) if high - low < 2.2 else (1,)
+    steps = (1, 1.5, 2, 3, 4, 6) if high - low < 0.8 else (1, 2, 5) if high - low < 2.2 else (1,)
     ticks = [step * 10.0**power for power in powers for step in steps]
     return {
         "type": "log",

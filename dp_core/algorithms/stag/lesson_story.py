@@ -45,7 +45,11 @@ def verdict(errors: Errors, unit: str) -> str:
     area = "medium" if "medium" in middle["sound"] else next(iter(middle["sound"]))
     numbers = "; ".join(
         f"{words} {middle[method][area]:.2g}\u00a0{unit}"
-        for method, words in (("sound", "sound"), ("published", "published"), ("adaptive", "AG"))
+        for method, words in (
+            ("sound", "sound"),
+            ("published", "published"),
+            ("adaptive", "adaptive"),
+        )
     )
     return (
         f"On these data, over all classes, the error of the sound variant is {said[0]} and "

@@ -136,11 +136,13 @@ def _published(params: PublishedParams, output: GridRelease, points: str) -> lis
     m2, cells = info["m2"], info["m2"] ** 2
     sparse = cells - info["dense"]
     grouped = int((output.group >= 0).sum())
-    zero = (
-        f"{sparse - grouped:,} sparse cells hold no sampled point and are published as exactly 0. "
-        if params.boost
-        else ""
+    empty = sparse - grouped
+    held = (
+        "cell holds no sampled point and is"
+        if empty == 1
+        else "cells hold no sampled point and are"
     )
+    zero = f"{empty:,} sparse {held} published as exactly 0. " if params.boost else ""
     looked = (
         f"Each of the {cells:,} cells gets a noisy count, and those that reach θ = "
         f"{counted(info['theta'])} on the sample are dense: {info['dense']:,}."
