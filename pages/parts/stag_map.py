@@ -100,13 +100,18 @@ def _maps(view: View, shown: list[str], spot: Spot | None, released: str) -> Non
     linked_maps.link("holder_stag_truth", "stag_released")
 
 
-def _spot(view: View, key: str) -> Spot | None:
-    """Find what stands now where the visitor clicked, whatever the release was then."""
+def clicked(key: str) -> list[list[float]] | None:
+    """Corners of the area that was clicked on last, in degrees."""
     state: Any = st.session_state.get(key)
     objects = state["selection"]["objects"].get(PICKED) if state else None
-    if not objects:
+    return objects[0]["p"] if objects else None
+
+
+def _spot(view: View, key: str) -> Spot | None:
+    """Find what stands now where the visitor clicked, whatever the release was then."""
+    corners = clicked(key)
+    if corners is None:
         return None
-    corners = objects[0]["p"]
     lon, lat = ((corners[0][axis] + corners[2][axis]) / 2 for axis in (0, 1))
     west, south, east, north = view.lattice.box
     steps = view.output.resolution
