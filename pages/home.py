@@ -64,6 +64,6 @@ for system in systems.values():
 with grid:
     cards.own_data(uploads)
 st.html(
-    '<p class="dp-foot">The pictures are small real runs on bundled data with ε = 1; the badges '
-    "state the variant as published.</p>"
+    '<p class="dp-foot">The pictures are small real runs on bundled data, at the ε a page opens '
+    "with; the badges state the variant as published.</p>"
 )

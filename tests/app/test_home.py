@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from dp_core import registry
-from pages.common import cache
+from pages.common import cache, page
 
 
 def pictures(app) -> list[str]:
@@ -46,7 +46,7 @@ def test_badges_state_the_ledger_of_a_real_run(open_app):
         data = algorithm.sample()
         method = algorithm.featured("published")
         release = cache.run.__wrapped__(algorithm.key, method.key, method.params(), 1, "", data)
-        assert f"claimed ε {release.ledger.claimed:.1f} · proven" in words
+        assert f"claimed ε {page.epsilon_text(release.ledger.claimed)} · proven" in words
 
 
 def test_pictures_hold_both_colour_schemes_and_need_no_second_run(open_app):

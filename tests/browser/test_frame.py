@@ -150,6 +150,7 @@ def test_every_selector_of_the_style_sheet_matches_something(visit):
     wanted = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
     with serving(str(GALLERY)) as base:
         tabs = [there.open() for there in (visit(base=base), visit(), visit(width=390))]
+        tabs.append(visit().open("stag"))  # the one page with maps that move together
 
         def missing():
             return {each for each in wanted if not any(tab.locator(each).count() for tab in tabs)}
