@@ -1,6 +1,7 @@
 """From records to an estimate: users scramble, then the server works from reports alone."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,9 @@ from dp_core.algorithms.lremh.params import (
     LREMHParams,
     ReportParams,
 )
+from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
+from dp_core.errors import DataError
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
@@ -26,7 +29,7 @@ from dp_core.streams import generator_of, streams
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
 
-Run = Callable[[CategoricalTable, Any, Rng], Release[Estimate]]
+Run = Callable[[Any, Any, Rng], Release[Estimate]]
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -71,13 +74,16 @@ def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
 def from_reports(method: str) -> Run:
     """Make the method that scrambles bits and estimates with the estimator of the same name."""
 
-    def run(table: CategoricalTable, params: ReportParams, rng: Rng) -> Release[Estimate]:
+    def run(
+        table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
+    ) -> Release[Estimate]:
         scrambling, folding = streams(rng, 2)
+        if isinstance(table, ReadyReports):
+            params = replace(params, noise=table.noise)
         client = client_of(params, table.domains, method=method)
-        bits = client.release(table.codes, scrambling)
         drawn = client.noise.rounded()
         found = estimate(
-            split_bits(bits, table.domains),
+            reports_of(table, client, scrambling),
             table.domains,
             drawn.f,
             drawn.p,
@@ -92,10 +98,20 @@ def from_reports(method: str) -> Run:
     return run
 
 
+def reports_of(
+    table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
+) -> list[np.ndarray]:
+    """One report of each user: drawn now, or those that were drawn before the upload."""
+    if isinstance(table, ReadyReports):
+        return list(table.bits)
+    return split_bits(client.release(table.codes, rng), table.domains)
+
+
 def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
     """Make the method that asks for the whole record at once."""
 
     def run(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+        _check_answers(table)
         mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
         if protocol is UnaryResponse:
             check_bits(len(table), table.candidates)
@@ -112,6 +128,7 @@ def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Rel
 
     A single attribute is asked for alone.
     """
+    _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
         return from_joint_answers(protocol)(table, params, rng)
@@ -132,7 +149,16 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     return options
 
 
-def ledger_of(table: CategoricalTable, line: Node) -> PrivacyLedger:
+def _check_answers(table: CategoricalTable | ReadyReports) -> None:
+    if isinstance(table, ReadyReports):
+        raise DataError(
+            "The file holds reports of single attributes, and this method asks users another "
+            "question; choose a method that works from such reports, such as PLUS.",
+            field="method",
+        )
+
+
+def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedger:
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
