@@ -169,7 +169,7 @@ def way_bars(
         showticklabels=len(labels) <= 40,
     )
     figure.update_yaxes(tickformat=".0%")
-    return panel_title(figure, "Share of people with each answer, from the counts of ones")
+    return panel_title(figure, "Share of people with each answer")
 
 
 def weight_bars(weights: Mapping[str, float], theme: Theme) -> go.Figure:
