@@ -8,6 +8,7 @@ noise, which keeps the line true.
 
 additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
+sup_norm ── SupNorm                          noise on vectors with a bounded largest coordinate
 selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
 thresholds  SparseVector                     which numbers reach a threshold
 splits ──── NoisySplits                      which nodes of a tree are split
@@ -30,6 +31,7 @@ from dp_core.selection import (
     RandomizedResponse,
 )
 from dp_core.splits import NoisySplits
+from dp_core.sup_norm import SupNorm, sup_norm_noise
 from dp_core.thresholds import SparseVector
 
 __all__ = [
@@ -48,6 +50,7 @@ __all__ = [
     "RandomizedResponse",
     "Rng",
     "SparseVector",
+    "SupNorm",
     "UnaryResponse",
     "analytic_sigma",
     "instantaneous_bits",
@@ -55,6 +58,7 @@ __all__ = [
     "one_hot",
     "permanent_bits",
     "poisson_sample",
+    "sup_norm_noise",
     "unit_laplace",
     "unit_laplace_sums",
     "zcdp_sigma",

@@ -1,7 +1,7 @@
 """House rules, checked by machine: who may import whom, where noise is drawn, how long things are.
 
 errors < composition, costs, privacy, exact_noise, params, data
-< calibration, additive, flips, gradual, reports, sampling, selection, splits, thresholds,
+< calibration, additive, flips, gradual, reports, sampling, selection, splits, sup_norm, thresholds,
   mechanisms, streams
 < algorithm
 < experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
@@ -30,7 +30,8 @@ LEVELS = {
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
             " bit_noise categorical problems records simplex",
-            "calibration additive flips gradual reports sampling selection splits thresholds"
+            "calibration additive flips gradual reports sampling selection splits sup_norm"
+            " thresholds"
             " mechanisms streams",
             "algorithm",
             "experiments audit risk feasible solving verdict bundle",
@@ -43,7 +44,8 @@ LEVELS = {
 }
 # All behind mechanisms, the one import.
 BEHIND = {
-    *("additive", "flips", "gradual", "reports", "sampling", "selection", "splits", "thresholds"),
+    *("additive", "flips", "gradual", "reports", "sampling", "selection", "splits"),
+    *("sup_norm", "thresholds"),
 }
 NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
 NOISE_CALLS = {

@@ -21,7 +21,7 @@ _GROWTH: dict[str, Callable[[int], float]] = {
 }
 
 
-def adaptive_epsilons(  # noqa: PLR0917 - the names of the specification
+def adaptive_epsilons(
     epsilon: float,
     n: int,
     silhouettes: Sequence[float],

@@ -17,7 +17,7 @@ SAMPLE = 2_000
 """Rows of which a silhouette is computed; all distances between them are held at once."""
 
 
-def ch_index(X: ArrayLike, labels: ArrayLike) -> float:  # noqa: N803 - the name of the specification
+def ch_index(X: ArrayLike, labels: ArrayLike) -> float:
     """Compute the Calinski-Harabasz index [(T - W) / (K - 1)] / [W / (n - K)].
 
     Parameters
@@ -73,7 +73,7 @@ def group_means(rows: Floats, labels: Labels) -> Floats:
 
 
 def silhouette(
-    X: ArrayLike,  # noqa: N803 - the name of the specification
+    X: ArrayLike,
     labels: ArrayLike,
     *,
     sample: int = SAMPLE,

@@ -1,7 +1,7 @@
 """The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
@@ -99,8 +99,8 @@ class StackOptions:
     clip: bool = False
 
 
-def stack(  # noqa: PLR0917 - the names of the specification
-    X: ArrayLike,  # noqa: N803
+def stack(
+    X: ArrayLike,
     clusters: int,
     *,
     folds: int = FOLDS,
