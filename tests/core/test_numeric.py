@@ -1,0 +1,90 @@
+"""Tables of numbers: what is accepted, scaling, and what the fingerprint sees."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+from dp_core.errors import DataError
+from dp_core.numeric import NumericTable
+
+VALUES = [[0.0, 5.0], [1.0, 20.0], [3.0, 10.0]]
+BOUNDS = ((0, 10), (2, 20))
+
+
+def test_the_unit_box_clips_and_scales():
+    table = NumericTable(values=VALUES, bounds=BOUNDS)
+    assert table.unit_box().tolist() == [[0, 0], [0.5, 1], [1, 0]]
+    assert table.unit_box(((0, 0), (3, 20))).tolist()[0] == [0, 0.25]
+
+
+def test_a_column_without_width_becomes_zero():
+    table = NumericTable(values=VALUES, bounds=((1, 0), (1, 20)))
+    assert table.unit_box()[:, 0].tolist() == [0, 0, 0]
+
+
+def test_without_bounds_nothing_is_scaled():
+    with pytest.raises(DataError, match="No public bounds"):
+        NumericTable(values=VALUES).unit_box()
+    assert NumericTable(values=VALUES).own_bounds() == ((0, 5), (3, 20))
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ([[1.0, np.nan], [1, 2]], "row 1 and column 2"),
+        ([[1.0, np.inf], [1, np.nan]], "2 cells"),
+        ([["a", 1], [2, 3]], "other things than numbers"),
+        ([[1, 2], [3]], "different lengths"),
+        ([1, 2, 3], "two are needed"),
+        ([[1, 2]], "at least 2 people"),
+        (np.zeros((3, 0)), "1 column"),
+        (np.zeros((2, 201)), "at most 200 columns"),
+    ],
+)
+def test_bad_values_are_refused_in_a_sentence(values, words):
+    with pytest.raises(DataError, match=words):
+        NumericTable(values=values)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        (((0, 30), (1, 20)), "Column 2 .* swap"),
+        (((0,), (1,)), "2 lower and 2 upper"),
+        (((0, np.nan), (1, 1)), "finite"),
+        ("from the data", "2 lower"),
+    ],
+)
+def test_bad_bounds_are_refused_in_a_sentence(bounds, words):
+    with pytest.raises(DataError, match=words):
+        NumericTable(values=VALUES, bounds=bounds)
+
+
+@pytest.mark.parametrize("classes", [[0, 1], [0, 1, -1], [0.5, 1, 1]])
+def test_bad_classes_are_refused(classes):
+    with pytest.raises(DataError, match="one for each person"):
+        NumericTable(values=VALUES, classes=classes)
+
+
+def test_columns_take_their_bounds_and_names_along():
+    table = NumericTable(values=VALUES, bounds=BOUNDS, names=("a", "b"), classes=[0, 1, 0])
+    one = table.columns([1])
+    assert one.names == ("b",)
+    assert one.bounds == ((10,), (20,))
+    assert one.classes.tolist() == [0, 1, 0]
+    with pytest.raises(DataError, match="each once"):
+        table.columns([0, 0])
+
+
+def test_the_fingerprint_sees_everything_and_the_table_is_frozen():
+    table = NumericTable(values=VALUES, bounds=BOUNDS)
+    others = [
+        NumericTable(values=np.add(VALUES, [[0, 0], [0, 0], [0, 1e-12]]), bounds=BOUNDS),
+        NumericTable(values=VALUES, bounds=((0, 10), (2, 21))),
+        NumericTable(values=VALUES, bounds=BOUNDS, classes=[0, 0, 1]),
+        NumericTable(values=VALUES, bounds=BOUNDS, facts_from_data=True),
+    ]
+    assert len({each.fingerprint for each in (table, *others)}) == 5
+    with pytest.raises(ValueError, match="read-only"):
+        pickle.loads(pickle.dumps(table)).values[0, 0] = 9
