@@ -1,0 +1,267 @@
+"""Public parameters of the methods; nothing here may depend on the people in the data."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from dp_core.algorithms.dpc_stacking.budgets import Rule
+from dp_core.algorithms.dpc_stacking.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.stacking import FOLDS
+from dp_core.algorithms.dpc_stacking.votes import WEIGHT, Encoding
+from dp_core.errors import ParameterError
+from dp_core.numeric import Bounds
+from dp_core.params import Params, knob
+
+Noise = Literal["sup_norm", "laplace_split"]
+Synopsis = Literal["auto", "tree", "grid", "codebook"]
+
+MOST_CLUSTERS = 50
+_POSITIVE = (0, math.inf)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClusterParams(Params):
+    """What every method has.
+
+    Parameters
+    ----------
+    clusters : int
+        K, public.
+    bounds : (lower, upper), optional
+        Public limits of each column; None: the table's own public ones.
+    """
+
+    clusters: int = knob(
+        3, "Groups K", 2, 12, limits=(2, MOST_CLUSTERS), help="How many groups; a public number."
+    )
+    bounds: Bounds | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.bounds is not None:
+            object.__setattr__(self, "bounds", _pair(self.bounds))
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoisyParams(ClusterParams):
+    """Methods that add noise.
+
+    Parameters
+    ----------
+    epsilon : float
+    """
+
+    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, 20, log=True, limits=_POSITIVE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StackParams(ClusterParams):
+    """The stack, without noise.
+
+    Parameters
+    ----------
+    primaries : tuple of str
+    folds : int
+    weight : float
+    align : bool
+    encoding : {"integer", "onehot"}
+    """
+
+    primaries: tuple[str, ...] = NAMES
+    folds: int = knob(
+        FOLDS, "Folds", 1, 20, help="A row is labelled by fits that have not seen it."
+    )
+    weight: float = knob(
+        WEIGHT,
+        "Weight of a vote",
+        0,
+        1_000,
+        help="A vote column is its silhouette times this. Published: 100.",
+    )
+    align: bool = knob(
+        True,  # noqa: FBT003
+        "Align the names of groups",
+        help="Fits to different folds name groups at random. Without this the votes are shredded.",
+    )
+    encoding: Encoding = knob(  # noqa: RUF009
+        "integer",
+        "Votes as",
+        help="One column of group numbers, as published, or one column a group: then any two "
+        "groups are equally far apart.",
+        words=("numbers", "one column a group"),
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        chosen = tuple(map(str, self.primaries))
+        if not chosen or not set(chosen) <= set(NAMES) or len(set(chosen)) < len(chosen):
+            raise ParameterError(
+                f"primaries = {str(self.primaries)[:60]} must be some of {', '.join(NAMES)}, each "
+                "once; correct them.",
+                field="primaries",
+            )
+        object.__setattr__(self, "primaries", tuple(n for n in NAMES if n in chosen))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublishedParams(StackParams, NoisyParams):
+    """The published method and every gap that was filled (2.1).
+
+    Parameters
+    ----------
+    adaptive : {"log_entropy", "saturating", "constant"}
+    scaling : {"unit_box", "raw"}
+    table_sensitivity : {"range", "unit"}
+    label_sensitivity : {"range", "weight", "unit", "none"}
+    secondary : {"noisy", "clean"}
+    weights_from : {"noisy", "raw"}
+    """
+
+    adaptive: Rule = knob(  # noqa: RUF009
+        "log_entropy",
+        "ε from the data",
+        help="The paper lets ε follow from the data; its formula is lost. No finite ε covers that. "
+        "Constant takes the slider as it is.",
+        words=("log and entropy", "saturating", "constant"),
+    )
+    scaling: Literal["unit_box", "raw"] = knob(
+        "unit_box",
+        "Scaling",
+        help="Every column to 0 … 1 by public bounds, or not at all: one wide column then decides "
+        "all distances.",
+        words=("by public bounds", "none"),
+    )
+    table_sensitivity: Literal["range", "unit"] = knob(
+        "range",
+        "Sensitivity of a column",
+        help="The width of its public range. 1, in raw units, is probably what the experiments "
+        "used: not a valid sensitivity.",
+        words=("its range", "1, assumed"),
+    )
+    label_sensitivity: Literal["range", "weight", "unit", "none"] = knob(
+        "range",
+        "Noise on votes",
+        help="Scaled to the largest change of a label, to its weight, to 1, or no noise at all.",
+        words=("largest change", "weight", "1, assumed", "none"),
+    )
+    secondary: Literal["noisy", "clean"] = knob(
+        "noisy",
+        "Last step reads",
+        help="The votes with noise, or without, as the printed step says.",
+        words=("noisy votes", "votes"),
+    )
+    weights_from: Literal["noisy", "raw"] = knob(
+        "noisy",
+        "Silhouettes from",
+        help="The noisy table, or the true one, which leaks.",
+        words=("noisy table", "true table"),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoundStackParams(StackParams, NoisyParams):
+    """The stack of the sound variants: votes in one column a group."""
+
+    encoding: Encoding = knob(  # noqa: RUF009
+        "onehot",
+        "Votes as",
+        help="One column of group numbers, as published, or one column a group: then any two "
+        "groups are equally far apart.",
+        words=("numbers", "one column a group"),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalParams(SoundStackParams):
+    """Noise on every row (4.4).
+
+    Parameters
+    ----------
+    noise : {"sup_norm", "laplace_split"}
+    """
+
+    noise: Noise = knob(  # noqa: RUF009
+        "sup_norm",
+        "Noise on a row",
+        help="One draw for the whole row, or ε split over its columns.",
+        words=("whole row", "split"),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class InputParams(NoisyParams):
+    """Noise on every row, then K-means.
+
+    Parameters
+    ----------
+    noise : {"sup_norm", "laplace_split"}
+    """
+
+    noise: Noise = knob(  # noqa: RUF009
+        "sup_norm",
+        "Noise on a row",
+        help="One draw for the whole row, or ε split over its columns.",
+        words=("whole row", "split"),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CentralParams(SoundStackParams):
+    """A noisy synopsis, the stack on it, and a refinement (4.5).
+
+    Parameters
+    ----------
+    synopsis : {"auto", "tree", "grid", "codebook"}
+    refinement_share : float, optional
+        rho, of epsilon; None: 0.7 for the codebook, else 0.
+    adaptive_split : bool
+        Whether the number of refinement steps follows from the smallest group.
+    stacking : bool
+        False: K-means on the pseudo-rows, to compare with.
+    """
+
+    synopsis: Synopsis = knob(  # noqa: RUF009
+        "auto",
+        "Synopsis",
+        help="What is counted: cells of a tree or a grid, or rows nearest to code points. "
+        "Automatic: a tree for up to 3 columns, else code points.",
+        words=("automatic", "tree", "grid", "code points"),
+    )
+    refinement_share: float | None = knob(
+        None,
+        "Share for the refinement ρ",
+        0.05,
+        0.95,
+        limits=(0, 1),
+        end_included=False,
+        help="Share of ε for moving centres to noisy means at the end.",
+        none="automatic",
+    )
+    adaptive_split: bool = knob(
+        False,  # noqa: FBT003
+        "Steps follow the smallest group",
+        help="Two refinement steps only if the smallest group can bear them.",
+    )
+    stacking: bool = knob(
+        True,  # noqa: FBT003
+        "Stack the four views",
+        help="Off: plain K-means on the same pseudo-rows, to compare with.",
+    )
+
+
+def _pair(bounds: Any) -> Bounds:
+    """Two tuples of floats; the table checks that they fit it."""
+    try:
+        sides = np.asarray(bounds, dtype=np.float64)
+    except (TypeError, ValueError):
+        sides = np.zeros(0)
+    if sides.ndim != 2 or len(sides) != 2:
+        raise ParameterError(
+            f"bounds = {str(bounds)[:60]} must be a list of lower and a list of upper limits, one "
+            "number a column; state both.",
+            field="bounds",
+        )
+    low, high = (tuple(side.tolist()) for side in sides)
+    return low, high
