@@ -1,0 +1,168 @@
+"""The sound method of a trusted curator: synopsis, stack, refinement (4.5)."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.inputs import Input, prepared
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
+from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.refinement import refine
+from dp_core.algorithms.dpc_stacking.stacking import (
+    SECONDARY_RESTARTS,
+    Stack,
+    StackOptions,
+    combined,
+    votes,
+)
+from dp_core.algorithms.dpc_stacking.synopsis import (
+    Synopsis,
+    blur,
+    codebook,
+    grid,
+    pseudo_rows,
+    refinement_steps,
+)
+from dp_core.algorithms.dpc_stacking.tree import tree
+from dp_core.mechanisms import Rng
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, PrivacyLedger, sequential
+from dp_core.streams import generator_of, streams
+
+FEW_COLUMNS = 3
+CODEBOOK_SHARE = 0.7
+_MOST_BLUR = 0.05
+
+
+def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
+
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : CentralParams
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release of Clustering
+
+    Raises
+    ------
+    DataError, ParameterError
+        If public bounds are missing or a parameter does not fit.
+
+    References
+    ----------
+    dpc_stacking.md 4.5.
+    """
+    given = prepared(table, params, guarantee=True)
+    kind, share = chosen(params, given.rows.shape[1])
+    counting, drawing, stacking, refining = streams(rng, 4)
+    found = _synopsis(given.rows, params, kind, (1 - share) * params.epsilon, counting)
+    dice = generator_of(stacking)
+    pseudo = pseudo_rows(found, generator_of(drawing))
+    made = _groups(pseudo, params, dice)
+    centres = means_of(pseudo, made.labels, params.clusters)
+    counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
+    line = found.spend
+    steps = 0
+    if share:
+        steps = _steps(given, params, share, made.labels)
+        moved = refine(given.rows, centres, share * params.epsilon, steps, refining)
+        centres, counts = moved.centres, moved.counts
+        line = sequential("synopsis and refinement", line, moved.spend)
+    output = _output(given, made, pseudo, centres, counts)
+    facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
+    output = _with_facts(output, facts, _unreliable(counts))
+    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
+
+
+def chosen(params: CentralParams, columns: int) -> tuple[str, float]:
+    """Choose the synopsis and the share of the refinement, from public numbers."""
+    kind = str(params.synopsis)
+    if kind == "auto":
+        kind = "tree" if columns <= FEW_COLUMNS else "codebook"
+    share = params.refinement_share
+    if share is None:
+        share = CODEBOOK_SHARE if kind == "codebook" else 0.0
+    return kind, share
+
+
+def _synopsis(rows: Floats, params: CentralParams, kind: str, epsilon: float, rng: Rng) -> Synopsis:
+    if kind == "tree":
+        return tree(rows, epsilon, rng)
+    if kind == "grid":
+        return grid(rows, epsilon, rng)
+    counting, moving = streams(rng, 2)
+    return codebook(rows, params.clusters, epsilon, counting, generator_of(moving))
+
+
+def _groups(pseudo: Floats, params: CentralParams, dice: Generator) -> Stack:
+    """Cluster the pseudo-rows: nothing but released counts enters."""
+    options = StackOptions(
+        folds=params.folds,
+        encoding=params.encoding,
+        weight=params.weight,
+        primaries=params.primaries,
+        align=params.align,
+        clip=True,
+    )
+    if params.stacking:
+        return combined(
+            pseudo, votes(pseudo, params.clusters, options, dice), params.clusters, options, dice
+        )
+    seed = int(dice.integers(2**31))
+    centres = lloyd(pseudo, params.clusters, seed, restarts=SECONDARY_RESTARTS)
+    return Stack(
+        labels=nearest(pseudo, centres),
+        primary_labels={},
+        silhouettes={},
+        weights={},
+        extended=pseudo,
+    )
+
+
+def _steps(given: Input, params: CentralParams, share: float, labels: Labels) -> int:
+    """Choose one or two refinement steps, from public or released numbers."""
+    n, d = given.rows.shape
+    epsilon = share * params.epsilon
+    if not params.adaptive_split:
+        return refinement_steps(n, d, params.clusters, epsilon)
+    smallest = np.bincount(labels, minlength=params.clusters).min() / len(labels)
+    if smallest == 0:
+        return 1
+    return 2 if blur(d, 1, epsilon / 2, math.ceil(n * smallest)) <= _MOST_BLUR else 1
+
+
+def _output(
+    given: Input, made: Stack, pseudo: Floats, centres: Floats, counts: Floats
+) -> Clustering:
+    return Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        noisy_counts=np.asarray(counts, dtype=np.float64),
+        synthetic=given.whole(pseudo),
+        synthetic_labels=made.labels,
+        primary_labels=made.primary_labels,
+        silhouettes=made.silhouettes,
+        weights=made.weights,
+        extended=made.extended,
+        warnings=(*given.notes, *made.warnings),
+    )
+
+
+def _with_facts(output: Clustering, facts: dict[str, object], warnings: list[str]) -> Clustering:
+    return replace(output, facts=facts, warnings=(*output.warnings, *warnings))
+
+
+def _unreliable(counts: Floats) -> list[str]:
+    low = [str(number + 1) for number in np.flatnonzero(np.asarray(counts) < 1)]
+    if not low:
+        return []
+    return [f"Group {', '.join(low)} has a noisy count below 1: its centre is unreliable."]

@@ -1,0 +1,131 @@
+"""What every method does first: bounds, scaling, and refusals (8)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, ClusterParams
+from dp_core.errors import DataError, ParameterError
+from dp_core.numeric import Bounds, NumericTable, checked_bounds
+from dp_core.privacy import Node, read_from_data, sequential
+
+Floats = NDArray[np.float64]
+
+MOST_ROWS = 200_000
+MOST_CELLS = 50_000_000
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Input:
+    """A table as the methods read it.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, w)
+        In the unit box; columns without width are left out.
+    wide : ndarray of int, shape (w,)
+        Which columns these are.
+    bounds : (lower, upper)
+        Of all columns.
+    from_data : bool
+        Bounds or other facts were read from the table.
+    notes : tuple of str
+    """
+
+    rows: Floats
+    wide: NDArray[np.int64]
+    bounds: Bounds
+    from_data: bool
+    notes: tuple[str, ...] = ()
+
+    def whole(self, unit: Floats) -> Floats:
+        """Put values of the wide columns back beside those without width, in original units."""
+        low, high = np.array(self.bounds)
+        values = np.repeat(low[None, :], len(unit), axis=0)
+        values[:, self.wide] += unit * (high - low)[self.wide]
+        return np.asarray(values)
+
+    def ledger_root(self, line: Node) -> Node:
+        """Charge bounds that were read from the data, without limit."""
+        if not self.from_data:
+            return line
+        because = "They were read from the table, not given as public facts."
+        return sequential("clustering", line, read_from_data("bounds of the columns", because))
+
+
+def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
+    """Scale a table to the unit box.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : ClusterParams
+    guarantee : bool
+        Whether the method proves something: it then needs public bounds.
+
+    Raises
+    ------
+    DataError
+        If there are no public bounds and the method needs them, or too many rows.
+    ParameterError
+        If K does not fit the table.
+    """
+    check_clusters(len(table), params.clusters)
+    given = table.bounds if params.bounds is None else params.bounds
+    if given is None and guarantee:
+        raise DataError(
+            "No public bounds are stated, and this method proves nothing without them; state the "
+            "smallest and largest possible value of each column.",
+            field="bounds",
+        )
+    own = given is None
+    bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
+    low, high = np.array(bounds)
+    wide = np.flatnonzero(high > low)
+    if not len(wide):
+        raise DataError(
+            "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
+            field="bounds",
+        )
+    flat = table.columns_count - len(wide)
+    notes = (f"{flat:,} columns with equal bounds were left out.",) if flat else ()
+    return Input(
+        rows=table.unit_box(bounds)[:, wide],
+        wide=wide,
+        bounds=bounds,
+        from_data=own or table.facts_from_data,
+        notes=notes,
+    )
+
+
+def check_clusters(n: int, clusters: int) -> None:
+    """Refuse more groups than a table can have.
+
+    Raises
+    ------
+    ParameterError
+    """
+    most = min(MOST_CLUSTERS, n - 1)
+    if not 2 <= clusters <= most:
+        raise ParameterError(
+            f"clusters = {clusters} must be from 2 to {most} for {n:,} rows; choose "
+            "another number.",
+            field="clusters",
+        )
+
+
+def check_size(table: NumericTable) -> None:
+    """Refuse a table that is too large for clusterers that read every row.
+
+    Raises
+    ------
+    DataError
+    """
+    n, d = table.values.shape
+    if n > MOST_ROWS or n * d > MOST_CELLS:
+        raise DataError(
+            f"The table has {n:,} rows of {d} columns, and this method reads every row many times: "
+            f"at most {MOST_ROWS:,} rows are accepted; choose the central variant.",
+            field="values",
+        )

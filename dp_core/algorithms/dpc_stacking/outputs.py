@@ -1,0 +1,91 @@
+"""What a clustering releases, and how real rows are given to its groups."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.primaries import nearest
+from dp_core.numeric import Bounds
+
+Floats = NDArray[np.float64]
+Labels = NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Clustering:
+    """Released groups: only what may leave the curator.
+
+    Parameters
+    ----------
+    centres : ndarray, shape (K, d)
+        In original units.
+    bounds : (lower, upper)
+        Public limits that the centres were scaled with.
+    labels : ndarray of int, shape (n,), or None
+        Of the noisy rows; None where real rows were never published.
+    noisy_counts : ndarray, shape (K,), or None
+    noisy_table : ndarray, shape (n, d), or None
+        In original units.
+    synthetic : ndarray, shape (m, d), or None
+        Pseudo-rows in original units.
+    synthetic_labels : ndarray of int, shape (m,), or None
+    primary_labels : mapping of str to ndarray of int
+        Votes on the rows that were clustered.
+    silhouettes, weights : mapping of str to float
+        Of the votes, on the rows that were clustered.
+    extended : ndarray, or None
+        The widened table that the last step read.
+    eps1, eps2 : float or None
+        Published ε of the table and of the labels.
+    warnings : tuple of str
+    facts : mapping
+        Public numbers of the run, such as the size of a synopsis.
+    """
+
+    centres: Floats
+    bounds: Bounds
+    labels: Labels | None = None
+    noisy_counts: Floats | None = None
+    noisy_table: Floats | None = None
+    synthetic: Floats | None = None
+    synthetic_labels: Labels | None = None
+    primary_labels: Mapping[str, Labels] = field(default_factory=dict)
+    silhouettes: Mapping[str, float] = field(default_factory=dict)
+    weights: Mapping[str, float] = field(default_factory=dict)
+    extended: Floats | None = None
+    eps1: float | None = None
+    eps2: float | None = None
+    warnings: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def unit_centres(self) -> Floats:
+        """Centres in the unit box."""
+        return to_unit(self.centres, self.bounds)
+
+    def assigned(self, rows: Floats) -> Labels:
+        """Give rows in original units to the nearest centre, in the unit box."""
+        return nearest(to_unit(rows, self.bounds), self.unit_centres())
+
+
+def to_unit(values: Floats, bounds: Bounds) -> Floats:
+    """Clip to bounds and scale to the unit box."""
+    low, high = np.array(bounds)
+    width = high - low
+    return np.asarray((np.clip(values, low, high) - low) / np.where(width > 0, width, 1))
+
+
+def from_unit(values: Floats, bounds: Bounds) -> Floats:
+    """Undo the scaling; values outside the unit box stay outside the bounds."""
+    low, high = np.array(bounds)
+    return np.asarray(low + values * (high - low))
+
+
+def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float = 0.5) -> Floats:
+    """Mean of each group, shape (K, d); `empty` in every coordinate where it has no rows."""
+    sizes = np.bincount(labels, minlength=clusters)
+    sums = np.stack([np.bincount(labels, column, minlength=clusters) for column in rows.T], axis=1)
+    means = sums / np.maximum(sizes, 1)[:, None]
+    return np.asarray(np.where(sizes[:, None] > 0, means, empty))
