@@ -67,7 +67,7 @@ def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Rel
     found = _synopsis(given.rows, params, kind, (1 - share) * params.epsilon, counting)
     dice = generator_of(stacking)
     pseudo = pseudo_rows(found, generator_of(drawing))
-    made = _groups(pseudo, params, dice)
+    made = groups_of(pseudo, params, dice)
     centres = means_of(pseudo, made.labels, params.clusters)
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
     line = found.spend
@@ -103,7 +103,7 @@ def _synopsis(rows: Floats, params: CentralParams, kind: str, epsilon: float, rn
     return codebook(rows, params.clusters, epsilon, counting, generator_of(moving))
 
 
-def _groups(pseudo: Floats, params: CentralParams, dice: Generator) -> Stack:
+def groups_of(pseudo: Floats, params: CentralParams, dice: Generator) -> Stack:
     """Cluster the pseudo-rows: nothing but released counts enters."""
     options = StackOptions(
         folds=params.folds,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.primaries import nearest
 from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Geometric, Rng, SupNorm
+from dp_core.mechanisms import Geometric, Laplace, Rng, SupNorm
 from dp_core.privacy import Node, sequential
 from dp_core.streams import streams
 
@@ -61,7 +61,7 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
     unit = LATTICE if isinstance(rng, Entropy) else 1
     adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
     for number, dice in enumerate(streams(rng, steps), start=1):
-        centres, counts = _step(rows, centres, counting, adding, dice)
+        centres, counts = noisy_means(rows, centres, counting, adding, dice)
         lines += [
             counting.spend(f"rows of each group, step {number}"),
             adding.spend(f"sums of each group, step {number}"),
@@ -69,9 +69,10 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
     return Refined(centres=centres, counts=counts, spend=sequential("refinement", *lines))
 
 
-def _step(
-    rows: Floats, centres: Floats, counting: Geometric, adding: SupNorm, rng: Rng
+def noisy_means(
+    rows: Floats, centres: Floats, counting: Geometric, adding: SupNorm | Laplace, rng: Rng
 ) -> tuple[Floats, Floats]:
+    """Give rows to the nearest centre, and publish noisy counts and means of the groups."""
     clusters = len(centres)
     groups = nearest(rows, centres)
     of_counts, of_sums = streams(rng, 2)

@@ -1,0 +1,60 @@
+"""EUGkM: one noisy grid, and weighted K-means on its cells (3.4)."""
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.inputs import prepared
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import NoisyParams
+from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.stacking import SECONDARY_RESTARTS
+from dp_core.algorithms.dpc_stacking.synopsis import grid
+from dp_core.errors import DataError
+from dp_core.mechanisms import Rng
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.streams import generator_of, streams
+
+MOST_COLUMNS = 4
+
+
+def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of the cells of a noisy grid, weighted by their counts.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : NoisyParams
+    rng : Generator or Entropy
+
+    Raises
+    ------
+    DataError
+        If there are more than 4 columns: the grid would be too coarse to be of use.
+
+    References
+    ----------
+    D. Su et al., "Differentially Private K-Means Clustering", 2016.
+    """
+    given = prepared(table, params, guarantee=True)
+    if given.rows.shape[1] > MOST_COLUMNS:
+        raise DataError(
+            f"EUGkM counts a grid, and with {given.rows.shape[1]} columns its cells are too wide; "
+            f"choose at most {MOST_COLUMNS} columns, or another method.",
+            field="values",
+        )
+    counting, clustering = streams(rng, 2)
+    found = grid(given.rows, params.epsilon, counting)
+    seed = int(generator_of(clustering).integers(2**31))
+    used = found.counts > 0
+    cells, weights = found.centres[used], found.counts[used]
+    centres = lloyd(cells, params.clusters, seed, SECONDARY_RESTARTS, weights=weights)
+    counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        noisy_counts=counts,
+        warnings=given.notes,
+        facts={"synopsis": "grid", "boxes": len(found.counts)},
+    )
+    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend)))

@@ -1,0 +1,164 @@
+"""Made-up tables of numbers whose groups are known (9.1)."""
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+from dp_core.numeric import Bounds, NumericTable
+
+Floats = NDArray[np.float64]
+Labels = NDArray[np.int64]
+
+NAMES = ("blobs", "moons", "anisotropic", "blood", "emergency")
+
+BLOOD = ("age", "sex", "ALB", "ALP", "ALT", "AST", "BIL", "CHE", "CHOL", "CREA", "GGT", "PROT")
+"""Columns of the blood tests: years, 1 for a man, and ten laboratory values."""
+BLOOD_BOUNDS: Bounds = (
+    (0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 40),
+    (100, 1, 60, 200, 150, 150, 60, 20, 10, 200, 200, 100),
+)
+_BLOOD_GROUPS = ("donor", "suspect donor", "hepatitis", "fibrosis", "cirrhosis")
+_BLOOD_SHARES = (0.893, 0.012, 0.034, 0.020, 0.041)
+_BLOOD_MEANS = np.array(
+    [
+        (47, 0.61, 42, 68, 27, 26, 8.6, 8.4, 5.5, 79, 29, 72),
+        (57, 0.60, 24, 107, 100, 71, 4.7, 7.5, 4.5, 62, 150, 54),
+        (39, 0.80, 44, 41, 21, 82, 16, 9.2, 5.1, 74, 103, 74),
+        (52, 0.65, 43, 38, 19, 88, 14, 8.4, 4.8, 70, 68, 75),
+        (54, 0.63, 32, 93, 8, 115, 60, 3.4, 3.9, 155, 136, 69),
+    ]
+)
+_BLOOD_SPREADS = np.array(
+    [
+        (10, 0, 5, 18, 14, 11, 6, 1.9, 1.1, 14, 25, 4.6),
+        (9, 0, 10, 50, 80, 53, 3, 4.6, 1.9, 40, 120, 12),
+        (10, 0, 3.6, 24, 16, 74, 15, 2.6, 1.5, 21, 120, 5),
+        (10, 0, 3.4, 8, 18, 49, 6.6, 1.4, 0.7, 10, 39, 5.4),
+        (9, 0, 5, 70, 8, 81, 60, 2, 1, 150, 150, 8),
+    ]
+)
+_SKEWED = (3, 4, 5, 6, 9, 10)  # laboratory values that are never negative and have a long tail
+
+EMERGENCY = (
+    *("age", "albumin", "CRP", "creatinine", "haemoglobin"),
+    *("LDH", "leucocytes", "potassium", "sodium"),
+)
+EMERGENCY_BOUNDS: Bounds = (
+    (15, 10, 0, 20, 3, 80, 0, 2, 115),
+    (105, 55, 200, 300, 12, 600, 30, 7, 160),
+)
+DEATHS = 0.053
+_ALIVE = ((63, 19), (40, 4.5), (30, 45), (85, 40), (8.2, 1.1), (200, 60), (9, 4), (4, 0.45))
+_DEAD = ((79, 11), (33, 6), (80, 70), (125, 75), (7.6, 1.3), (280, 120), (12, 6), (4.3, 0.7))
+_SODIUM = ((138, 4), (137, 6))
+_EMERGENCY_SKEWED = (2, 3, 5, 6)
+
+
+def generate(name: str, n: int, seed: int) -> NumericTable:
+    """Make up a table.
+
+    Parameters
+    ----------
+    name : str
+        blobs, moons, anisotropic: two columns; blood: 12 columns like those of a study of
+        hepatitis; emergency: 9 columns like those of an emergency department.
+    n : int
+        Rows, at least 2.
+    seed : int
+
+    Returns
+    -------
+    NumericTable
+        With public bounds, and the groups the rows were made of as classes.
+
+    Raises
+    ------
+    ParameterError
+        If the name is unknown or n is below 2.
+    """
+    if name not in _MAKERS or isinstance(n, bool) or n < 2:
+        raise ParameterError(
+            f"name = {name!r} and n = {n} must be one of {', '.join(NAMES)} and at least 2; "
+            "choose others.",
+            field="name",
+        )
+    made = _MAKERS[name](int(n), np.random.default_rng(seed))
+    values, classes, columns, bounds, words, title = made
+    low, high = np.array(bounds)
+    return NumericTable(
+        values=np.clip(values, low, high),
+        bounds=bounds,
+        names=columns,
+        classes=classes,
+        class_names=words,
+        name=f"{title}, {n:,} people × {len(columns)}",
+        synthetic=True,
+    )
+
+
+Made = tuple[Floats, Labels, tuple[str, ...], Bounds, tuple[str, ...], str]
+
+
+def _blobs(n: int, rng: Generator) -> Made:
+    centres = np.array([(2.0, 2.5), (7.5, 3.0), (5.0, 7.5), (1.5, 8.0)])
+    groups = rng.integers(len(centres), size=n)
+    values = centres[groups] + 0.55 * rng.standard_normal((n, 2))
+    return values, groups, ("x", "y"), ((0, 0), (10, 10)), _numbered(4), "Blobs"
+
+
+def _moons(n: int, rng: Generator) -> Made:
+    groups = rng.integers(2, size=n)
+    angle = rng.uniform(0, np.pi, n)
+    x = np.where(groups == 0, np.cos(angle), 1 - np.cos(angle))
+    y = np.where(groups == 0, np.sin(angle), 0.5 - np.sin(angle))
+    values = np.column_stack([x, y]) + 0.06 * rng.standard_normal((n, 2))
+    return values, groups, ("x", "y"), ((-1.5, -1), (2.5, 1.5)), _numbered(2), "Moons"
+
+
+def _anisotropic(n: int, rng: Generator) -> Made:
+    centres = np.array([(-3.0, -1.0), (0.0, 1.5), (3.0, -0.5)])
+    groups = rng.integers(len(centres), size=n)
+    slant = np.array([(1.1, 0.9), (-0.25, 0.2)])
+    values = centres[groups] + rng.standard_normal((n, 2)) @ slant
+    return values, groups, ("x", "y"), ((-8, -6), (8, 6)), _numbered(3), "Slanted groups"
+
+
+def _blood(n: int, rng: Generator) -> Made:
+    groups = rng.choice(len(_BLOOD_SHARES), n, p=np.array(_BLOOD_SHARES))
+    means, spreads = _BLOOD_MEANS[groups], _BLOOD_SPREADS[groups]
+    values = _drawn(means, spreads, _SKEWED, rng)
+    values[:, 1] = rng.random(n) < means[:, 1]
+    return values, groups, BLOOD, BLOOD_BOUNDS, _BLOOD_GROUPS, "Blood tests"
+
+
+def _emergency(n: int, rng: Generator) -> Made:
+    groups = (rng.random(n) < DEATHS).astype(np.int64)
+    laws = np.array([(*_ALIVE, _SODIUM[0]), (*_DEAD, _SODIUM[1])], dtype=np.float64)
+    values = _drawn(laws[groups, :, 0], laws[groups, :, 1], _EMERGENCY_SKEWED, rng)
+    words = ("alive after 30 days", "dead within 30 days")
+    return values, groups, EMERGENCY, EMERGENCY_BOUNDS, words, "Emergency department"
+
+
+def _drawn(means: Floats, spreads: Floats, skewed: tuple[int, ...], rng: Generator) -> Floats:
+    """Normal values; log-normal ones of the same mean and spread where a column is skewed."""
+    unit = rng.standard_normal(means.shape)
+    values = means + spreads * unit
+    chosen = list(skewed)
+    log_spread = np.sqrt(np.log1p((spreads[:, chosen] / means[:, chosen]) ** 2))
+    log_mean = np.log(means[:, chosen]) - log_spread**2 / 2
+    values[:, chosen] = np.exp(log_mean + log_spread * unit[:, chosen])
+    return np.asarray(values)
+
+
+def _numbered(groups: int) -> tuple[str, ...]:
+    return tuple(f"group {number + 1}" for number in range(groups))
+
+
+_MAKERS = {
+    "blobs": _blobs,
+    "moons": _moons,
+    "anisotropic": _anisotropic,
+    "blood": _blood,
+    "emergency": _emergency,
+}

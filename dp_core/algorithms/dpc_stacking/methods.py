@@ -1,0 +1,135 @@
+"""All methods of the registry, in the order of the page."""
+
+from dp_core.algorithm import Method, Release
+from dp_core.algorithms.dpc_stacking.central import publish_central
+from dp_core.algorithms.dpc_stacking.dplloyd import publish_dplloyd, publish_dplloyd_sup
+from dp_core.algorithms.dpc_stacking.eugkm import publish_eugkm
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.local import publish_input_kmeans, publish_local
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
+from dp_core.algorithms.dpc_stacking.params import (
+    CentralParams,
+    ClusterParams,
+    InputParams,
+    LocalParams,
+    NoisyParams,
+    PublishedParams,
+    StackParams,
+)
+from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.published import (
+    no_guarantee,
+    publish_no_privacy,
+    publish_published,
+)
+from dp_core.mechanisms import Rng
+from dp_core.numeric import NumericTable
+from dp_core.streams import generator_of
+
+NOT_EXACT = (
+    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
+    "nothing to release exactly. Take Centrally private instead."
+)
+NO_NOISE = "It adds no noise at all, so nothing of it may be released."
+
+
+def primary(name: str, title: str, summary: str) -> Method:
+    """Make the method of one clusterer without noise."""
+
+    def run(table: NumericTable, params: ClusterParams, rng: Rng) -> Release[Clustering]:
+        check_size(table)
+        given = prepared(table, params, guarantee=False)
+        dice = generator_of(rng)
+        kernel = landmark_kernel(given.rows, dice) if name == "spectral" else None
+        task = Task(rows=given.rows, clusters=params.clusters, rng=dice, kernel=kernel)
+        labels = PRIMARIES[name](task).labels
+        centres = given.whole(means_of(given.rows, labels, params.clusters))
+        output = Clustering(
+            centres=centres, bounds=given.bounds, labels=labels, warnings=given.notes
+        )
+        return Release(output, no_guarantee())
+
+    return Method(
+        key=name,
+        title=title,
+        variant="baseline",
+        params=ClusterParams,
+        run=run,
+        summary=summary,
+        no_release=NO_NOISE,
+    )
+
+
+METHODS = (
+    Method(
+        key="published",
+        title="DPC-Stacking, published",
+        variant="published",
+        params=PublishedParams,
+        run=publish_published,
+        summary="Noise on every cell, four clusterers vote, noise on the votes, a last K-means.",
+        no_release=NOT_EXACT,
+    ),
+    Method(
+        key="central",
+        title="Centrally private",
+        variant="sound",
+        params=CentralParams,
+        run=publish_central,
+        summary="Noisy counts find where rows are, the stack reads those alone, means are refined.",
+    ),
+    Method(
+        key="local",
+        title="Locally private",
+        variant="sound",
+        params=LocalParams,
+        run=publish_local,
+        summary="Every row gets noise before anybody looks; then the stack.",
+    ),
+    Method(
+        key="no_privacy",
+        title="C-Stacking, no noise",
+        variant="baseline",
+        params=StackParams,
+        run=publish_no_privacy,
+        summary="The stack on the true table.",
+        no_release=NO_NOISE,
+    ),
+    Method(
+        key="input_kmeans",
+        title="Noise on rows, K-means",
+        variant="baseline",
+        params=InputParams,
+        run=publish_input_kmeans,
+        summary="Every row gets noise; then K-means alone.",
+    ),
+    Method(
+        key="dplloyd",
+        title="DPLloyd",
+        variant="baseline",
+        params=NoisyParams,
+        run=publish_dplloyd,
+        summary="K-means with noisy sums and counts in every iteration (Su et al., 2016).",
+    ),
+    Method(
+        key="dplloyd_sup",
+        title="DPLloyd, sup-norm",
+        variant="baseline",
+        params=NoisyParams,
+        run=publish_dplloyd_sup,
+        summary="The same with one draw for each sum instead of one for each coordinate.",
+    ),
+    Method(
+        key="eugkm",
+        title="EUGkM",
+        variant="baseline",
+        params=NoisyParams,
+        run=publish_eugkm,
+        summary="One noisy grid, and K-means on its cells; for up to 4 columns (Su et al., 2016).",
+    ),
+    primary("kmeans", "K-means", "Groups around means, on the true table."),
+    primary("spectral", "Spectral", "Groups that hang together, by landmarks, on the true table."),
+    primary("birch", "Birch", "Groups of small clumps, on the true table."),
+    primary("gmm", "Gaussian mixture", "Groups shaped like ellipses, on the true table."),
+)

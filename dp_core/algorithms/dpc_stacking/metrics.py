@@ -1,0 +1,99 @@
+"""Quality of groups on the true table: for its holder only (5.1)."""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+
+from dp_core.algorithm import Metric
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.scores import (
+    SAMPLE,
+    ch_index,
+    silhouette,
+    total_sum,
+    within_sum,
+)
+from dp_core.numeric import NumericTable
+
+BEST_RESTARTS = 20
+_SEED = 0
+
+METRICS = (
+    Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
+    Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
+    Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
+    Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
+    Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),
+)
+
+
+def owner_labels(table: NumericTable, output: Clustering) -> Labels:
+    """Labels of the real rows: those released with the noisy rows, or by the nearest centre."""
+    return output.assigned(table.values) if output.labels is None else output.labels
+
+
+def best_groups(rows: Floats, clusters: int) -> Labels:
+    """Labels of the best of 20 K-means runs without noise."""
+    return nearest(rows, lloyd(rows, clusters, _SEED, BEST_RESTARTS))
+
+
+def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
+    """Judge groups on the true table, scaled by the same public bounds.
+
+    Parameters
+    ----------
+    table : NumericTable
+    output : Clustering
+
+    Returns
+    -------
+    mapping of str to float
+        nan where undefined, such as for a single group.
+    """
+    return judged(to_unit(table.values, output.bounds), output, table)
+
+
+def judged(rows: Floats, output: Clustering, table: NumericTable) -> dict[str, float]:
+    """As `evaluate`, of rows in the unit box."""
+    labels = owner_labels(table, output)
+    clusters = len(output.centres)
+    best = best_groups(rows, min(clusters, len(np.unique(rows, axis=0))))
+    least = within_sum(rows, best)
+    found = {
+        "inertia": _ratio(within_sum(rows, labels), least),
+        "cost": _ratio(cost(rows, output.unit_centres()), least),
+        "ari": adjusted_rand(labels, best),
+        "ch": ch_index(rows, labels),
+        "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
+        "one_cluster": _ratio(total_sum(rows), least),
+    }
+    if table.classes is not None:
+        found["ari_classes"] = adjusted_rand(labels, table.classes)
+    return found
+
+
+def cost(rows: Floats, centres: Floats) -> float:
+    """Sum of squared distances to the nearest centre."""
+    return float(((rows - centres[nearest(rows, centres)]) ** 2).sum())
+
+
+def adjusted_rand(one: Labels, other: Labels) -> float:
+    """Agreement of two groupings, 1 for equal ones and about 0 for chance; nan for one group.
+
+    References
+    ----------
+    L. Hubert, P. Arabie, "Comparing partitions", 1985.
+    """
+    from sklearn.metrics import adjusted_rand_score
+
+    if len(np.unique(one)) < 2:
+        return math.nan
+    return float(adjusted_rand_score(other, one))
+
+
+def _ratio(value: float, least: float) -> float:
+    if least > 0:
+        return value / least
+    return 1.0 if value == 0 else math.inf

@@ -1,0 +1,43 @@
+"""Noise on every row: what needs no trusted curator (4.4)."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.params import Noise
+from dp_core.algorithms.dpc_stacking.refinement import LATTICE
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Laplace, Rng, SupNorm
+from dp_core.privacy import Node, parallel, sequential
+
+Floats = NDArray[np.float64]
+
+
+def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
+    """Add noise to each row of the unit box, and give the ledger line of all rows.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    epsilon : float
+        Of one row; rows belong to different people.
+    noise : {"sup_norm", "laplace_split"}
+        One draw for a whole row, or epsilon split over its columns.
+    rng : Generator or Entropy
+        A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
+
+    Returns
+    -------
+    ndarray, shape (n, d)
+    Spend or Composition
+    """
+    unit = LATTICE if isinstance(rng, Entropy) else 1
+    values = np.rint(rows * unit) if unit > 1 else rows
+    if noise == "sup_norm":
+        whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+        found = np.asarray(whole.release(values, rng), dtype=np.float64) / unit
+        return found, parallel("rows", whole.spend("one whole row"))
+    d = rows.shape[1]
+    split = Laplace(sensitivity=unit, epsilon=epsilon / d, lattice=unit)
+    found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
+    lines = [split.spend(f"column {column + 1}") for column in range(d)]
+    return found, parallel("rows", sequential("one row, column by column", *lines))
