@@ -1,8 +1,9 @@
 """From records to an estimate: users scramble, then the server works from reports alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,7 +30,23 @@ from dp_core.streams import generator_of, streams
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
 
+PROTOCOLS: Mapping[str, type[KaryResponse] | type[UnaryResponse]] = {
+    "joint_grr": KaryResponse,
+    "joint_oue": UnaryResponse,
+}
+"""Methods that ask for the whole record at once."""
+
 Run = Callable[[Any, Any, Rng], Release[Estimate]]
+
+
+class Answers(NamedTuple):
+    """What users have sent: the server's part, and the ledger line of the users' part."""
+
+    server: Callable[[], Estimate]
+    spend: Callable[[], Node]
+
+
+Ask = Callable[[Any, Any, Rng], Answers]
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -73,29 +90,61 @@ def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
 
 def from_reports(method: str) -> Run:
     """Make the method that scrambles bits and estimates with the estimator of the same name."""
+    return _run(partial(ask_bits, method))
 
-    def run(
-        table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
-    ) -> Release[Estimate]:
-        scrambling, folding = streams(rng, 2)
-        if isinstance(table, ReadyReports):
-            params = replace(params, noise=table.noise)
-        client = client_of(params, table.domains, method=method)
-        drawn = client.noise.rounded()
-        found = estimate(
-            reports_of(table, client, scrambling),
-            table.domains,
-            drawn.f,
-            drawn.p,
-            drawn.q,
-            estimator=method,
-            rng=generator_of(folding) if method == "plus" else None,
-            **options_of(params),
-        )
-        line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
-        return Release(found, ledger_of(table, line))
+
+def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
+    """Make the method that asks for the whole record at once."""
+    return _run(partial(ask_records, protocol))
+
+
+def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
+    return _run(ask_for_pairs)(table, params, rng)
+
+
+def _run(ask: Ask) -> Run:
+    def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
+        answers = ask(table, params, rng)
+        found = answers.server()
+        return Release(found, ledger_of(table, answers.spend()))
 
     return run
+
+
+def asking(method: str) -> Ask:
+    """Give the users' part of a method: what they send, before the server works on it."""
+    if method == "pairs":
+        return ask_for_pairs
+    return (
+        partial(ask_records, PROTOCOLS[method])
+        if method in PROTOCOLS
+        else partial(ask_bits, method)
+    )
+
+
+def ask_bits(
+    method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
+) -> Answers:
+    """Let users scramble their bits, unless they have done so already."""
+    scrambling, folding = streams(rng, 2)
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    client = client_of(params, table.domains, method=method)
+    drawn = client.noise.rounded()
+    server = partial(
+        estimate,
+        reports_of(table, client, scrambling),
+        table.domains,
+        drawn.f,
+        drawn.p,
+        drawn.q,
+        estimator=method,
+        rng=generator_of(folding) if method == "plus" else None,
+        **options_of(params),
+    )
+    step = "one report of the whole record" if params.reports == 1 else "reports"
+    return Answers(server, partial(client.spend, step))
 
 
 def reports_of(
@@ -107,34 +156,36 @@ def reports_of(
     return split_bits(client.release(table.codes, rng), table.domains)
 
 
-def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
-    """Make the method that asks for the whole record at once."""
+def ask_records(
+    protocol: type[KaryResponse] | type[UnaryResponse],
+    table: CategoricalTable,
+    params: LocalParams,
+    rng: Rng,
+) -> Answers:
+    """Ask each user for the whole record at once."""
+    _check_answers(table)
+    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
+    if protocol is UnaryResponse:
+        check_bits(len(table), table.candidates)
+    (stream,) = streams(rng, 1)
+    sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
+    return Answers(
+        lambda: untraced(joint_table(sent, mechanism, table.domains)),
+        partial(mechanism.spend, "answer on the whole record"),
+    )
 
-    def run(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-        _check_answers(table)
-        mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
-        if protocol is UnaryResponse:
-            check_bits(len(table), table.candidates)
-        (asking,) = streams(rng, 1)
-        sent = mechanism.release(record_numbers(table.codes, table.domains), asking)
-        found = untraced(joint_table(sent, mechanism, table.domains))
-        return Release(found, ledger_of(table, mechanism.spend("answer on the whole record")))
 
-    return run
-
-
-def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one pair of attributes, with the whole budget (CALM).
-
-    A single attribute is asked for alone.
-    """
+def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Answers:
+    """Ask each user for one pair of attributes; a single attribute is asked for alone."""
     _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
-        return from_joint_answers(protocol)(table, params, rng)
+        return ask_records(protocol, table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
-    found = untraced(pairs_table(sent))
-    return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
+    return Answers(
+        lambda: untraced(pairs_table(sent)),
+        partial(sent.spend, "one answer of each user, on one pair"),
+    )
 
 
 def options_of(params: ReportParams) -> dict[str, Any]:
