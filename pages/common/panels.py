@@ -192,7 +192,9 @@ def error_panel(
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
-    view = replace(view, side=_axis_switch(curves, view, key))
+    side = _axis_switch(curves, view, key)
+    works = view.works if side == view.side else None  # a range of the axis it opens with
+    view = replace(view, side=side, works=works)
     left, right = st.columns([2.15, 1], gap="medium")
     theme = current_theme()
     with left:

@@ -7,14 +7,15 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.lremh.curves import LOOK_ALIKES
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.samples import TITLES
 from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
-from pages.common import choices, configurations, controls, html
+from pages.common import choices, choosing, configurations, controls, html
 from pages.parts import lremh_noise
-from pages.parts.lremh_state import KEY, Choice, Data
+from pages.parts.lremh_state import KEY, NOUN, Choice, Data
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
@@ -173,6 +174,8 @@ def _fits(name: str, value: Any) -> bool:
         **choices.offered_everywhere(algorithm),
         **lremh_noise.OFFERED,
         "relabel": [True, False],
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "alike": list(LOOK_ALIKES),
     }
     if name in offered:
         return value in offered[name]
@@ -182,4 +185,6 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "users":
         return isinstance(value, int) and value > 0
+    if name == "cap":
+        return choosing.fits_cap(value)
     return name == "tolerance" and TOLERANCE.fits(value)

@@ -1,9 +1,10 @@
 """What the error curves need: budgets at equal proven ε, trivial table, look-alike."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from dp_core.algorithms.lremh import generators
 from dp_core.algorithms.lremh.estimates import Estimate, total_variation
@@ -11,7 +12,6 @@ from dp_core.algorithms.lremh.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.publishing import PROTOCOLS, PUBLISHED, client_of, noise_of
-from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
 from dp_core.privacy import Neighbouring, PrivacyLedger, parallel
@@ -48,8 +48,8 @@ def uniform_error(table: CategoricalTable) -> float:
     return math.fsum(abs(table.joint().ravel() - 1 / table.candidates)) / 2
 
 
-def look_alike(kind: str, n: int, like: CategoricalTable | ReadyReports) -> CategoricalTable:
-    """Make a table with the attributes of another and as many people as you say.
+def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
+    """Make a table of given attributes and as many people as you say, from nobody's data.
 
     Parameters
     ----------
@@ -57,23 +57,18 @@ def look_alike(kind: str, n: int, like: CategoricalTable | ReadyReports) -> Cate
         Of `LOOK_ALIKES`.
     n : int
         People: how many take part is public.
-    like : CategoricalTable or ReadyReports
-        Names and categories are taken from it, which are public, and nothing else.
+    domains : sequence of int
+        Number of categories of each attribute, which is public too.
+    **facts
+        Names and labels of the attributes.
 
     Returns
     -------
     CategoricalTable
         Always the same for the same numbers.
     """
-    return generators.look_alike(
-        kind,
-        n,
-        like.domains,
-        seed=_SEED,
-        names=like.names,
-        labels=like.labels,
-        name=f"{n:,} people × {len(like.domains)}, {LOOK_ALIKES[kind]}",
-    )
+    name = f"{n:,} people × {len(domains)}, {LOOK_ALIKES[kind]}"
+    return generators.look_alike(kind, n, domains, seed=_SEED, **{"name": name} | facts)
 
 
 def printed_share(method: str, attributes: int) -> int:

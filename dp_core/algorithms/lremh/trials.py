@@ -76,6 +76,7 @@ def measure(
     *,
     x: float,
     trials: Iterable[int],
+    attributes: int | None = None,
 ) -> list[Trial]:
     """Run a method on a table and time its server.
 
@@ -92,12 +93,16 @@ def measure(
         What was varied; kept beside the results.
     trials : iterable of int
         Numbers of the runs; each has its own stream.
+    attributes : int, optional
+        How many attributes are asked for, from the first on; None for all.
 
     Returns
     -------
     list of Trial
     """
     _warm(method)
+    if attributes is not None:
+        table = table.columns(range(attributes))
     true, made = table.joint(), []
     for trial in trials:
         answers = asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
