@@ -42,7 +42,7 @@ def show(view: View) -> None:
 
 
 def _cautions(ground: Ground) -> list[str]:
-    """What the curves count, where that is not all that the page has."""
+    """Say what the curves count, where that is not all that the page has."""
     view, said = ground.view, []
     if view.table.facts_from_data:
         said.append(

@@ -16,7 +16,7 @@ from pages.common import choosing, error_curves, html, panels, work
 from pages.common.error_curves import Subject
 from pages.parts import lremh_trials
 from pages.parts.lremh_ground import Ground, uniform_error
-from pages.parts.lremh_protocols import as_table
+from pages.parts.lremh_protocols import as_table, bullets
 from pages.parts.lremh_state import KEY, title
 from pages.parts.lremh_trials import Point
 
@@ -194,8 +194,7 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         alt = f"Time of each server against {words['axis']}."
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     st.caption(html.md(_caption(words["facts"], int(table["runs"].max()))))
-    for sentence in curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]):
-        st.markdown(f"- {html.md(sentence)}")
+    bullets(curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))
 
 
@@ -203,5 +202,5 @@ def _caption(facts: str, runs: int) -> str:
     return (
         f"{facts} Lines: median of {runs} runs; bands: 5–95 % of them. Methods that work from bits "
         "get the same bits; the others ask their own question at the same proven ε of one report. "
-        "Time: the server alone, on one core, busy as it may be."
+        "Time: processor time of the server alone, on one core."
     )

@@ -14,6 +14,7 @@ from pages.common import html, panels, work
 from pages.common.work import Work
 from pages.parts import lremh_trials
 from pages.parts.lremh_ground import Ground
+from pages.parts.lremh_protocols import bullets
 from pages.parts.lremh_state import KEY, params_of, title
 
 ALL = trials.NUMBERINGS + 1  # the numbers of the file among them
@@ -90,8 +91,7 @@ def _draw(ground: Ground, results: list[list[Renumbered]]) -> None:
             "reports, the same noise."
         )
     )
-    for sentence in curve_story.numbering_words(table, title):
-        st.markdown(f"- {html.md(sentence)}")
+    bullets(curve_story.numbering_words(table, title))
     panels.table_under("Errors under several numberings", _as_table(table))
 
 

@@ -1,5 +1,6 @@
 """Same ε, other protocols: bits of single attributes beside one question on several."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pandas as pd
@@ -66,9 +67,9 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
     spreads = [
         Spread(
             label=title(row["method"]),
-            middle=row["error"],
-            low=row["error_low"],
-            high=row["error_high"],
+            middle=round(row["error"], 4),
+            low=round(row["error_low"], 4),
+            high=round(row["error_high"], 4),
             style=_style(row["method"], view.method),
         )
         for _, row in table.iterrows()
@@ -84,8 +85,7 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=f"Errors at the same ε: {names}.")
     with right:
-        for words in _words(ground, table):
-            st.markdown(html.md(words))
+        bullets(_words(ground, table))
     panels.table_under("Errors of the protocols", as_table(table))
 
 
@@ -104,6 +104,11 @@ def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
 def _style(method: str, on_screen: str) -> int:
     places = {"plus": 5, "joint_grr": 1, "joint_oue": 2, "pairs": 3}
     return 0 if method == on_screen else places[method]
+
+
+def bullets(sentences: Sequence[str]) -> None:
+    """List what the runs show."""
+    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
 def as_table(table: pd.DataFrame, varied: str = "") -> pd.DataFrame:
@@ -126,7 +131,7 @@ def as_table(table: pd.DataFrame, varied: str = "") -> pd.DataFrame:
             "median error": table["error"].round(4),
             "5 %": table["error_low"].round(4),
             "95 %": table["error_high"].round(4),
-            "median server time, ms": (1e3 * table["seconds"]).round(2),
+            "median processor time, ms": (1e3 * table["seconds"]).round(2),
             "true share deleted": table["deleted"].round(4),
         }
     )

@@ -1,4 +1,4 @@
-"""Experiments of the error tab as background work: what is run, in which order, what is left out."""
+"""Experiments of the error tab in the background: what is run, in which order, what is not."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ def started(seconds: float, label: str) -> str:
 
 
 def _tasks(points: Sequence[Point]) -> Iterable[tuple[Any, ...]]:
-    """A first look at every point, then the rest; slow ones last."""
+    """Order the runs: a first look at every point, then the rest, slow ones last."""
     made = [
         (point.seconds > A_TASK, batch.start, point, batch)
         for point in points

@@ -87,7 +87,7 @@ def error_lines(
 
 def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
-    figure = _base(lines, theme, "Time of the server (log scale)")
+    figure = _base(lines, theme, "Processor time of the server (log scale)")
     ends = table[["seconds_low", "seconds_high"]].to_numpy()
     low, high = np.log10(max(float(ends.min()), 1e-6)), np.log10(max(float(ends.max()), 1e-6))
     room = 0.08 * (high - low) or 0.5

@@ -23,12 +23,12 @@ def share(value: float) -> str:
 
     Examples
     --------
-    >>> [share(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 1.0)]
-    ['0.12', '0.057', '0.0008', '0', '1']
+    >>> [share(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 1.0, 0.0)]
+    ['0.12', '0.057', '0.0008', 'below 0.0001', '1', '0']
     """
-    if value >= 0.01:
+    if value >= 0.01 or value == 0:
         return f"{value:.2g}"
-    return f"{value:.4f}".rstrip("0").rstrip(".")
+    return f"{value:.4f}".rstrip("0") if value >= 5e-5 else "below 0.0001"
 
 
 def spell(seconds: float) -> str:
@@ -36,12 +36,13 @@ def spell(seconds: float) -> str:
 
     Examples
     --------
-    >>> [spell(each) for each in (0.00004, 0.00234, 0.0567, 2.345)]
-    ['below 0.1 ms', '2.3 ms', '57 ms', '2.3 s']
+    >>> [spell(each) for each in (0.00004, 0.00234, 0.1234, 2.345, 31.2)]
+    ['below 0.1 ms', '2.3 ms', '123 ms', '2.3 s', '31 s']
     """
     if seconds < 1e-4:
         return "below 0.1 ms"
-    return f"{1e3 * seconds:.2g} ms" if seconds < 0.9995 else f"{seconds:.2g} s"
+    value, unit = (1e3 * seconds, "ms") if seconds < 0.9995 else (seconds, "s")
+    return f"{value:.0f} {unit}" if value >= 10 else f"{value:.2g} {unit}"
 
 
 def listed(words: Iterable[str]) -> str:
@@ -93,15 +94,14 @@ def growth_words(
 
 def _best_words(table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[float, float]) -> str:
     """Which method has the smallest error at both ends."""
-    ends = sorted({table["x"].min(), table["x"].max()})
-    best = []
-    for x in ends:
+    best: dict[str, list[str]] = {}
+    for x in sorted({table["x"].min(), table["x"].max()}):
         here = table[table["x"] == x].sort_values("error", kind="stable").iloc[0]
-        best.append(
-            f"{title(here['method'])} at {at(x)} ({share(here['error'])}; uniform table "
-            f"{share(uniform[x])})"
+        best.setdefault(title(here["method"]), []).append(
+            f"{at(x)} ({share(here['error'])}, the uniform table {share(uniform[x])})"
         )
-    return f"Smallest median error: {listed(best)}."
+    places = (f"{name} at {listed(where)}" for name, where in best.items())
+    return f"The smallest median error has {listed(places)}."
 
 
 def _uniform_words(
