@@ -81,7 +81,7 @@ def _subject(ground: Ground) -> Subject:
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
-        label="error (total variation)",
+        label="error, total variation",
         unit=UNIT,
         method=method,
         params=curves.from_epsilon(ground.params, asked),

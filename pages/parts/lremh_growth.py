@@ -16,11 +16,11 @@ from pages.common import choosing, error_curves, html, panels, work
 from pages.common.error_curves import Subject
 from pages.parts import lremh_trials
 from pages.parts.lremh_ground import Ground, uniform_error
+from pages.parts.lremh_noise import PAGE, PAPER
 from pages.parts.lremh_protocols import as_table, bullets
 from pages.parts.lremh_state import KEY, title
 from pages.parts.lremh_trials import Point
 
-PAPER, PAGE = "as in the paper", "as on the page"
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""
 _HELP = (

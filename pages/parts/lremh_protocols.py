@@ -75,7 +75,7 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         for _, row in table.iterrows()
     ]
     drawn = ErrorView(
-        metric="error (total variation)", unit=UNIT, tolerance=view.tolerance, log=False
+        metric="error, total variation", unit=UNIT, tolerance=view.tolerance, log=False
     )
     left, right = st.columns([1.3, 1], gap="medium")
     with left:

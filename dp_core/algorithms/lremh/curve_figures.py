@@ -1,5 +1,6 @@
 """Pictures of the experiments: error and server time over what is varied, and other numberings."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,8 +22,8 @@ from dp_core.base_figures import (
     wrapped,
 )
 
-HEIGHT = 340
-_TOP, _BOTTOM, _RIGHT = 30, 44, 96  # margins; the right one holds the direct labels
+HEIGHT = 360
+_TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
 _ROW, _EDGES = 44, 74  # pixels of a row, and of title and axis
 
 
@@ -93,20 +94,27 @@ def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     room = 0.08 * (high - low) or 0.5
     y_range = (float(low - room), float(high + room))
     labels = _draw(figure, table, lines, "seconds", theme)
-    powers = [power for power in range(-6, 5) if y_range[0] <= power <= y_range[1]]
+    ticks = _ticks(y_range)
     figure.update_yaxes(
-        type="log",
-        range=list(y_range),
-        tickvals=[10.0**power for power in powers],
-        ticktext=[_duration(power) for power in powers],
+        type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
     )
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
     return figure
 
 
-def _duration(power: int) -> str:
-    """Write a power of ten of a second."""
-    return f"{10.0 ** (power + 3):g} ms" if power < 0 else f"{10**power} s"
+def _ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+    powers = range(math.floor(y_range[0]), math.floor(y_range[1]) + 1)
+    for steps in ((1,), (1, 2, 5)):
+        ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+        seen = [tick for tick in ticks if y_range[0] <= math.log10(tick) <= y_range[1]]
+        if len(seen) > 1:
+            break
+    return seen
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:g} s" if seconds >= 1 else f"{1e3 * seconds:g} ms"
 
 
 def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
@@ -199,7 +207,7 @@ def numbering_dots(
     figure.update_layout(
         hovermode="closest", dragmode=False, margin={"l": 4, "r": 12, "t": 30, "b": 30}
     )
-    figure.update_xaxes(range=[0, 1.06 * most], nticks=6)
+    figure.update_xaxes(range=[-0.03 * most, 1.06 * most], nticks=6)
     figure.update_yaxes(
         tickvals=list(range(len(rows))),
         ticktext=[wrapped(titles[method], 18) for method in rows],

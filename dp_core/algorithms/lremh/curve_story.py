@@ -98,10 +98,12 @@ def _best_words(table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[flo
     for x in sorted({table["x"].min(), table["x"].max()}):
         here = table[table["x"] == x].sort_values("error", kind="stable").iloc[0]
         best.setdefault(title(here["method"]), []).append(
-            f"{at(x)} ({share(here['error'])}, the uniform table {share(uniform[x])})"
+            f"at {at(x)} ({share(here['error'])}; the uniform table has {share(uniform[x])})"
         )
-    places = (f"{name} at {listed(where)}" for name, where in best.items())
-    return f"The smallest median error has {listed(places)}."
+    (first, where), *others = best.items()
+    said = [f"{first} has the smallest median error {listed(where)}"]
+    said += [f"{name} {listed(places)}" for name, places in others]
+    return f"{', '.join(said)}."
 
 
 def _uniform_words(

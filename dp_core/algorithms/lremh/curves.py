@@ -67,7 +67,7 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
     CategoricalTable
         Always the same for the same numbers.
     """
-    name = f"{n:,} people × {len(domains)}, {LOOK_ALIKES[kind]}"
+    name = f"{n:,} people, {LOOK_ALIKES[kind]}"
     return generators.look_alike(kind, n, domains, seed=_SEED, **{"name": name} | facts)
 
 
