@@ -95,14 +95,15 @@ def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     count = len(reports[0])
     ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]
     limit = _even_ones(noise, count)
+    even = [np.isclose(each, limit, rtol=1e-9) for each in ones]
     return [
-        np.where(np.isclose(each, limit, rtol=1e-9), UNDECIDED, each > limit).astype(np.int8)
-        for each in ones
+        np.where(same, UNDECIDED, each > limit).astype(np.int8)
+        for each, same in zip(ones, even, strict=True)
     ]
 
 
 def _even_ones(noise: Noise, reports: int) -> float:
-    """Number of ones at which a permanent 1 and a permanent 0 are equally likely."""
+    """Say how many ones make a permanent 1 and a permanent 0 equally likely."""
     if noise.p == 0:
         return 0.5  # a single one is proof
     if noise.q == 1:
