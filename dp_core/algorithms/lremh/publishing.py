@@ -10,6 +10,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.em import Stop
 from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
 from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
@@ -78,9 +79,7 @@ def from_reports(method: str) -> Run:
         table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
     ) -> Release[Estimate]:
         scrambling, folding = streams(rng, 2)
-        if isinstance(table, ReadyReports):
-            params = replace(params, noise=table.noise)
-        client = client_of(params, table.domains, method=method)
+        client = client_for(table, params, method=method)
         drawn = client.noise.rounded()
         found = estimate(
             reports_of(table, client, scrambling),
@@ -96,6 +95,24 @@ def from_reports(method: str) -> Run:
         return Release(found, ledger_of(table, line))
 
     return run
+
+
+def client_for(
+    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
+) -> MemoisedResponse:
+    """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    return client_of(params, table.domains, method=method)
+
+
+def seen_by_server(
+    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
+) -> Likelihood:
+    """Give the reports that a run with an equal random source estimates from."""
+    client = client_for(table, params, method=method)
+    reports = reports_of(table, client, streams(rng, 2)[0])
+    return likelihood(reports, table.domains, client.noise.rounded())
 
 
 def reports_of(
