@@ -113,6 +113,12 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
     return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
 
 
+def open_design(domains: Sequence[int]) -> Design:
+    """Plan for users who answer openly: the error of a sample."""
+    counts = accumulate(_interactions([size - 1 for size in domains]))
+    return Design(sums=tuple(float(total) for total in counts))
+
+
 def kary_share(epsilon: float, categories: float) -> float:
     """Share of the information that k-ary answers keep: (p - p')² at the uniform table.
 
