@@ -127,7 +127,7 @@ def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
     figure.add_annotation(
         text=f"<b>you: K = {reports:,}</b>",
         x=math.log10(reports),
-        y=0.5,
+        y=0.17,
         yref="paper",
         xanchor="right" if late else "left",
         xshift=-6 if late else 6,
@@ -137,7 +137,7 @@ def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
 
 
 def _finish(figure: go.Figure, title: str) -> go.Figure:
-    figure.update_layout(margin={"l": 4, "r": 8, "t": 26, "b": 42})
+    figure.update_layout(margin={"l": 4, "r": 24, "t": 26, "b": 42})
     figure.update_xaxes(
         type="log",
         range=[-0.04, 3.04],
