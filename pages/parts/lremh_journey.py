@@ -128,7 +128,7 @@ def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
         words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
         st.html(lremh_bits.legend(framed=True))
         st.html(lremh_bits.answer_cells(answer, words))
-    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED]) or "none"
     more = f"; and {len(ones) - MOST_NAMED:,} more" if len(ones) > MOST_NAMED else ""
     st.caption(html.md(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}."))
 

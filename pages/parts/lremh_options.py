@@ -43,13 +43,8 @@ def _rules(noise: Noise, plan: "Plan", order: int) -> None:
     st.markdown("**Which chances for the bits**")
     report, lifetime = budgets(noise, plan.attributes)
     lines = rule_lines(report, lifetime, plan.domains)
-    st.markdown(
-        html.md(
-            f"Three rules for one report of ε = {epsilon_text(report)} within a lifetime ε of "
-            f"{_epsilon(lifetime)}, proven, for the whole record. "
-            f"{story.best_rule(lines, plan.design, order)}"
-        )
-    )
+    words = f"{story.budget_words(report, lifetime)} {story.best_rule(lines, plan.design, order)}"
+    st.markdown(html.md(words))
     rows = [
         _rule_row(story.RULES[line.rule], line.noise, line.design, plan, order) for line in lines
     ]
@@ -76,7 +71,7 @@ def _rule_row(
         error = None if design is None else design.planned_error(plan.users, each)
         row[f"error, {plan.name(each)}"] = "–" if error is None else story.error_text(error)
     needed = None if design is None else design.users_needed(plan.target, order)
-    row[f"users needed for {plan.target:g}"] = "–" if needed is None else story.people(needed)
+    row[f"users for {plan.target:g}"] = "–" if needed is None else story.people(needed)
     return row
 
 
@@ -96,9 +91,8 @@ def _questions(plan: "Plan", order: int) -> None:
     rows = [_question_row(each.key, each.design, plan, order) for each in found]
     st.dataframe(pd.DataFrame(rows), hide_index=True, alt="Planned errors by question")
     st.caption(
-        "Equal in what one answer may tell. Only bits have a ceiling on what many answers of the "
-        "same user tell together; the others must be asked once. They answer the questions fixed "
-        "now, bits can be looked at in ways nobody has thought of yet."
+        "Equal in what one answer may tell. Only bits have a ceiling on what many answers of one "
+        "user tell together: the other questions are for asking once."
     )
 
 
@@ -111,7 +105,7 @@ def _question_row(key: str, design: Design, plan: "Plan", order: int) -> dict[st
     needed = (
         story.people(design.users_needed(plan.target, order)) if order <= design.orders else "–"
     )
-    row[f"users needed for {plan.target:g}"] = needed
+    row[f"users for {plan.target:g}"] = needed
     if key == BITS:
         row["users send"] += " (as planned)" if isinstance(plan.params, ReportParams) else ""
     return row
@@ -145,9 +139,7 @@ def _attributes(view: View, plan: "Plan", order: int) -> None:
             "possible records": [story.people(line.candidates) for line in lines],
             "proven ε a report": [epsilon_text(line.epsilon) for line in lines],
             "planned joint error": [story.error_text(line.planned_error) for line in lines],
-            f"users needed for {plan.target:g}": [
-                story.people(line.users_needed) for line in lines
-            ],
+            f"users for {plan.target:g}": [story.people(line.users_needed) for line in lines],
         }
     )
     panels.table_under("Attributes added one by one", table)
@@ -184,7 +176,3 @@ def _bits(view: View) -> None:
         "One bit a category beats a Bloom filter where an attribute has fewer categories than the "
         "filter has bits; sending the category itself, scrambled, needs the fewest."
     )
-
-
-def _epsilon(value: float) -> str:
-    return "no limit" if value == float("inf") else epsilon_text(value)

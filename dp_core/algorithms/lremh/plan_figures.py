@@ -160,11 +160,11 @@ def error_by_attributes(
     y_range = [math.log10(min([*errors, target])) - 0.15, math.log10(max([*errors, target])) + 0.2]
     _tolerance(figure, target, theme)
     figure.add_annotation(
-        text="<b>you</b>",
+        text=f"<b>you: {here}</b>",
         x=here,
         y=math.log10(lines[here - 1].planned_error),
         yshift=-16,
-        xshift=12,
+        xshift=16,
         showarrow=False,
         font={"size": 12, "color": theme.text},
     )

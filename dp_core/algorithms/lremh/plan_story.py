@@ -7,6 +7,7 @@ from dp_core.algorithms.lremh.designs import Design
 from dp_core.algorithms.lremh.planning import PlanLine
 from dp_core.algorithms.lremh.stewards import RuleLine
 from dp_core.algorithms.lremh.story import share
+from dp_core.figures import epsilon_text
 
 GUIDE = (
     "The plan is for an unbiased estimate. It is exact for many users where all records are "
@@ -144,6 +145,19 @@ def least_words(found: float | None, target: float, users: int, floor: float) ->
     if floor > users:
         return f"even open answers would need {people(floor)} users"
     return "no ε within reach; see the lifetime ε"
+
+
+def budget_words(report: float, lifetime: float) -> str:
+    """Name the two budgets that all rules keep."""
+    within = (
+        "with no limit on a lifetime"
+        if math.isinf(lifetime)
+        else f"within a lifetime ε of {epsilon_text(lifetime)}"
+    )
+    return (
+        f"Three rules for one report of ε = {epsilon_text(report)} {within}, proven, for the whole "
+        "record."
+    )
 
 
 def best_rule(lines: Sequence[RuleLine], own: Design, order: int) -> str:

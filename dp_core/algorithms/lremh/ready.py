@@ -1,5 +1,6 @@
 """Reports that devices have randomised already: 0/1 columns named ``attribute=value``."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -103,6 +104,11 @@ class ReadyReports:
     def attributes(self) -> int:
         """Number d of attributes."""
         return len(self.domains)
+
+    @property
+    def candidates(self) -> int:
+        """Number K of possible records."""
+        return math.prod(self.domains)
 
     def columns(self, indices: Iterable[int]) -> Self:
         """Take the reports of some attributes, in the order given."""
