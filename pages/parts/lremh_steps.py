@@ -1,5 +1,6 @@
 """Tab "Step by step": what the server does with the very reports of the picture."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from dp_core.algorithms.lremh.estimates import total_variation
 from dp_core.algorithms.lremh.independent import product_table
 from dp_core.algorithms.lremh.lasso import ALPHA, unbiased_counts
 from dp_core.algorithms.lremh.metrics import margin
+from dp_core.algorithms.lremh.numbering import renumbered
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.plus import Plus, plus_table
 from dp_core.algorithms.lremh.publishing import seen_by_server
@@ -193,9 +195,14 @@ def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Routes:
     params = _seen.params
     stop = Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else Stop()
     alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else ALPHA
-    return em_routes(_given(_table, _seen), _seen.view.true, stop=stop, alpha=alpha)
+    true, order = _seen.view.true, params.numbering
+    if true is not None and order is not None:
+        true = renumbered(true, order)
+    return em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
 
 
-def _given(table: Any, seen: Seen) -> Any:
+def _given(table: Any, seen: Seen, params: ReportParams | None = None) -> Any:
+    """Draw the reports of the run again, in the own order of categories unless told otherwise."""
     dice = trial_rng(seen.view.seed, seen.method, None, 0)
-    return seen_by_server(table, seen.params, dice, method=seen.method)
+    plain = replace(seen.params, numbering=None) if params is None else params
+    return seen_by_server(table, plain, dice, method=seen.method)

@@ -12,6 +12,7 @@ from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
 from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.numbering import checked, own_order, renumbered_reports
 from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
     EMParams,
@@ -82,7 +83,7 @@ def from_reports(method: str) -> Run:
         client = client_for(table, params, method=method)
         drawn = client.noise.rounded()
         found = estimate(
-            reports_of(table, client, scrambling),
+            handed_over(reports_of(table, client, scrambling), params, table.domains),
             table.domains,
             drawn.f,
             drawn.p,
@@ -91,6 +92,8 @@ def from_reports(method: str) -> Run:
             rng=generator_of(folding) if method == "plus" else None,
             **options_of(params),
         )
+        if params.numbering is not None:
+            found = own_order(found, params.numbering)
         line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
         return Release(found, ledger_of(table, line))
 
@@ -111,7 +114,8 @@ def seen_by_server(
 ) -> Likelihood:
     """Give the reports that a run with an equal random source estimates from."""
     client = client_for(table, params, method=method)
-    reports = reports_of(table, client, streams(rng, 2)[0])
+    drawn = reports_of(table, client, streams(rng, 2)[0])
+    reports = handed_over(drawn, params, table.domains)
     return likelihood(reports, table.domains, client.noise.rounded())
 
 
@@ -122,6 +126,15 @@ def reports_of(
     if isinstance(table, ReadyReports):
         return list(table.bits)
     return split_bits(client.release(table.codes, rng), table.domains)
+
+
+def handed_over(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...]
+) -> list[np.ndarray]:
+    """Put the categories of all reports into the order that was asked for."""
+    if params.numbering is None:
+        return reports
+    return renumbered_reports(reports, checked(params.numbering, domains))
 
 
 def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:

@@ -7,9 +7,20 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.patterns import Floats
 from dp_core.algorithms.lremh.routes import Route, Routes
-from dp_core.base_figures import Theme, base_layout, colour, panel_title, plain, style, wrapped
+from dp_core.base_figures import (
+    Label,
+    Theme,
+    base_layout,
+    colour,
+    direct_labels,
+    panel_title,
+    plain,
+    style,
+    wrapped,
+)
 
-_RIGHT = 118
+HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
+"""Pixels."""
 
 
 def route_chart(
@@ -30,33 +41,43 @@ def route_chart(
     ):
         _add_route(figure, route, name, place, theme)
     known = routes.uniform.errors is not None
-    base_layout(figure, theme, height=400)
-    figure.update_layout(margin={"r": _RIGHT if references else 8, "t": 60, "b": 34})
+    base_layout(figure, theme, height=HEIGHT)
+    right = RIGHT if references else 8
+    figure.update_layout(margin={"r": right, "t": TOP, "b": BOTTOM})
     figure.update_xaxes(type="log", title="EM iterations, log scale", tickformat=",", dtick=1)
     if known:
-        figure.update_yaxes(rangemode="tozero", tickformat=".2f")
+        figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
     _add_learning(figure, routes, theme)
-    for name, value in (references or {}).items():
-        figure.add_hline(
-            y=value,
-            line={"color": theme.muted, "width": 1, "dash": "dot"},
-        )
-        figure.add_annotation(
-            x=1.01,
-            xref="paper",
-            y=value,
-            text=plain(f"{name} {value:.2f}"),
-            showarrow=False,
-            xanchor="left",
-            font={"size": 12, "color": theme.muted},
-        )
+    _add_references(figure, routes, references or {}, theme)
     words = "Joint error (of 1)" if known else "Mean log-likelihood of a report (nats)"
     return panel_title(figure, words, y=1.11)
 
 
+def _error_range(routes: Routes, references: Mapping[str, float]) -> tuple[float, float]:
+    errors = [each for route in (routes.uniform, routes.lasso) for each in _values(route)]
+    return 0.0, 1.06 * max(*errors, *references.values(), 0.01)
+
+
+def _values(route: Route) -> Floats:
+    return route.log_likelihood if route.errors is None else route.errors
+
+
+def _add_references(
+    figure: go.Figure, routes: Routes, references: Mapping[str, float], theme: Theme
+) -> None:
+    for value in references.values():
+        figure.add_hline(y=value, line={"color": theme.muted, "width": 1, "dash": "dot"})
+    labels = [
+        Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()
+    ]
+    if labels:
+        span = _error_range(routes, references)
+        direct_labels(figure, labels, y_range=span, inner=HEIGHT - TOP - BOTTOM)
+
+
 def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Theme) -> None:
     look = style(place)
-    values = route.log_likelihood if route.errors is None else route.errors
+    values = _values(route)
     shade = colour(theme, place)
     figure.add_scatter(
         x=route.marks,
@@ -148,7 +169,7 @@ def way_bars(
         showticklabels=len(labels) <= 40,
     )
     figure.update_yaxes(tickformat=".0%")
-    return panel_title(figure, "Share of people with each answer, from the counts of ones")
+    return panel_title(figure, "Share of people with each answer")
 
 
 def weight_bars(weights: Mapping[str, float], theme: Theme) -> go.Figure:
