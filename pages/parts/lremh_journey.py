@@ -46,6 +46,7 @@ def _pick(users: int) -> int:
         lambda value: isinstance(value, int) and 1 <= value <= users,
         lambda value: users if isinstance(value, int) and value > users else 1,
         number_in,
+        str,
     )
     open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
