@@ -63,15 +63,26 @@ def _rules(noise: Noise, plan: "Plan", order: int) -> None:
 def _rule_row(
     name: str, noise: Noise | None, design: Design | None, plan: "Plan", order: int
 ) -> dict[str, str]:
-    row = {"rule": name, "f": "–", "p": "–", "q": "–", "p*": "–", "q*": "–"}
-    if noise is not None:
-        chances = (noise.f, noise.p, noise.q, noise.p_star, noise.q_star)
-        row |= dict(zip(("f", "p", "q", "p*", "q*"), (f"{c:.3f}" for c in chances), strict=True))
+    row = {"rule": name} | _planned(design, plan, order)
+    heads = ("f", "p", "q", "p*", "q*")
+    if noise is None:
+        return row | dict.fromkeys(heads, "–")
+    chances = (noise.f, noise.p, noise.q, noise.p_star, noise.q_star)
+    return row | dict(zip(heads, (f"{chance:.3f}" for chance in chances), strict=True))
+
+
+def _planned(design: Design | None, plan: "Plan", order: int) -> dict[str, str]:
+    """Users needed for the tolerance and planned errors; a dash where they cannot be had."""
+    known = design if design is not None and design.orders >= order else None
+    row = {
+        f"users for {plan.target:g}": story.people(known.users_needed(plan.target, order))
+        if known
+        else "–"
+    }
     for each in sorted({1, order}):
-        error = None if design is None else design.planned_error(plan.users, each)
-        row[f"error, {plan.name(each)}"] = "–" if error is None else story.error_text(error)
-    needed = None if design is None else design.users_needed(plan.target, order)
-    row[f"users for {plan.target:g}"] = "–" if needed is None else story.people(needed)
+        there = design is not None and design.orders >= each
+        error = story.error_text(design.planned_error(plan.users, each)) if there else "–"
+        row[f"error, {plan.name(each)}"] = error
     return row
 
 
@@ -92,23 +103,15 @@ def _questions(plan: "Plan", order: int) -> None:
     st.dataframe(pd.DataFrame(rows), hide_index=True, alt="Planned errors by question")
     st.caption(
         "Equal in what one answer may tell. Only bits have a ceiling on what many answers of one "
-        "user tell together: the other questions are for asking once."
+        "user tell together: the other questions are for asking once. A dash: not asked."
     )
 
 
 def _question_row(key: str, design: Design, plan: "Plan", order: int) -> dict[str, str]:
-    row = {"users send": story.QUESTIONS[key]}
-    for each in sorted({1, order}):
-        known = each <= design.orders
-        error = story.error_text(design.planned_error(plan.users, each)) if known else "not asked"
-        row[f"error, {plan.name(each)}"] = error
-    needed = (
-        story.people(design.users_needed(plan.target, order)) if order <= design.orders else "–"
-    )
-    row[f"users for {plan.target:g}"] = needed
-    if key == BITS:
-        row["users send"] += " (as planned)" if isinstance(plan.params, ReportParams) else ""
-    return row
+    bits = key == BITS and isinstance(plan.params, ReportParams)
+    own = key == plan.method or bits
+    words = f"{story.QUESTIONS[key]} (on screen)" if own else story.QUESTIONS[key]
+    return {"users send": words} | _planned(design, plan, order)
 
 
 def _attributes(view: View, plan: "Plan", order: int) -> None:

@@ -131,7 +131,7 @@ def _numbers(plan: Plan, order: int) -> None:
         (
             "Users needed",
             story.people(needed),
-            f"for a joint error of {plan.target:g}, the tolerance on the left",
+            f"for a joint error of {plan.target:g}, your tolerance",
             "At the ε on screen.",
         ),
         (

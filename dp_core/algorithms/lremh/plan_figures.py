@@ -52,20 +52,33 @@ def users_by_order(
         figure.add_scatter(
             x=[value],
             y=[name],
-            mode="markers+text",
+            mode="markers",
             marker=_marker(theme, enough=enough),
-            text=[f"  {people(line.users_needed)}"],
-            textposition="middle right",
-            textfont={"size": 12, "color": theme.text},
             cliponaxis=False,
             hovertemplate=(
                 f"{people(line.users_needed)} users needed; planned error here "
                 f"{error_text(line.planned_error)}<extra></extra>"
             ),
         )
+        _needed(figure, line, value, name, theme)
     _you(figure, users, theme, left=math.log10(users) > (low + right) / 2)
     _axes(figure, names, (low, right))
     return panel_title(figure, f"Users needed for a joint error of {target:g}", y=1.02)
+
+
+def _needed(figure: go.Figure, line: PlanLine, value: float, name: str, theme: Theme) -> None:
+    """Write the number beside its mark, over the line of those at hand."""
+    figure.add_annotation(
+        text=people(line.users_needed),
+        x=math.log10(value),
+        y=name,
+        xanchor="left",
+        xshift=11,
+        showarrow=False,
+        bgcolor=theme.background,
+        borderpad=1,
+        font={"size": 12, "color": theme.text},
+    )
 
 
 def _marker(theme: Theme, *, enough: bool) -> dict[str, object]:
