@@ -128,6 +128,13 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
     return float(np.sum(joint * spread))
 
 
+def success_line(noise: Noise, last: int) -> list[tuple[int, float]]:
+    """Chance of `attacker_success` after 1 to `last` reports, at about twenty steps a decade."""
+    steps = max(2, math.ceil(20 * math.log10(max(last, 2))))
+    counts = sorted({round(last ** (step / steps)) for step in range(steps + 1)})
+    return [(count, attacker_success(noise, count)) for count in counts]
+
+
 def last_success(noise: Noise) -> float:
     """Limit of `attacker_success` as reports go on: whoever knows the permanent bits.
 

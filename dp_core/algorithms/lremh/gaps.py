@@ -133,7 +133,7 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
         ),
         Rung(
             label=f"Times the factor d = {d}",
-            epsilon=_one_report(device),
+            epsilon=one_report(device),
             because="A report shows all attributes of one person, so they add up.",
         ),
         Rung(
@@ -177,7 +177,7 @@ def costs(device: MemoisedResponse) -> list[Cost]:
             mechanism=f"bit flips, p = {noise.p:.3g}, q = {noise.q:.3g}",
             changes=bits,
             claimed=device.claimed,
-            proven=_one_report(device),
+            proven=one_report(device),
             because=f"Printed without the factor d = {d}.",
         ),
         Cost(
@@ -243,6 +243,21 @@ def problems(
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 
 
+def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
+    """Say what bounds all reports of a user, and when it does not."""
+    if math.isinf(device.lifetime):
+        return (
+            "No lifetime guarantee",
+            "At f = 0 the permanent bits are the answers themselves: every further report tells "
+            "more, and nothing bounds what all of them tell together.",
+        )
+    return (
+        f"Lifetime: at most ε1 = {_said(device.lifetime)}, however many reports",
+        "It holds for all reports together, as long as the record of a user never changes. An "
+        "answer that changes has no bound.",
+    )
+
+
 def epsilons(noise: Noise, attributes: int) -> tuple[float, ...]:
     """Epsilon of 1, 2, 5, 10 and 100 reports of a record."""
     return tuple(
@@ -250,13 +265,14 @@ def epsilons(noise: Noise, attributes: int) -> tuple[float, ...]:
     )
 
 
-def _one_report(device: MemoisedResponse) -> float:
+def one_report(device: MemoisedResponse) -> float:
+    """Epsilon of one report of the whole record, with the chances that are drawn with."""
     noise = device.noise.rounded()
     return report_epsilon(noise.f, noise.p, noise.q, device.attributes)
 
 
 def _factor(device: MemoisedResponse) -> str:
-    d, true = device.attributes, _one_report(device)
+    d, true = device.attributes, one_report(device)
     if d == 1:
         return "Here d = 1, so the printed figure is right for one report."
     return (

@@ -1,5 +1,6 @@
 """Texts of a download: what its files hold, and how anybody makes the table again."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,9 @@ import numpy as np
 from dp_core.algorithms.lremh.estimates import Estimate
 from dp_core.algorithms.lremh.evidence import DECIMALS, is_large, sent_of
 from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.sent import Sent
+from dp_core.categorical import CategoricalTable
 
 SCRIPT = "estimate_again.py"
 
@@ -96,6 +99,51 @@ def script(output: Estimate, *, method: str, options: Mapping[str, Any]) -> dict
         "print(made.table)\n"
     )
     return {SCRIPT: text}
+
+
+def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
+    """Say what a release holds and what drawing it charges.
+
+    Parameters
+    ----------
+    table : CategoricalTable
+    method : str
+    params : LocalParams
+    proven : float
+        Epsilon that the ledger of such a release proves.
+    """
+    users = f"{len(table):,} {table.record}"
+    if isinstance(params, ReportParams):
+        held = f"the reports, {users} × {sum(table.domains):,} bits"
+    elif method == "pairs":
+        held = f"the answers of {users}, each on one pair of attributes"
+    else:
+        held = f"the answers of {users}, each on the whole record"
+    start = f"Released are {held}. The estimated table follows from them and costs nothing more. "
+    if math.isinf(proven):
+        return f"{start}No finite ε is proven for it."
+    return f"{start}Drawing it charges ε = {proven:.4g}{_for_reports(params)}."
+
+
+def _for_reports(params: LocalParams) -> str:
+    if not isinstance(params, ReportParams) or params.reports == 1:
+        return ""
+    return (
+        f" for {params.reports:,} reports of each user, of which the server uses, and the download "
+        "holds, the first"
+    )
+
+
+def setting(params: LocalParams) -> str:
+    """Say what a release is drawn at, where that is not one report at the ε of the slider."""
+    if not isinstance(params, ReportParams):
+        return ""
+    parts = [f"ε = {params.epsilon:g}"]
+    if params.noise is not None:
+        parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", params.noise, strict=True)]
+    if params.reports > 1:
+        parts.append(f"K = {params.reports:,}")
+    return "" if len(parts) == 1 else ", ".join(parts)
 
 
 def _about_the_table(output: Estimate) -> str:
