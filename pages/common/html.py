@@ -49,8 +49,9 @@ def legend_row(items: Iterable[tuple[str, str]]) -> str:
     Parameters
     ----------
     items : iterable of (str, str)
-        Word and kind of swatch: "private", "true", "band", "draws", or "method-0" to "method-5" for
-        the method at that position of `dp_core.figures.STYLES`. "true" gets the holder's frame.
+        Word and kind of swatch: "private", "true", "band", "draws", "deleted", or "method-0" to
+        "method-5" for the method at that position of `dp_core.figures.STYLES`. "true" gets the
+        holder's frame.
 
     Returns
     -------

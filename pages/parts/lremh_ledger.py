@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.gaps import (
     problems,
 )
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.publishing import PUBLISHED, device_of
+from dp_core.algorithms.lremh.publishing import PUBLISHED, client_for
 from dp_core.mechanisms import MemoisedResponse
 from pages.common import html, panels, proofs
 from pages.parts import lremh_attacks
@@ -29,7 +29,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     panels.ledger_panel(view.release.ledger, unit=view.unit, key="lremh_ledger")
     if isinstance(view.params, ReportParams):
-        device = device_of(view.table, view.params, method=view.method)
+        device = client_for(view.table, view.params, method=view.method)
         sentence, detail = lifetime_words(device)
         st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
         if view.method == PUBLISHED:

@@ -23,17 +23,8 @@ _HELP = {
 }
 
 
-def ask(domains: tuple[int, ...]) -> tuple[float, float, float] | None:
-    """Ask for f, p and q; None where they follow from ε.
-
-    Parameters
-    ----------
-    domains : tuple of int
-
-    Returns
-    -------
-    tuple of float or None
-    """
+def ask() -> tuple[float, float, float] | None:
+    """Ask for f, p and q; None where they follow from ε."""
     controls.linked(f"{KEY}_bits", WAYS, FROM_EPSILON)
     way = st.segmented_control(
         "Noise of the bits",

@@ -104,7 +104,8 @@ def packed(drawn: Drawn) -> bytes:
     )
     files |= evidence.files(output)
     if isinstance(params, ReportParams):
-        files |= release_text.script(output, method=drawn.method, options=options_of(params))
+        options = options_of(params)
+        files |= release_text.script(output, method=drawn.method, params=params, options=options)
     return bundle.pack(files)
 
 

@@ -231,6 +231,18 @@ def bits_per_user(domains: Sequence[int]) -> Bandwidth:
     )
 
 
+def true_bits(noise: Noise, domains: Sequence[int]) -> float:
+    """Share of a report's bits that are as in the record, on average.
+
+    Examples
+    --------
+    >>> round(true_bits(Noise(0.5, 0.5, 0.75), [2, 2]), 4)
+    0.5625
+    """
+    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
+    return total / sum(domains)
+
+
 def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
     """Elementary symmetric polynomials 1 to d of (k_j - 1) / λ_j."""
     fractions = _fractions(Noise(f, p, q), domains)

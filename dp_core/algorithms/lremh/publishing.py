@@ -10,7 +10,9 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.em import Stop
 from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.numbering import checked, own_order, renumbered_reports
 from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
     EMParams,
@@ -68,15 +70,6 @@ def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) ->
     )
 
 
-def device_of(
-    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
-) -> MemoisedResponse:
-    """As `client_of`; of reports that are there already, with the noise stated for them."""
-    if isinstance(table, ReadyReports):
-        params = replace(params, noise=table.noise)
-    return client_of(params, table.domains, method=method)
-
-
 def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
     """Cut the bits of all attributes into one array an attribute."""
     return np.split(bits, np.cumsum(domains)[:-1], axis=1)
@@ -89,11 +82,11 @@ def from_reports(method: str) -> Run:
         table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
     ) -> Release[Estimate]:
         scrambling, folding = streams(rng, 2)
-        client = device_of(table, params, method=method)
+        client = client_for(table, params, method=method)
         drawn = client.noise.rounded()
         reports = reports_of(table, client, scrambling)
         found = estimate(
-            reports,
+            handed_over(reports, params, table.domains),
             table.domains,
             drawn.f,
             drawn.p,
@@ -102,6 +95,8 @@ def from_reports(method: str) -> Run:
             rng=generator_of(folding) if method == "plus" else None,
             **options_of(params),
         )
+        if params.numbering is not None:
+            found = own_order(found, params.numbering)
         if isinstance(rng, Entropy):
             bits = packed_bits(range(len(table.domains)), np.hstack(reports))
             found = _with(found, table, bits, noise=drawn)
@@ -111,6 +106,25 @@ def from_reports(method: str) -> Run:
     return run
 
 
+def client_for(
+    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
+) -> MemoisedResponse:
+    """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    return client_of(params, table.domains, method=method)
+
+
+def seen_by_server(
+    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
+) -> Likelihood:
+    """Give the reports that a run with an equal random source estimates from."""
+    client = client_for(table, params, method=method)
+    drawn = reports_of(table, client, streams(rng, 2)[0])
+    reports = handed_over(drawn, params, table.domains)
+    return likelihood(reports, table.domains, client.noise.rounded())
+
+
 def reports_of(
     table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
 ) -> list[np.ndarray]:
@@ -118,6 +132,15 @@ def reports_of(
     if isinstance(table, ReadyReports):
         return list(table.bits)
     return split_bits(client.release(table.codes, rng), table.domains)
+
+
+def handed_over(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...]
+) -> list[np.ndarray]:
+    """Put the categories of all reports into the order that was asked for."""
+    if params.numbering is None:
+        return reports
+    return renumbered_reports(reports, checked(params.numbering, domains))
 
 
 def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:

@@ -58,7 +58,9 @@ def noise_text(noise: Noise) -> str:
     return f"f={noise.f!r}, p={noise.p!r}, q={noise.q!r}"
 
 
-def script(output: Estimate, *, method: str, options: Mapping[str, Any]) -> dict[str, str]:
+def script(
+    output: Estimate, *, method: str, params: ReportParams, options: Mapping[str, Any]
+) -> dict[str, str]:
     """Write a Python script that makes the table again; empty where bits were not sent.
 
     Parameters
@@ -67,6 +69,7 @@ def script(output: Estimate, *, method: str, options: Mapping[str, Any]) -> dict
         Of a release.
     method : str
         Key of the estimator.
+    params : ReportParams
     options : mapping
         Of the estimator.
 
@@ -83,22 +86,45 @@ def script(output: Estimate, *, method: str, options: Mapping[str, Any]) -> dict
         width = sent.answers[0].width
         read = f'np.unpackbits(np.load("reports.npy"), axis=1, count={width})'
     extra = "".join(f",\n    {name}={value!r}" for name, value in options.items())
-    stop = "from dp_core.algorithms.lremh.em import Stop\n" if "stop" in options else ""
     chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
+    before, after = _reordered(params)
     text = (
         '"""Make the table of this release again from its reports."""\n\n'
         "import numpy as np\n\n"
-        f"from dp_core.algorithms.lremh import estimate\n{stop}\n"
+        f"{_imports(params, options)}\n"
         f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
         f"bits = {read}\n"
         "reports = np.split(bits, np.cumsum(DOMAINS)[:-1], axis=1)\n"
+        f"{before}"
         "made = estimate(\n"
         f"    reports, DOMAINS, {chances},\n"
         f"    estimator={method!r}{extra},\n"
         ")\n"
+        f"{after}"
         "print(made.table)\n"
     )
     return {SCRIPT: text}
+
+
+def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
+    home = "from dp_core.algorithms.lremh"
+    lines = [f"{home} import estimate"]
+    if "stop" in options:
+        lines.append(f"{home}.em import Stop")
+    if params.numbering is not None:
+        lines.append(f"{home}.numbering import own_order, renumbered_reports")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _reordered(params: ReportParams) -> tuple[str, str]:
+    """Lines that hand the categories over in the order of the run, and bring the table back."""
+    if params.numbering is None:
+        return "", ""
+    order = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
+    return (
+        f"{order}reports = renumbered_reports(reports, ORDER)\n",
+        "made = own_order(made, ORDER)\n",
+    )
 
 
 def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
