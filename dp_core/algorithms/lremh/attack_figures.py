@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.client_attack import CONFIDENCE, Measured, Share
 from dp_core.base_figures import Theme, base_layout, panel_title, plain
 from dp_core.ledger_figures import epsilon_text
 
+_SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 _NAMES = ("Claimed", "Measured", "Proven")
 
 
@@ -133,7 +134,7 @@ def success_figure(
     figure.add_vline(x=here, line={"width": 1, "color": theme.axis})
     _success_words(figure, counts, limit, here, theme)
     figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))
-    figure.update_yaxes(range=[0.48, 1.02], tickformat=".0%")
+    figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, "How often the attacker is right (50 % is guessing)")
 
 

@@ -290,20 +290,14 @@ def _base(noise: Noise) -> str:
 
 
 def _repeated(noise: Noise, attributes: int, ceiling: float) -> str:
-    found = epsilons(noise, attributes)
-    listed = ", ".join(f"{count:,}: {_said(value)}" for count, value in _zip(found))
-    start = f"Here reports of a record cost ε, by their number, {listed}"
+    found = dict(zip(REPORTS, epsilons(noise, attributes), strict=True))
+    first, *rest = (f"{count:,} cost {_said(value)}" for count, value in found.items())
+    first = first.replace("1 cost", "1 report of a record costs ε =")
+    start = f"Here {first}, {', '.join(rest)}"
     if math.isinf(ceiling):
-        return f"{start}, and there is no ceiling, as f = 0."
-    share = found[REPORTS.index(MANY)] / ceiling
-    return (
-        f"{start}, and never more than ε1 = {_said(ceiling)}. Ten requests spend "
-        f"{_per_cent(share)} of that."
-    )
-
-
-def _zip(found: tuple[float, ...]) -> list[tuple[int, float]]:
-    return list(zip(REPORTS, found, strict=True))
+        return f"{start}. There is no ceiling, as f = 0."
+    share = _per_cent(found[MANY] / ceiling)
+    return f"{start}; the ceiling is ε1 = {_said(ceiling)}. Ten requests spend {share} of it."
 
 
 def _lifetime(device: MemoisedResponse) -> str:
