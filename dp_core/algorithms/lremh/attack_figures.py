@@ -32,7 +32,8 @@ def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -
         One row each; an interval without end leaves the axis.
     """
     low, high = found.interval
-    finite = [value for value in (claimed, proven, found.ratio, high) if math.isfinite(value)]
+    ends = (claimed, proven, low, found.ratio, high)
+    finite = [value for value in ends if math.isfinite(value)]
     top = 1.25 * max(*finite, 0.01)
     figure = base_layout(go.Figure(), theme, height=168)
     _mark(figure, 0, claimed, {"symbol": "line-ns", "line": {"width": 4, "color": theme.private}})
