@@ -56,6 +56,8 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     values = controls.draw(method.params, KEY, names=MAIN)
     if issubclass(method.params, ReportParams) and isinstance(table, CategoricalTable):
         values["noise"] = lremh_noise.ask()
+    if isinstance(table, ReadyReports):
+        lremh_noise.explain(table.noise)
     if relabelled:
         values["numbering"] = random_numbering(table.domains, np.random.default_rng(0))
     with st.expander("More"):
@@ -175,4 +177,6 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "users":
         return isinstance(value, int) and value > 0
+    if name in lremh_noise.CHANCES:
+        return isinstance(value, int | float) and 0 <= value <= 1
     return name == "tolerance" and TOLERANCE.fits(value)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.bit_noise import (
     Noise,
@@ -204,6 +204,60 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
         )
     bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]
     return max(sum(highest for highest, _ in bits), sum(-lowest for _, lowest in bits))
+
+
+def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
+    """Chance that two people drawn at random keep the same permanent bits for ever.
+
+    With a = 1 - f/2, b = f/2 and s = a² + b², two people of the same category have equal bits of
+    an attribute with chance s^k, those of different ones with chance (2ab)² s^(k - 2).
+
+    Parameters
+    ----------
+    table : array_like, shape (k_1, ..., k_d)
+        Joint probabilities of the records.
+    noise : Noise
+
+    Returns
+    -------
+    float
+        Cost: O(K d).
+
+    References
+    ----------
+    lremh.md 4.2.6.
+
+    Examples
+    --------
+    >>> chance_of_equal_bits([1.0, 0.0], Noise(0.5, 0.5, 0.75)) == 0.625**2
+    True
+    """
+    joint = np.asarray(table, dtype=np.float64)
+    kept, changed = 1 - noise.f / 2, noise.f / 2
+    alike, apart = kept**2 + changed**2, 2 * kept * changed
+    spread = joint
+    for axis, k in enumerate(joint.shape):
+        total = spread.sum(axis=axis, keepdims=True)
+        spread = alike ** (k - 2) * (alike**2 * spread + apart**2 * (total - spread))
+    return float(np.sum(joint * spread))
+
+
+def success_line(noise: Noise, last: int) -> list[tuple[int, float]]:
+    """Chance of `attacker_success` after 1 to `last` reports, at about twenty steps a decade."""
+    steps = max(2, math.ceil(20 * math.log10(max(last, 2))))
+    counts = sorted({round(last ** (step / steps)) for step in range(steps + 1)})
+    return [(count, attacker_success(noise, count)) for count in counts]
+
+
+def last_success(noise: Noise) -> float:
+    """Limit of `attacker_success` as reports go on: whoever knows the permanent bits.
+
+    Examples
+    --------
+    >>> last_success(Noise(0.5, 0.5, 0.75))
+    0.75
+    """
+    return 1 - noise.f / 2
 
 
 def _redrawn(noise: Noise, bit: int, before: int, after: int) -> tuple[float, float]:

@@ -22,8 +22,10 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
 )
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Answers, Sent, joint_answers, packed_bits, pair_answers
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import DataError
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
@@ -82,8 +84,9 @@ def from_reports(method: str) -> Run:
         scrambling, folding = streams(rng, 2)
         client = client_for(table, params, method=method)
         drawn = client.noise.rounded()
+        reports = reports_of(table, client, scrambling)
         found = estimate(
-            handed_over(reports_of(table, client, scrambling), params, table.domains),
+            handed_over(reports, params, table.domains),
             table.domains,
             drawn.f,
             drawn.p,
@@ -94,6 +97,9 @@ def from_reports(method: str) -> Run:
         )
         if params.numbering is not None:
             found = own_order(found, params.numbering)
+        if isinstance(rng, Entropy):
+            bits = packed_bits(range(len(table.domains)), np.hstack(reports))
+            found = _with(found, table, bits, noise=drawn)
         line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
         return Release(found, ledger_of(table, line))
 
@@ -148,6 +154,8 @@ def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Ru
         (asking,) = streams(rng, 1)
         sent = mechanism.release(record_numbers(table.codes, table.domains), asking)
         found = untraced(joint_table(sent, mechanism, table.domains))
+        if isinstance(rng, Entropy):
+            found = _with(found, table, joint_answers(range(table.attributes), sent))
         return Release(found, ledger_of(table, mechanism.spend("answer on the whole record")))
 
     return run
@@ -164,6 +172,8 @@ def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Rel
         return from_joint_answers(protocol)(table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
     found = untraced(pairs_table(sent))
+    if isinstance(rng, Entropy):
+        found = _with(found, table, *pair_answers(sent))
     return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
 
 
@@ -177,6 +187,17 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     if isinstance(params, EMParams):
         options["stop"] = Stop(rule=params.stop, gap=params.gap)
     return options
+
+
+def _with(
+    found: Estimate,
+    table: CategoricalTable | ReadyReports,
+    *answers: Answers,
+    noise: Noise | None = None,
+) -> Estimate:
+    """Keep what users sent with an estimate."""
+    sent = Sent(names=table.names, labels=table.labels, answers=answers, noise=noise)
+    return replace(found, sent=sent)
 
 
 def _check_answers(table: CategoricalTable | ReadyReports) -> None:
