@@ -126,7 +126,7 @@ def _axes(figure: go.Figure, names: Sequence[str], ends: tuple[float, float]) ->
         type="log",
         range=list(ends),
         tickvals=[10.0**power for power in ticks],
-        ticktext=[_DECADES.get(power, f"{10**power:,}") for power in ticks],
+        ticktext=[_DECADES.get(power, people(10.0**power)) for power in ticks],
         title_text="users (log scale)",
     )
     figure.update_yaxes(

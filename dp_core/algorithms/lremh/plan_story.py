@@ -93,7 +93,7 @@ def headline(lines: Sequence[PlanLine], users: int, attributes: int) -> str:
         for order, line in chosen.items()
     ]
     listed = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-    return f"With {users:,} users and this noise, plan on a joint error of about {listed}."
+    return f"With {users:,} users and this noise, plan on a joint error of {listed}."
 
 
 def worth(own: Design, openly: Design, users: int, *, order: int, attributes: int) -> str:
@@ -196,8 +196,8 @@ def best_question(errors: dict[str, float], epsilon: float) -> str:
         return f"At ε = {epsilon:.3g} an answer, bits are as good a question as any of these."
     times = (errors["bits"] / errors[best]) ** 2
     return (
-        f"At ε = {epsilon:.3g} an answer, another question is better: “{QUESTIONS[best]}” needs "
-        f"{_less(times)} of the users that bits need for the same error."
+        f"At ε = {epsilon:.3g} an answer, another question is better: for the same error "
+        f"“{QUESTIONS[best]}” needs {_less(times)}."
     )
 
 
@@ -228,4 +228,6 @@ def _more(share_more: float) -> str:
 
 
 def _less(times: float) -> str:
-    return f"{100 / times:.0f} %" if times < 20 else f"a {times:,.0f}th"
+    if times < 20:
+        return f"{100 / times:.0f} % of the users that bits need"
+    return f"one user where bits need {people(times)}"

@@ -32,7 +32,7 @@ def test_the_headline_names_single_attributes_pairs_and_the_full_table():
     words = story.headline(OWN.lines(418_435, 0.1), 418_435, 8)
     single = planned_error(0.5, 0.5, 0.75, EIGHT, 418_435, 1)
     assert words == (
-        "With 418,435 users and this noise, plan on a joint error of about "
+        "With 418,435 users and this noise, plan on a joint error of "
         f"{story.error_text(single)} for single attributes, 0.10 for pairs and above 1 for the "
         "full table."
     )
@@ -88,8 +88,14 @@ def test_budgets_are_named_with_and_without_a_limit():
 @pytest.mark.parametrize(
     ("errors", "said"),
     [
-        ({"bits": 0.4, "pairs": 0.1}, "“One pair of attributes each” needs 6 % of the users"),
-        ({"bits": 0.5, "pairs": 0.1, "joint_grr": 0.05}, "“The whole record, as one of K” needs a"),
+        (
+            {"bits": 0.4, "pairs": 0.1},
+            "“One pair of attributes each” needs 6 % of the users that bits need.",
+        ),
+        (
+            {"bits": 0.5, "pairs": 0.1, "joint_grr": 0.05},
+            "“The whole record, as one of K” needs one user where bits need 100.",
+        ),
         ({"bits": 0.1, "pairs": 0.1001}, "bits are as good a question"),
     ],
 )
