@@ -1,6 +1,7 @@
 """From records to an estimate: users scramble, then the server works from reports alone."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,9 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.em import Stop
 from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.numbering import checked, own_order, renumbered_reports
 from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
     EMParams,
@@ -18,7 +21,11 @@ from dp_core.algorithms.lremh.params import (
     LREMHParams,
     ReportParams,
 )
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Answers, Sent, joint_answers, packed_bits, pair_answers
 from dp_core.categorical import CategoricalTable
+from dp_core.errors import DataError
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
@@ -26,7 +33,7 @@ from dp_core.streams import generator_of, streams
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
 
-Run = Callable[[CategoricalTable, Any, Rng], Release[Estimate]]
+Run = Callable[[Any, Any, Rng], Release[Estimate]]
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -71,13 +78,15 @@ def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
 def from_reports(method: str) -> Run:
     """Make the method that scrambles bits and estimates with the estimator of the same name."""
 
-    def run(table: CategoricalTable, params: ReportParams, rng: Rng) -> Release[Estimate]:
+    def run(
+        table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
+    ) -> Release[Estimate]:
         scrambling, folding = streams(rng, 2)
-        client = client_of(params, table.domains, method=method)
-        bits = client.release(table.codes, scrambling)
+        client = client_for(table, params, method=method)
         drawn = client.noise.rounded()
+        reports = reports_of(table, client, scrambling)
         found = estimate(
-            split_bits(bits, table.domains),
+            handed_over(reports, params, table.domains),
             table.domains,
             drawn.f,
             drawn.p,
@@ -86,22 +95,67 @@ def from_reports(method: str) -> Run:
             rng=generator_of(folding) if method == "plus" else None,
             **options_of(params),
         )
+        if params.numbering is not None:
+            found = own_order(found, params.numbering)
+        if isinstance(rng, Entropy):
+            bits = packed_bits(range(len(table.domains)), np.hstack(reports))
+            found = _with(found, table, bits, noise=drawn)
         line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
         return Release(found, ledger_of(table, line))
 
     return run
 
 
+def client_for(
+    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
+) -> MemoisedResponse:
+    """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    return client_of(params, table.domains, method=method)
+
+
+def seen_by_server(
+    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
+) -> Likelihood:
+    """Give the reports that a run with an equal random source estimates from."""
+    client = client_for(table, params, method=method)
+    drawn = reports_of(table, client, streams(rng, 2)[0])
+    reports = handed_over(drawn, params, table.domains)
+    return likelihood(reports, table.domains, client.noise.rounded())
+
+
+def reports_of(
+    table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
+) -> list[np.ndarray]:
+    """One report of each user: drawn now, or those that were drawn before the upload."""
+    if isinstance(table, ReadyReports):
+        return list(table.bits)
+    return split_bits(client.release(table.codes, rng), table.domains)
+
+
+def handed_over(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...]
+) -> list[np.ndarray]:
+    """Put the categories of all reports into the order that was asked for."""
+    if params.numbering is None:
+        return reports
+    return renumbered_reports(reports, checked(params.numbering, domains))
+
+
 def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
     """Make the method that asks for the whole record at once."""
 
     def run(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+        _check_answers(table)
         mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
         if protocol is UnaryResponse:
             check_bits(len(table), table.candidates)
         (asking,) = streams(rng, 1)
         sent = mechanism.release(record_numbers(table.codes, table.domains), asking)
         found = untraced(joint_table(sent, mechanism, table.domains))
+        if isinstance(rng, Entropy):
+            found = _with(found, table, joint_answers(range(table.attributes), sent))
         return Release(found, ledger_of(table, mechanism.spend("answer on the whole record")))
 
     return run
@@ -112,11 +166,14 @@ def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Rel
 
     A single attribute is asked for alone.
     """
+    _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
         return from_joint_answers(protocol)(table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
     found = untraced(pairs_table(sent))
+    if isinstance(rng, Entropy):
+        found = _with(found, table, *pair_answers(sent))
     return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
 
 
@@ -132,7 +189,27 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     return options
 
 
-def ledger_of(table: CategoricalTable, line: Node) -> PrivacyLedger:
+def _with(
+    found: Estimate,
+    table: CategoricalTable | ReadyReports,
+    *answers: Answers,
+    noise: Noise | None = None,
+) -> Estimate:
+    """Keep what users sent with an estimate."""
+    sent = Sent(names=table.names, labels=table.labels, answers=answers, noise=noise)
+    return replace(found, sent=sent)
+
+
+def _check_answers(table: CategoricalTable | ReadyReports) -> None:
+    if isinstance(table, ReadyReports):
+        raise DataError(
+            "The file holds reports of single attributes, and this method asks users another "
+            "question; choose a method that works from such reports, such as PLUS.",
+            field="method",
+        )
+
+
+def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedger:
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)

@@ -1,0 +1,182 @@
+"""Left quarter of the local-reports page: data, ε, attributes, users, method, bits."""
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.lremh.numbering import random_numbering
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.samples import TITLES
+from dp_core.categorical import CategoricalTable
+from dp_core.params import knobs
+from pages.common import choices, configurations, controls, html
+from pages.parts import lremh_noise
+from pages.parts.lremh_state import KEY, Choice, Data
+
+MAIN = ("reports",)
+COMPARED = ["em", "lremh", "independent", "pairs"]
+FEWEST, MOST_ATTRIBUTES, AT_FIRST = 2, 8, 4
+USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
+USUAL_USERS = 5_000
+TOLERANCE = choices.Tolerance(
+    label="Tolerance (total variation)",
+    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 people "
+    "would have to change records.",
+    low=0.001,
+    high=1.0,
+    default=0.1,
+    step=0.01,
+)
+
+
+def data_picker(slot: Any) -> CategoricalTable | None:
+    """Choose a bundled data set, or None for the visitor's own."""
+    algorithm = registry.algorithms()[KEY]
+    help = "All sets are made up, so their truth is known."
+    chosen: CategoricalTable | None = choices.data_set(algorithm, slot, names=TITLES, help=help)
+    return chosen
+
+
+def epsilon() -> float:
+    """Draw the ε slider, over the range of this system."""
+    knob = next(each for each in knobs(_method("plus").params) if each.name == "epsilon")
+    return controls.epsilon_slider(KEY, default=knob.default, low=knob.low or 0.05, help=knob.help)
+
+
+def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
+    """Draw the other controls."""
+    algorithm = registry.algorithms()[KEY]
+    method = _method(choices.method_of(algorithm, variant))
+    table = _people(whole)
+    relabelled = _relabel() if issubclass(method.params, ReportParams) else False
+    values = controls.draw(method.params, KEY, names=MAIN)
+    if issubclass(method.params, ReportParams) and isinstance(table, CategoricalTable):
+        values["noise"] = lremh_noise.ask()
+    if isinstance(table, ReadyReports):
+        lremh_noise.explain(table.noise)
+    if relabelled:
+        values["numbering"] = random_numbering(table.domains, np.random.default_rng(0))
+    with st.expander("More"):
+        configurations.opener(algorithm, _fits)
+        values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
+        compared = choices.in_view(algorithm, method.key, COMPARED)
+        tolerance = TOLERANCE.ask(KEY)
+        wanted = choices.wanted_chance(KEY)
+    seed = controls.seed_row(KEY)
+    controls.reset(KEY)
+    return Choice(
+        table=table,
+        whole=whole,
+        params=method.params(epsilon=epsilon, **values),
+        seed=seed,
+        method=method.key,
+        compared=compared,
+        relabelled=relabelled,
+        tolerance=tolerance,
+        wanted=wanted,
+    )
+
+
+def _people(whole: Data) -> Data:
+    """Ask which attributes, and how many users."""
+    names = _attributes(whole)
+    if isinstance(whole, ReadyReports):
+        return whole.columns([whole.names.index(name) for name in names])
+    return on_screen(whole.fingerprint, whole, names, _users(whole))
+
+
+@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+def on_screen(
+    fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
+) -> CategoricalTable:
+    """First users and chosen attributes of a data set."""
+    return _whole.columns([_whole.names.index(name) for name in names]).head(users)
+
+
+def _method(key: str) -> Method:
+    return registry.algorithms()[KEY].method(key)
+
+
+def _attributes(whole: Data) -> tuple[str, ...]:
+    """Ask which attributes; the order is that of the table."""
+    names = list(whole.names)
+    first = names[:AT_FIRST]
+    key = f"{KEY}_attributes"
+    if any(name not in names for name in st.session_state.get(key, [])):
+        st.session_state[key] = first  # another data set
+    controls.remember(key, first)
+    chosen = st.multiselect(
+        "Attributes",
+        names,
+        default=first,
+        max_selections=MOST_ATTRIBUTES,
+        key=key,
+        bind=controls.BOUND,
+        help="Every possible record is a candidate: their number K grows with each attribute.",
+    )
+    kept = tuple(name for name in names if name in chosen)
+    fewest = min(FEWEST, len(names))
+    if len(kept) < fewest:
+        kept = tuple(names[:fewest])
+        st.caption("At least two attributes are needed; these are the first two.")
+    sizes = [whole.domains[names.index(name)] for name in kept]
+    st.caption(html.md(f"K = {int(np.prod(sizes)):,} possible records"))
+    return kept
+
+
+def _users(whole: CategoricalTable) -> int:
+    there = [size for size in USERS if size < len(whole)] + [len(whole)]
+    if len(there) == 1:
+        return there[0]
+    default = next((size for size in there if size >= USUAL_USERS), there[-1])
+    controls.linked(f"{KEY}_users", there, default, words="{:,}".format)
+    return int(
+        st.select_slider(
+            "Users",
+            there,
+            default,
+            format_func="{:,}".format,
+            key=f"{KEY}_users",
+            bind=controls.BOUND,
+            help="How many people send a report: the first so many of the data set.",
+        )
+    )
+
+
+def _relabel() -> bool:
+    key = f"{KEY}_relabel"
+    controls.remember(key, False)  # noqa: FBT003 - the value on arrival
+    return bool(
+        st.toggle(
+            "Number categories at random",
+            key=key,
+            bind=controls.BOUND,
+            help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
+            "Switch, and see which methods care.",
+        )
+    )
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a value of a configuration is one that its widget offers; others are passed over."""
+    algorithm = registry.algorithms()[KEY]
+    offered: dict[str, list[Any]] = {
+        **choices.offered_everywhere(algorithm),
+        **lremh_noise.OFFERED,
+        "relabel": [True, False],
+    }
+    if name in offered:
+        return value in offered[name]
+    if name == "compare":
+        return choices.are_methods(algorithm, value)
+    if name == "attributes":
+        return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    if name == "users":
+        return isinstance(value, int) and value > 0
+    if name in lremh_noise.CHANCES:
+        return isinstance(value, int | float) and 0 <= value <= 1
+    return name == "tolerance" and TOLERANCE.fits(value)
