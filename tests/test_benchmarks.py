@@ -168,6 +168,16 @@ def test_the_findings_count_the_settings_that_were_reported():
     assert "below what it had deleted in 0 of 78 runs" in text
 
 
+def test_the_page_holds_all_its_parts():
+    timed = json.loads(RESULTS.read_text())["lremh"]["by_attributes"]
+    lines = local_findings.page(as_reported(), 3, timed)
+    heads = [line for line in lines if line.startswith("## ")]
+    assert heads[:3] == ["## Adult", "## NLTCS", "## What follows from it"]
+    assert heads[3:] == ["## Time of the server", "## Against what was reported"]
+    assert sum(line.startswith(("| disability |", "| census |")) for line in lines) == len(timed)
+    assert any("standard error of 3 runs" in line for line in lines)
+
+
 def test_the_committed_page_of_errors_has_every_setting_and_every_reported_mean():
     lines = Path(local_reports.PAGE).read_text().splitlines()
     cells = sum(len(means) for means in reported().values())
