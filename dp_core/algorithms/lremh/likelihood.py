@@ -135,13 +135,18 @@ class Split(NamedTuple):
 
 
 def best_split(reports: ReportSet) -> Split:
+    """Choose the halves of the reports that came."""
+    return split_of(reports.domains, [len(each) for each in reports.attributes], len(reports))
+
+
+def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
     """Choose the halves with the least 2 u_A K + 12 min(n, u_A u_B) K_B, memory added.
 
-    u is the number of distinct half-reports, at most min(n, product of patterns).
+    u is the number of distinct half-reports, at most min(n, product of the distinct strings of each
+    attribute).
     """
-    sizes = np.array(reports.domains, dtype=np.float64)
-    patterns = np.array([len(each) for each in reports.attributes], dtype=np.float64)
-    users, d = len(reports), len(sizes)
+    sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
+    d = len(sizes)
     inside = np.array(list(product((False, True), repeat=d)), dtype=bool)[1:]
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
