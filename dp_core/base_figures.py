@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
 
+import numpy as np
 import plotly.graph_objects as go
+from plotly.colors import sequential
 
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 
@@ -211,6 +213,13 @@ def panel_title(figure: go.Figure, text: str, *, y: float = 1.0) -> go.Figure:
         showarrow=False,
         font={"size": 13},
     )
+
+
+def scale_from_nothing(scheme: Theme) -> list[list[Any]]:
+    """Viridis, reversed where it is light, that begins with the ground of the page."""
+    colours = list(sequential.Viridis if scheme.dark else sequential.Viridis[::-1])
+    steps = np.linspace(0.05, 1, len(colours))
+    return [[0.0, scheme.background], *([float(s), c] for s, c in zip(steps, colours, strict=True))]
 
 
 def short(value: float) -> str:

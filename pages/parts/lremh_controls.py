@@ -8,6 +8,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.lremh.curves import LOOK_ALIKES
+from dp_core.algorithms.lremh.numbering import random_numbering
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.samples import TITLES
@@ -51,10 +52,15 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     """Draw the other controls."""
     algorithm = registry.algorithms()[KEY]
     method = _method(choices.method_of(algorithm, variant))
-    table, relabelled = _people(whole)
+    table = _people(whole)
+    relabelled = _relabel() if issubclass(method.params, ReportParams) else False
     values = controls.draw(method.params, KEY, names=MAIN)
     if issubclass(method.params, ReportParams) and isinstance(table, CategoricalTable):
-        values["noise"] = lremh_noise.ask(table.domains)
+        values["noise"] = lremh_noise.ask()
+    if isinstance(table, ReadyReports):
+        lremh_noise.explain(table.noise)
+    if relabelled:
+        values["numbering"] = random_numbering(table.domains, np.random.default_rng(0))
     with st.expander("More"):
         configurations.opener(algorithm, _fits)
         values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
@@ -76,31 +82,20 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     )
 
 
-def _people(whole: Data) -> tuple[Data, bool]:
-    """Ask which attributes, how many users, and how categories are numbered."""
+def _people(whole: Data) -> Data:
+    """Ask which attributes, and how many users."""
     names = _attributes(whole)
     if isinstance(whole, ReadyReports):
-        return whole.columns([whole.names.index(name) for name in names]), False
-    users = _users(whole)
-    relabelled = _relabel()
-    return on_screen(whole.fingerprint, whole, names, users, relabelled=relabelled), relabelled
+        return whole.columns([whole.names.index(name) for name in names])
+    return on_screen(whole.fingerprint, whole, names, _users(whole))
 
 
 @st.cache_data(scope="session", max_entries=16, show_spinner=False)
 def on_screen(
-    fingerprint: str,
-    _whole: CategoricalTable,
-    names: tuple[str, ...],
-    users: int,
-    *,
-    relabelled: bool,
+    fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
 ) -> CategoricalTable:
-    """First users and chosen attributes of a data set, its categories numbered at random."""
-    table = _whole.columns([_whole.names.index(name) for name in names]).head(users)
-    if not relabelled:
-        return table
-    rng = np.random.default_rng(0)
-    return table.relabelled([rng.permutation(k) for k in table.domains])
+    """First users and chosen attributes of a data set."""
+    return _whole.columns([_whole.names.index(name) for name in names]).head(users)
 
 
 def _method(key: str) -> Method:
@@ -161,8 +156,8 @@ def _relabel() -> bool:
             "Number categories at random",
             key=key,
             bind=controls.BOUND,
-            help="Which category is called 0 and which 1 means nothing. Switch, and see which "
-            "methods care.",
+            help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
+            "Switch, and see which methods care.",
         )
     )
 
@@ -185,6 +180,8 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "users":
         return isinstance(value, int) and value > 0
+    if name in lremh_noise.CHANCES:
+        return isinstance(value, int | float) and 0 <= value <= 1
     if name == "cap":
         return choosing.fits_cap(value)
     return name == "tolerance" and TOLERANCE.fits(value)

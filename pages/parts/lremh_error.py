@@ -15,7 +15,7 @@ from dp_core.figures import short
 from pages.common import error_curves, error_tab, html
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.common.sweeps import Point
-from pages.parts import lremh_ground, lremh_growth, lremh_numbers, lremh_protocols, lremh_trials
+from pages.parts import lremh_ground, lremh_growth, lremh_numberings, lremh_protocols, lremh_trials
 from pages.parts.lremh_ground import Ground
 from pages.parts.lremh_noise import FROM_EPSILON
 from pages.parts.lremh_state import KEY, METRIC, NOUN, UNIT, View, params_of, title
@@ -38,7 +38,7 @@ def show(view: View) -> None:
     error_tab.show(subject, _runs(subject), caption=FAIR)
     lremh_protocols.show(ground)
     lremh_growth.show(ground, subject)
-    lremh_numbers.show(ground)
+    lremh_numberings.show(ground)
 
 
 def _cautions(ground: Ground) -> list[str]:

@@ -1,108 +1,124 @@
-"""The same reports with categories numbered anew: which estimators care, on demand."""
+"""Numbers of the picture tab."""
 
-from functools import partial
-from operator import call
+from collections.abc import Mapping
 
-import pandas as pd
-import streamlit as st
+from dp_core.algorithms.lremh import planning, story
+from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
+from dp_core.algorithms.lremh.noise import Noise
+from pages.parts.lremh_state import View
 
-from dp_core import registry
-from dp_core.algorithms.lremh import curve_figures, curve_story, trials
-from dp_core.algorithms.lremh.run_costs import seconds
-from dp_core.algorithms.lremh.trials import Renumbered
-from pages.common import html, panels, work
-from pages.common.work import Work
-from pages.parts import lremh_trials
-from pages.parts.lremh_ground import Ground
-from pages.parts.lremh_protocols import bullets
-from pages.parts.lremh_state import KEY, params_of, title
-
-ALL = trials.NUMBERINGS + 1  # the numbers of the file among them
-LABEL = "Estimators under other numbers"
+Metric = tuple[str, str, str, str]
 
 
-def show(ground: Ground) -> None:
-    """Draw the panel, folded."""
-    fold = st.expander(
-        "Does it matter which category is called 0?", key=f"{KEY}_fold_numbers", on_change="rerun"
-    )
-    if fold.open:
-        with fold:
-            _numbers(ground)
+def metrics(view: View) -> list[Metric]:
+    """Label, value, second line and help of each number."""
+    if view.errors is None:
+        return [_expected(view), _users(view), *_bits(view)]
+    return [*_errors(view, view.errors), *_last(view)]
 
 
-def _numbers(ground: Ground) -> None:
-    st.markdown(
-        "Which category of an attribute has the number 0 and which 1 says nothing about anybody. "
-        "So the same reports, renumbered, should lead to the same table."
-    )
-    table, noise = ground.as_filed, ground.noise
-    guesses = {key: seconds(key, len(table), table.domains, noise) for key in _estimators()}
-    kept = {key: guess for key, guess in guesses.items() if guess <= lremh_trials.LONGEST}
-    with ground.frame("numbers"):
-        asked = Work(
-            prefix=KEY,
-            name="numbers",
-            wanted=(table.fingerprint, noise, tuple(kept), ground.params),
-            label=LABEL,
-            function=call,
-            tasks=partial(_tasks, ground, kept),
-            start=lremh_trials.started(ALL * sum(kept.values()), LABEL),
-        )
-        work.show(asked, partial(_draw, ground))
-        for key, guess in guesses.items():
-            if key not in kept:
-                st.caption(html.md(f"{title(key)} is left out: {lremh_trials.why(guess)}"))
+def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
+    assert view.true is not None
+    uniform = story.share(uniform_error(view.true))
+    help = "Total variation distance: the share of people who would have to change {}, of 1."
+    note = " For the data holder."
+    return [
+        (
+            "Joint error",
+            story.share(errors["avd"]),
+            f"of 1; {uniform} without any reports",
+            f"{help.format('their record')} Without reports: every record equally likely.{note}",
+        ),
+        (
+            "Error of pairs",
+            story.share(errors["pairs"]),
+            "of 1, mean over all pairs",
+            f"{help.format('one of two answers')} The mean over all pairs of attributes.{note}",
+        ),
+        (
+            "Error of one answer",
+            story.share(errors["ones"]),
+            "of 1, mean over attributes",
+            f"{help.format('one answer')} The mean over all attributes.{note}",
+        ),
+    ]
 
 
-def _estimators() -> list[str]:
-    methods = registry.algorithms()[KEY].methods
-    return [method.key for method in methods if trials.sends_bits(method.key)]
-
-
-def _tasks(ground: Ground, guesses: dict[str, float]) -> list[tuple[partial[list[Renumbered]]]]:
-    view, made = ground.view, []
-    for key in sorted(guesses, key=guesses.__getitem__):
-        params = view.params if key == view.method else params_of(view, key)
-        run = partial(trials.renumbered, ground.as_filed, key, params, ground.noise)
-        made += [
-            (partial(run, numberings=list(batch)),)
-            for batch in lremh_trials.batches(ALL, guesses[key])
+def _last(view: View) -> list[Metric]:
+    if not view.output.kept.all() and view.answers is not None:
+        gone = view.output.kept.size - int(view.output.kept.sum())
+        mass = deleted_mass(view.answers, view.output)
+        return [
+            (
+                "Records deleted",
+                f"{gone:,}",
+                f"of {view.output.kept.size:,}; {story.of_people(mass)} people have one"
+                if mass
+                else f"of {view.output.kept.size:,}; nobody has one",
+                "Possible records that the method rules out. EM cannot bring them back, so the "
+                "joint error is never below the share of people who have one of them.",
+            )
         ]
-    return made
+    return _bits(view) or [_answers(view)]
 
 
-def _draw(ground: Ground, results: list[list[Renumbered]]) -> None:
-    found = [each for batch in results for each in batch]
-    if not found:
-        st.caption("The first runs are on their way.")
-        return
-    errors: dict[str, dict[int, float]] = {}
-    for each in found:
-        errors.setdefault(each.method, {})[each.numbering] = each.error
-    titles = {key: title(key) for key in _estimators() if key in errors}
-    figure = curve_figures.numbering_dots(errors, titles, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_numbers_dots", alt="Errors under several numberings.")
-    table = trials.spans(found)
-    st.caption(
-        html.md(
-            f"Diamonds: as the file numbers its categories; rings: {trials.NUMBERINGS} random "
-            f"numberings. The same {len(ground.as_filed):,} {ground.as_filed.record}, the same "
-            "reports, the same noise."
+def _bits(view: View) -> list[Metric]:
+    noise = view.noise
+    if noise is None:
+        return []
+    bits = sum(view.table.domains)
+    return [
+        (
+            "Bits a user sends",
+            f"{bits:,}",
+            f"bits; {100 * _right(noise, view.table.domains):.0f} % of them true",
+            "One bit for each category of each attribute. A bit is true if it was not changed; of "
+            "pure chance half would be.",
         )
+    ]
+
+
+def _right(noise: Noise, domains: tuple[int, ...]) -> float:
+    return planning.true_bits(noise, domains)
+
+
+def _answers(view: View) -> Metric:
+    pairs = view.table.attributes * (view.table.attributes - 1) // 2
+    if view.method == "pairs" and pairs:
+        users = len(view.table) / pairs
+        return (
+            "Users a pair",
+            f"{users:,.0f}",
+            f"users; {story.counted(pairs, 'pair')} in all",
+            "Each user is asked about one pair of attributes only.",
+        )
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        "records, one question about all",
+        "Each user answers one question on the whole record.",
     )
-    bullets(curve_story.numbering_words(table, title))
-    panels.table_under("Errors under several numberings", _as_table(table))
 
 
-def _as_table(table: pd.DataFrame) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "estimator": [title(key) for key in table["method"]],
-            "numberings": table["numberings"],
-            "as in the file": table["own"].round(4),
-            "smallest error": table["low"].round(4),
-            "largest error": table["high"].round(4),
-            "most deleted (true share)": table["deleted"].round(4),
-        }
+def _expected(view: View) -> Metric:
+    noise = view.noise
+    assert noise is not None
+    order = min(2, view.table.attributes)
+    error = planning.planned_error(
+        noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
+    )
+    return (
+        "Expected joint error",
+        story.share(min(error, 1.0)),
+        "of 1, if answers go together in pairs",
+        "Predicted from the noise and the number of users alone; an upper guide.",
+    )
+
+
+def _users(view: View) -> Metric:
+    return (
+        "Users",
+        f"{len(view.table):,}",
+        "users, one report each",
+        "People whose reports the file holds.",
     )

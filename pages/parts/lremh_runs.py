@@ -1,19 +1,22 @@
 """Runs of the local-reports page: at once where they are fast, in the background where not."""
 
 import operator
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.estimates import Estimate
+from dp_core.categorical import check_candidates
 from dp_core.experiments import trial_rng
 from pages.common import html, jobs
 from pages.parts.lremh_state import KEY, Choice, run, title
 
 SLOW = f"{KEY}_slow_run"
-QUICK = 128
+QUICK = 256
 """Candidate records up to which PLUS is quick enough to wait for."""
 
 
@@ -25,15 +28,23 @@ def is_slow(choice: Choice) -> bool:
 def released(choice: Choice) -> Release[Estimate] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
     method, params, seed, table = choice.method, choice.params, choice.seed, choice.table
+    check_candidates(table.domains)
     if not is_slow(choice):
         return run(method, params, seed, table)
-    asked = f"{table.fingerprint} {choice.run_key}"
-    if st.session_state.get(f"_{SLOW}") != asked:
-        method_run = registry.algorithms()[KEY].method(method).run
-        call = partial(method_run, table, params, trial_rng(seed, method, None, 0))
-        jobs.start(SLOW, operator.call, [(call,)])
-        st.session_state[f"_{SLOW}"] = asked
-    job = jobs.state(SLOW)
+    method_run = registry.algorithms()[KEY].method(method).run
+    call = partial(method_run, table, params, trial_rng(seed, method, None, 0))
+    found: Release[Estimate] | None = background(
+        SLOW, f"{table.fingerprint} {choice.run_key}", call
+    )
+    return found
+
+
+def background(name: str, asked: str, call: Callable[[], Any]) -> Any:
+    """Start a call in another process, once; its result, or None while there is none."""
+    if st.session_state.get(f"_{name}") != asked:
+        jobs.start(name, operator.call, [(call,)])
+        st.session_state[f"_{name}"] = asked
+    job = jobs.state(name)
     return job.results[0] if job is not None and job.results else None
 
 

@@ -34,8 +34,7 @@ class Choice:
     Parameters
     ----------
     table : CategoricalTable or ReadyReports
-        Users and attributes on screen, categories relabelled if that was asked. Of reports that
-        were made elsewhere no truth is known.
+        Users and attributes on screen. Of reports that were made elsewhere no truth is known.
     whole : CategoricalTable or ReadyReports
         All users and attributes of the data set.
     params, seed

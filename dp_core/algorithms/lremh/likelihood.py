@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from dp_core.errors import ParameterError
 
 MOST_BYTES = 2 << 30
 MOST_CANDIDATES = 300_000
-_CHUNK = 1 << 22  # products held at a time
+_CHUNK = 1 << 17  # products held at a time: a megabyte, which stays in the cache
 _DENSE = 40  # a full table of half-reports beats a list if no more than so many times as long
 _LARGEST_DENSE = 1 << 24
 
@@ -239,7 +239,8 @@ class Listed:
         step = max(1, _CHUNK // right.shape[1])
         for start in range(0, self.a.size, step):
             part = slice(start, start + step)
-            np.einsum("ij,ij->i", x[self.a[part]], right[self.b[part]], out=found[part])
+            rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
+            np.einsum("ij,ij->i", rows, columns, out=found[part])
         return found
 
     def mean_log(self, denominators: Floats) -> float:
@@ -248,8 +249,12 @@ class Listed:
     def weighted(self, denominators: Floats) -> Any:
         from scipy.sparse import csr_array
 
-        rows = np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
-        return csr_array((self.shares / denominators, self.b, rows), shape=self.shape)
+        return csr_array((self.shares / denominators, self.b, self._row_ends), shape=self.shape)
+
+    @cached_property
+    def _row_ends(self) -> Integers:
+        """Where each row of the list begins and ends: 0, then running counts."""
+        return np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
 
 
 def _halves(reports: ReportSet, ratio: float) -> Halves:

@@ -7,6 +7,7 @@ import numpy as np
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.lremh.estimates import Estimate, total_variation
+from dp_core.algorithms.lremh.independent import product_table
 from dp_core.algorithms.lremh.patterns import Floats
 from dp_core.categorical import CategoricalTable
 
@@ -53,3 +54,14 @@ def _mean_margin(one: Floats, other: Floats, ways: int) -> float:
 def deleted_mass(table: CategoricalTable, output: Estimate) -> float:
     """Add up the true probability of the deleted candidates: AVD cannot be below it."""
     return float(table.joint()[~output.kept].sum())
+
+
+def uniform_error(true: Floats) -> float:
+    """Total variation of the table where every record is equally likely: it needs no reports."""
+    return total_variation(np.full(true.shape, 1 / true.size), true)
+
+
+def independence_error(true: Floats) -> float:
+    """Total variation of the product of the true shares of single attributes."""
+    ones = [margin(true, (axis,)) for axis in range(true.ndim)]
+    return total_variation(product_table(ones), true)

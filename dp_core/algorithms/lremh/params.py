@@ -10,6 +10,7 @@ from dp_core.params import Params, knob
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
+Numbering = tuple[tuple[int, ...], ...]
 
 _POSITIVE = (0, math.inf)
 _EPSILON_HELP = (
@@ -47,6 +48,9 @@ class ReportParams(LocalParams):
         Chances by hand; `epsilon` is then only a read-out.
     reports : int
         K: reports that each user sends of the same record; the server uses one.
+    numbering : tuple of tuple of int, optional
+        Order in which the estimator is given the categories of each attribute; None: their own.
+        Users send the same. The estimate comes back in their own order.
     """
 
     lifetime: float | None = knob(
@@ -74,6 +78,7 @@ class ReportParams(LocalParams):
         help="How often everybody is asked. The server uses one report; an eavesdropper all.",
     )
     noise: Chances | None = None
+    numbering: Numbering | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -86,6 +91,8 @@ class ReportParams(LocalParams):
         if self.noise is not None:
             object.__setattr__(self, "noise", tuple(map(float, self.noise)))
             Noise(*self.noise)
+        if self.numbering is not None:
+            object.__setattr__(self, "numbering", tuple(map(tuple, self.numbering)))
 
 
 @dataclass(frozen=True, kw_only=True)

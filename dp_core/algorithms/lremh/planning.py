@@ -8,7 +8,7 @@ single attributes, in users and in steps of expectation maximisation.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.errors import ParameterError
@@ -139,6 +139,11 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
     return math.ceil(needed) if math.isfinite(needed) else needed
 
 
+def difficulties(noise: Noise, domains: Sequence[int]) -> tuple[float, ...]:
+    """Give S of interactions of up to 1, 2, …, d attributes; S / (2 π n) is a squared error."""
+    return tuple(accumulate(_terms(noise.f, noise.p, noise.q, domains)))
+
+
 @dataclass(frozen=True, kw_only=True)
 class PlanLine:
     """What estimating interactions of up to `order` attributes takes.
@@ -229,6 +234,18 @@ def bits_per_user(domains: Sequence[int]) -> Bandwidth:
         kary=sum((int(size) - 1).bit_length() for size in domains),
         bloom=(32 * len(domains), 128 * len(domains)),
     )
+
+
+def true_bits(noise: Noise, domains: Sequence[int]) -> float:
+    """Share of a report's bits that are as in the record, on average.
+
+    Examples
+    --------
+    >>> round(true_bits(Noise(0.5, 0.5, 0.75), [2, 2]), 4)
+    0.5625
+    """
+    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
+    return total / sum(domains)
 
 
 def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:

@@ -11,7 +11,9 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.em import Stop
 from dp_core.algorithms.lremh.estimates import Estimate, estimate, untraced
 from dp_core.algorithms.lremh.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.numbering import checked, own_order, renumbered_reports
 from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism, pairs_table
 from dp_core.algorithms.lremh.params import (
     EMParams,
@@ -21,8 +23,10 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
 )
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Answers, Sent, joint_answers, packed_bits, pair_answers
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import DataError
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
@@ -39,14 +43,15 @@ PROTOCOLS: Mapping[str, type[KaryResponse] | type[UnaryResponse]] = {
 Run = Callable[[Any, Any, Rng], Release[Estimate]]
 
 
-class Answers(NamedTuple):
-    """What users have sent: the server's part, and the ledger line of the users' part."""
+class Asked(NamedTuple):
+    """Users have answered: the server's part, the ledger line, and what was sent, to be kept."""
 
     server: Callable[[], Estimate]
     spend: Callable[[], Node]
+    sent: Callable[[], Sent]
 
 
-Ask = Callable[[Any, Any, Rng], Answers]
+Ask = Callable[[Any, Any, Rng], Asked]
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -105,11 +110,32 @@ def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Rel
 
 def _run(ask: Ask) -> Run:
     def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
-        answers = ask(table, params, rng)
-        found = answers.server()
-        return Release(found, ledger_of(table, answers.spend()))
+        asked = ask(table, params, rng)
+        found = asked.server()
+        if isinstance(rng, Entropy):
+            found = replace(found, sent=asked.sent())
+        return Release(found, ledger_of(table, asked.spend()))
 
     return run
+
+
+def client_for(
+    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
+) -> MemoisedResponse:
+    """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    return client_of(params, table.domains, method=method)
+
+
+def seen_by_server(
+    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
+) -> Likelihood:
+    """Give the reports that a run with an equal random source estimates from."""
+    client = client_for(table, params, method=method)
+    drawn = reports_of(table, client, streams(rng, 2)[0])
+    reports = handed_over(drawn, params, table.domains)
+    return likelihood(reports, table.domains, client.noise.rounded())
 
 
 def asking(method: str) -> Ask:
@@ -125,16 +151,15 @@ def asking(method: str) -> Ask:
 
 def ask_bits(
     method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
-) -> Answers:
+) -> Asked:
     """Let users scramble their bits, unless they have done so already."""
     scrambling, folding = streams(rng, 2)
-    if isinstance(table, ReadyReports):
-        params = replace(params, noise=table.noise)
-    client = client_of(params, table.domains, method=method)
+    client = client_for(table, params, method=method)
     drawn = client.noise.rounded()
+    reports = reports_of(table, client, scrambling)
     server = partial(
         estimate,
-        reports_of(table, client, scrambling),
+        handed_over(reports, params, table.domains),
         table.domains,
         drawn.f,
         drawn.p,
@@ -144,7 +169,18 @@ def ask_bits(
         **options_of(params),
     )
     step = "one report of the whole record" if params.reports == 1 else "reports"
-    return Answers(server, partial(client.spend, step))
+    return Asked(
+        partial(_in_own_order, server, params),
+        partial(client.spend, step),
+        lambda: _sent(
+            table, packed_bits(range(len(table.domains)), np.hstack(reports)), noise=drawn
+        ),
+    )
+
+
+def _in_own_order(server: Callable[[], Estimate], params: ReportParams) -> Estimate:
+    found = server()
+    return found if params.numbering is None else own_order(found, params.numbering)
 
 
 def reports_of(
@@ -156,12 +192,21 @@ def reports_of(
     return split_bits(client.release(table.codes, rng), table.domains)
 
 
+def handed_over(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...]
+) -> list[np.ndarray]:
+    """Put the categories of all reports into the order that was asked for."""
+    if params.numbering is None:
+        return reports
+    return renumbered_reports(reports, checked(params.numbering, domains))
+
+
 def ask_records(
     protocol: type[KaryResponse] | type[UnaryResponse],
     table: CategoricalTable,
     params: LocalParams,
     rng: Rng,
-) -> Answers:
+) -> Asked:
     """Ask each user for the whole record at once."""
     _check_answers(table)
     mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
@@ -169,22 +214,24 @@ def ask_records(
         check_bits(len(table), table.candidates)
     (stream,) = streams(rng, 1)
     sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
-    return Answers(
+    return Asked(
         lambda: untraced(joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, "answer on the whole record"),
+        lambda: _sent(table, joint_answers(range(table.attributes), sent)),
     )
 
 
-def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Answers:
+def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Asked:
     """Ask each user for one pair of attributes; a single attribute is asked for alone."""
     _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
         return ask_records(protocol, table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
-    return Answers(
+    return Asked(
         lambda: untraced(pairs_table(sent)),
         partial(sent.spend, "one answer of each user, on one pair"),
+        lambda: _sent(table, *pair_answers(sent)),
     )
 
 
@@ -198,6 +245,13 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     if isinstance(params, EMParams):
         options["stop"] = Stop(rule=params.stop, gap=params.gap)
     return options
+
+
+def _sent(
+    table: CategoricalTable | ReadyReports, *answers: Answers, noise: Noise | None = None
+) -> Sent:
+    """Keep what users sent, to be published with an estimate."""
+    return Sent(names=table.names, labels=table.labels, answers=answers, noise=noise)
 
 
 def _check_answers(table: CategoricalTable | ReadyReports) -> None:

@@ -8,15 +8,21 @@ from dp_core.algorithms.lremh.generators import generate
 from dp_core.categorical import CategoricalTable
 
 ITEMS = 8
-"""Of the 16 items; all of them make 65,536 possible records."""
+"""Of the 16 items of the survey that opens the page."""
 
 _SEED = 1
 
 
 @cache
+def disability_whole() -> CategoricalTable:
+    """Make answers that all hang on one hidden severity; the 16 items make 65,536 records."""
+    return generate("disability", 20_000, _SEED)
+
+
+@cache
 def disability() -> CategoricalTable:
-    """Make answers that all hang on one hidden severity; the first eight items."""
-    made = generate("disability", 20_000, _SEED).columns(range(ITEMS))
+    """Take the first eight items."""
+    made = disability_whole().columns(range(ITEMS))
     return replace(made, name=f"Disability survey, {len(made):,} people × {ITEMS}")
 
 
@@ -36,12 +42,14 @@ SAMPLES: Mapping[str, Callable[[], CategoricalTable]] = {
     "disability": disability,
     "census": census,
     "parity": parity,
+    "disability_whole": disability_whole,
 }
 
 TITLES: Mapping[str, str] = {
     "disability": "Disability survey, 8 items",
     "census": "Census, 6 attributes",
     "parity": "Parity trap, 3 coins",
+    "disability_whole": "Disability survey, 16 items",
 }
 """Short names, known without making the tables."""
 
@@ -52,5 +60,7 @@ STORIES: Mapping[str, str] = {
     "a census. See how the number of possible records grows with each attribute you add.",
     "parity": "Two fair coins, and whether they differ. No pair of the three tells anything, all "
     "three together everything. See which estimators find that, and at what privacy price.",
+    "disability_whole": "The same 20,000 people with all 16 tasks. Choose any eight of them, and "
+    "see what the choice does to the noise on each.",
 }
 """What each sample is and what to look for, in plain words."""

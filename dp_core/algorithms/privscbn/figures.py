@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
-from plotly.colors import sequential
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
@@ -14,7 +13,16 @@ from dp_core.algorithms.privscbn.comparison import association, cluster_order
 from dp_core.algorithms.privscbn.layout import positions
 from dp_core.algorithms.privscbn.network_figures import cluster_of
 from dp_core.algorithms.privscbn.networks import TableRelease
-from dp_core.base_figures import Theme, base_layout, colour, panel_title, plain, style, theme
+from dp_core.base_figures import (
+    Theme,
+    base_layout,
+    colour,
+    panel_title,
+    plain,
+    scale_from_nothing,
+    style,
+    theme,
+)
 from dp_core.records import BinaryTable
 
 Floats = NDArray[np.float64]
@@ -43,7 +51,7 @@ def association_map(
     order = cluster_order(output)
     labels = [plain(names[j]) for j in order]
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
-    scale = _from_nothing(scheme)
+    scale = scale_from_nothing(scheme)
     for column, (_, matrix) in enumerate(panels, start=1):
         shown = matrix[np.ix_(order, order)].astype(np.float64)
         np.fill_diagonal(shown, np.nan)
@@ -72,13 +80,6 @@ def association_map(
     for column, (title, _) in enumerate(panels, start=1):
         _heading(figure, title, column, len(panels), scheme)
     return figure
-
-
-def _from_nothing(scheme: Theme) -> list[list[Any]]:
-    """Viridis, reversed where it is light, that begins with the ground of the page."""
-    colours = list(sequential.Viridis if scheme.dark else sequential.Viridis[::-1])
-    steps = np.linspace(0.05, 1, len(colours))
-    return [[0.0, scheme.background], *([float(s), c] for s, c in zip(steps, colours, strict=True))]
 
 
 def _heading(figure: go.Figure, title: str, column: int, columns: int, scheme: Theme) -> None:

@@ -98,14 +98,15 @@ def test_the_bars_hatch_what_was_deleted() -> None:
     table = generate("disability", 3_000, 1).columns(range(7))
     release = run("lremh", table, epsilon=3.0)
     figure = record_bars(table, release, theme=theme(dark=False))
-    bars, dashes, hatched = figure.data
-    assert len(bars.y) == len(dashes.y) == 40
+    bars, hatched, dashes, points = figure.data
+    assert len(bars.y) == len(points.y) == 40
+    assert len(dashes.y) == 3 * 40
     assert len(hatched.x) == sum(
         not kept for kept in release.output.kept.ravel()[_order(table, release)]
     )
-    assert record_names(table, [0, 127]) == ["0000000", "1111111"]
+    assert record_names(np.array([[0] * 7, [1] * 7]), (2,) * 7) == ["0000000", "1111111"]
 
 
 def _order(table: CategoricalTable, release) -> np.ndarray:
-    top = np.maximum(table.joint().ravel(), release.output.table.ravel())
+    top = table.joint().ravel()
     return np.argsort(-top, kind="stable")[:40]

@@ -1,0 +1,96 @@
+"""Sentences, associations and pictures of an estimated table."""
+
+import numpy as np
+import pytest
+
+from dp_core import registry
+from dp_core.algorithms.lremh import association, figures, story
+from dp_core.algorithms.lremh.generators import generate
+from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
+from dp_core.algorithms.lremh.publishing import noise_of
+from dp_core.base_figures import theme
+from dp_core.categorical import CategoricalTable
+
+METHODS = [each.key for each in registry.algorithms()["lremh"].methods]
+TABLE = generate("disability", 800, 3).columns([0, 1, 5])
+
+
+def run(method: str, table: CategoricalTable = TABLE, **params: object):
+    made = registry.algorithms()["lremh"].method(method)
+    chosen = made.params(**params)
+    return chosen, made.run(table, chosen, np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_is_told_in_whole_sentences(method):
+    params, release = run(method)
+    bits = hasattr(params, "rule")
+    noise = noise_of(params, TABLE.domains, method=method) if bits else None
+    words = story.what_happened(release, params, method=method, users=800, noise=noise)
+    assert words.startswith("Each of 800 users")
+    assert words.endswith(".")
+    assert "{" not in words
+    assert ("What is wrong" in words) == (not release.ledger.holds)
+
+
+@pytest.mark.parametrize("method", ["joint_grr", "joint_oue", "pairs"])
+def test_a_single_attribute_is_told_too(method):
+    table = TABLE.columns([0])
+    params, release = run(method, table)
+    words = story.what_happened(release, params, method=method, users=800, noise=None)
+    assert "2 possible records" in words or "2 bits" in words
+
+
+def test_the_judgement_says_when_reports_are_worth_nothing():
+    errors = {"avd": 0.5}
+    assert "worth less than no reports" in story.judged(errors, 0.4, 0.2, 0.0)
+    assert "nothing was learnt about how" in story.judged(errors, 0.6, 0.2, 0.0)
+    good = story.judged({"avd": 0.1}, 0.6, 0.2, 0.05)
+    assert "So " not in good
+    assert "5 of 100 people, and no estimate without them can be closer than 0.050" in good
+
+
+def test_tables_without_reports_are_as_far_off_as_they_say():
+    true = np.array([[0.5, 0.0], [0.0, 0.5]])
+    assert uniform_error(true) == independence_error(true) == 0.5
+    assert independence_error(np.outer([0.9, 0.1], [0.3, 0.7])) == pytest.approx(0, abs=1e-15)
+
+
+def test_association_of_binary_attributes_is_their_correlation():
+    codes = TABLE.codes
+    found = association.associations(TABLE.joint())
+    wanted = np.abs(np.corrcoef(codes.T))
+    np.fill_diagonal(wanted, np.nan)
+    np.testing.assert_allclose(found, wanted, rtol=1e-9)
+
+
+def test_association_ignores_categories_that_nobody_has():
+    pair = np.array([[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.0]])
+    assert association.cramers_v(pair) == pytest.approx(np.sqrt(0.5))
+    assert association.cramers_v(np.diag([0.2, 0.3, 0.5])) == pytest.approx(1)
+
+
+def test_bars_without_a_truth_follow_the_estimate():
+    _, release = run("plus")
+    shares = figures.record_shares(release.output, None, TABLE.names, TABLE.labels)
+    assert (np.diff(shares.found) <= 0).all()
+    assert len(figures.share_bars(shares, theme(dark=True), title="t").data) == 1
+
+
+def test_names_of_the_data_cannot_turn_into_markup():
+    hostile = "<b>%{x} $1$"
+    table = CategoricalTable(
+        codes=[[0, 1], [1, 0]], domains=(2, 2), names=(hostile, "b"), labels=((hostile, "n"),) * 2
+    )
+    _, release = run("independent", table)
+    shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
+    pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
+    drawn = [
+        figures.share_bars(shares, theme(dark=False), title=hostile),
+        figures.share_bars(pair, theme(dark=False), title=hostile),
+        figures.pair_maps([(hostile, np.eye(2))], table.names, theme(dark=False)),
+    ]
+    for figure in drawn:
+        text = figure.to_json()
+        assert "%{x}" not in text
+        assert "$1$" not in text

@@ -1,0 +1,116 @@
+"""The local-reports page: every method, noise by hand, relabelling, pairs, the server's steps."""
+
+import re
+
+import pytest
+
+from dp_core import registry
+
+METHODS = registry.algorithms()["lremh"].methods
+
+
+@pytest.fixture
+def app(open_app):
+    return open_app("lremh")
+
+
+def words(app) -> str:
+    kinds = ("markdown", "caption", "html", "info", "warning")
+    text = " ".join(str(each.value) for kind in kinds for each in app.get(kind))
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def put(app, **state):
+    for name, value in state.items():
+        app.session_state[f"lremh_{name}"] = value
+    app.run()
+    assert not app.exception
+    return app
+
+
+def numbers(app) -> dict[str, str]:
+    return {metric.label: metric.value for metric in app.metric}
+
+
+def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
+    assert not app.exception
+    assert set(numbers(app)) == {
+        "Joint error",
+        "Error of pairs",
+        "Error of one answer",
+        "Records deleted",
+    }
+    text = words(app)
+    assert "claimed ε 3.98, proven ε 15.92" in text
+    assert "tells up to 4 times as much" in text
+    assert "K = 16 possible records" in text
+
+
+@pytest.mark.parametrize("method", [each.key for each in METHODS if each.variant != "sound"])
+@pytest.mark.parametrize("tab", ["Picture", "Step by step"])
+def test_every_published_method_is_shown(app, method, tab):
+    put(app, method=method, tab=tab)
+    assert not app.error
+    if tab == "Step by step":
+        assert ("send one answer instead of bits" in words(app)) == (
+            method in {"joint_grr", "joint_oue", "pairs"}
+        )
+
+
+@pytest.mark.parametrize("tab", ["Picture", "Step by step"])
+def test_the_sound_variant_proves_what_it_claims(app, tab):
+    put(app, variant="sound", tab=tab, epsilon=2.0)
+    assert "Proven: claimed ε 2.00 = proven ε 2.00" in words(app)
+
+
+def test_noise_by_hand_sets_epsilon(app):
+    put(app, variant="sound", bits="by hand")
+    assert "proven ε 2.15" in words(app)
+    put(app, f=1.0)
+    assert "carry no information" in app.error[0].value.replace("\\", "")
+    put(app, f=0.5, p=0.9, q=0.2)
+    assert len(app.error) == 1
+    put(app, p=0.2, q=0.9)
+    assert not app.error
+
+
+def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):
+    before = numbers(app)["Joint error"]
+    put(app, relabel=True)
+    assert numbers(app)["Joint error"] != before
+    put(app, relabel=False, variant="sound")
+    before = numbers(app)["Joint error"]
+    put(app, relabel=True)
+    assert numbers(app)["Joint error"] == before
+
+
+def test_pairs_are_shown_one_at_a_time_beside_all_of_them(app):
+    put(app, view="Pairs")
+    picker = next(each for each in app.selectbox if each.label == "Pair")
+    assert len(picker.options) == 6
+    put(app, pair_shown=picker.options[-1])
+    assert "How closely two answers go together" in words(app)
+
+
+def test_fewer_than_two_attributes_are_filled_up_with_a_word(app):
+    put(app, attributes=[])
+    assert "these are the first two" in words(app)
+    put(app, data="parity", attributes=["first coin", "second coin", "coins differ"])
+    assert "K = 8 possible records" in words(app)
+
+
+def test_plus_on_many_records_runs_in_the_background(app):
+    put(app, data="census", variant="sound")
+    names = registry.algorithms()["lremh"].samples["census"]().names
+    put(app, attributes=list(names))
+    assert "It runs in the background" in words(app)
+
+
+def test_the_lesson_shows_the_same_lasso_table_for_every_world(app):
+    seen = []
+    for world in ("always the same", "always different"):
+        put(app, tab="Step by step", world=world)
+        table = next(each.value for each in app.dataframe if "LASSO" in each.value.columns)
+        seen.append((table["LASSO"].tolist(), table["EM, run to the end"].tolist()))
+    assert seen[0][0] == seen[1][0] == ["25 %"] * 4
+    assert seen[0][1] != seen[1][1]
