@@ -7,8 +7,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.curves import LOOK_ALIKES
-from dp_core.algorithms.lremh.numbering import random_numbering
+from dp_core.algorithms.lremh.curves import LOOK_ALIKES, random_order
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.samples import TITLES
@@ -60,7 +59,7 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     if isinstance(table, ReadyReports):
         lremh_noise.explain(table.noise)
     if relabelled:
-        values["numbering"] = random_numbering(table.domains, np.random.default_rng(0))
+        values["numbering"] = random_order(table.domains)
     with st.expander("More"):
         configurations.opener(algorithm, _fits)
         values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))

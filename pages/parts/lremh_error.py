@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh import curves
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.run_costs import USUAL_GAP, seconds
 from dp_core.figures import short
-from pages.common import error_curves, error_tab, html
+from pages.common import choosing, error_curves, error_tab, html
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.common.sweeps import Point
 from pages.parts import lremh_ground, lremh_growth, lremh_numberings, lremh_protocols, lremh_trials
@@ -69,7 +69,7 @@ def _subject(ground: Ground) -> Subject:
     view = ground.view
     domains, method = view.table.domains, view.method
     asked = ground.epsilon / curves.printed_share(method, len(domains))
-    if ground.params.epsilon * (1 - 1e-12) <= asked <= ground.params.epsilon * (1 + 1e-12):
+    if choosing.same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
     return Subject(
         key=KEY,

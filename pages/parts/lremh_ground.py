@@ -7,10 +7,11 @@ from functools import cached_property
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import curves
+from dp_core.algorithms.lremh import curves, metrics
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.stewards import proven_epsilon
 from dp_core.categorical import CategoricalTable, Labels
 from pages.common import choosing, controls, html, panels
 from pages.parts.lremh_controls import MOST_ATTRIBUTES, on_screen
@@ -35,7 +36,7 @@ class Ground:
     ----------
     view : View
     whole : CategoricalTable
-        All attributes there are, numbered as in the file.
+        All attributes there are.
     free : bool
         Whether they are made up for this purpose.
     """
@@ -46,28 +47,17 @@ class Ground:
 
     @cached_property
     def table(self) -> CategoricalTable:
-        """People, attributes and numbering of the page."""
+        """People and attributes of the page."""
         own = self.view.answers
         return self._of(self.view.table.names) if self.free or own is None else own
-
-    @cached_property
-    def as_filed(self) -> CategoricalTable:
-        """Numbered as in the file, whatever the page does."""
-        if not self.view.relabelled:
-            return self.table
-        return self._of(self.view.table.names, relabelled=False)
 
     @cached_property
     def extended(self) -> CategoricalTable:
         """With as many attributes as may be chosen, first those of the page."""
         return self._of(in_order(self.view))
 
-    def _of(self, names: Sequence[str], *, relabelled: bool | None = None) -> CategoricalTable:
-        numbered = self.view.relabelled if relabelled is None else relabelled
-        users = len(self.view.table)
-        return on_screen(
-            self.whole.fingerprint, self.whole, tuple(names), users, relabelled=numbered
-        )
+    def _of(self, names: Sequence[str]) -> CategoricalTable:
+        return on_screen(self.whole.fingerprint, self.whole, tuple(names), len(self.view.table))
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
@@ -86,8 +76,7 @@ class Ground:
     @property
     def epsilon(self) -> float:
         """Proven ε of one report on the page."""
-        domains = self.view.table.domains
-        return curves.one_report(self.params, domains, method=self.view.method)
+        return proven_epsilon(self.view.method, self.params, self.view.table.domains)
 
     @cached_property
     def noise(self) -> Noise:
@@ -147,4 +136,4 @@ def made(
 @st.cache_data(scope="session", max_entries=64, show_spinner=False)
 def uniform_error(fingerprint: str, _table: CategoricalTable) -> float:
     """Error of the table in which all records are equally frequent."""
-    return curves.uniform_error(_table)
+    return metrics.uniform_error(_table.joint())

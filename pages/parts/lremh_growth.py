@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import curve_figures, curve_story, curves, trials
+from dp_core.algorithms.lremh import curve_figures, curve_story, curves, metrics, trials
 from dp_core.algorithms.lremh.curve_figures import Lines
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.run_costs import seconds
@@ -128,7 +128,7 @@ def _even(table: CategoricalTable, d: int) -> float:
 @st.cache_data(scope="session", max_entries=64, show_spinner=False)
 def uniform_error_of(fingerprint: str, d: int, _table: CategoricalTable) -> float:
     """Error of the uniform table of the first d attributes."""
-    return curves.uniform_error(_table.columns(range(d)))
+    return metrics.uniform_error(_table.columns(range(d)).joint())
 
 
 def _d(x: float) -> str:
@@ -150,9 +150,10 @@ def _point(
     subject: Subject, key: str, noise: Noise, place: tuple[CategoricalTable, float, int]
 ) -> Point:
     table, x, d = place
+    params = curves.with_noise(subject.params_of(key), noise, d)
     return Point(
         method=key,
-        params=curves.with_noise(subject.params_of(key), noise, d),
+        params=curves.numbered(params, table.domains[:d]),
         x=x,
         table=table,
         seconds=seconds(key, len(table), table.domains[:d], noise),

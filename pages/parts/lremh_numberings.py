@@ -1,13 +1,15 @@
 """The same reports with categories numbered anew: which estimators care, on demand."""
 
+from dataclasses import replace
 from functools import partial
 from operator import call
+from typing import Any
 
 import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh import curve_figures, curve_story, trials
+from dp_core.algorithms.lremh import curve_figures, curve_story, curves, trials
 from dp_core.algorithms.lremh.run_costs import seconds
 from dp_core.algorithms.lremh.trials import Renumbered
 from pages.common import html, panels, work
@@ -36,14 +38,14 @@ def _numbers(ground: Ground) -> None:
         "Which category of an attribute has the number 0 and which 1 says nothing about anybody. "
         "So the same reports, renumbered, should lead to the same table."
     )
-    table, noise = ground.as_filed, ground.noise
+    table, noise = ground.table, ground.noise
     guesses = {key: seconds(key, len(table), table.domains, noise) for key in _estimators()}
     kept = {key: guess for key, guess in guesses.items() if guess <= lremh_trials.LONGEST}
     with ground.frame("numbers"):
         asked = Work(
             prefix=KEY,
             name="numbers",
-            wanted=(table.fingerprint, noise, tuple(kept), ground.params),
+            wanted=(table.fingerprint, tuple((key, _params(ground, key)) for key in kept)),
             label=LABEL,
             function=call,
             tasks=partial(_tasks, ground, kept),
@@ -61,15 +63,21 @@ def _estimators() -> list[str]:
 
 
 def _tasks(ground: Ground, guesses: dict[str, float]) -> list[tuple[partial[list[Renumbered]]]]:
-    view, made = ground.view, []
+    made = []
     for key in sorted(guesses, key=guesses.__getitem__):
-        params = view.params if key == view.method else params_of(view, key)
-        run = partial(trials.renumbered, ground.as_filed, key, params, ground.noise)
+        run = partial(trials.renumbered, ground.table, key, _params(ground, key))
         made += [
             (partial(run, numberings=list(batch)),)
             for batch in lremh_trials.batches(ALL, guesses[key])
         ]
     return made
+
+
+def _params(ground: Ground, key: str) -> Any:
+    """Parameters of an estimator at the chances of the page, categories in their own order."""
+    view = ground.view
+    own = view.params if key == view.method else params_of(view, key)
+    return replace(curves.with_noise(own, ground.noise, ground.table.attributes), numbering=None)
 
 
 def _draw(ground: Ground, results: list[list[Renumbered]]) -> None:
@@ -87,7 +95,7 @@ def _draw(ground: Ground, results: list[list[Renumbered]]) -> None:
     st.caption(
         html.md(
             f"Diamonds: as the file numbers its categories; rings: {trials.NUMBERINGS} random "
-            f"numberings. The same {len(ground.as_filed):,} {ground.as_filed.record}, the same "
+            f"numberings. The same {len(ground.table):,} {ground.table.record}, the same "
             "reports, the same noise."
         )
     )

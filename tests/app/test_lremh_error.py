@@ -12,6 +12,7 @@ import streamlit as st
 from dp_core.algorithms.lremh import ALGORITHM, curves, trials
 from dp_core.algorithms.lremh.generators import look_alike
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.stewards import proven_epsilon
 from dp_core.experiments import Row
 from pages.common import cache, choosing, error_tab, jobs
 from pages.parts import lremh_error, lremh_protocols, lremh_trials
@@ -325,14 +326,10 @@ def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
     assert "unrelated answers, all equally frequent" in words(app)
 
 
-def test_a_look_alike_is_numbered_as_the_page_is(opened, idle):
+def test_a_look_alike_is_handed_over_in_the_order_of_the_page(opened, idle):
     opened("plus", lremh_on="a look-alike", lremh_relabel="true")
-    (first, *_) = idle["lremh_curve"][0]
-    made, rng = first[0].args[1], np.random.default_rng(0)
-    facts = {"names": made.names, "labels": people().labels}
-    plain = curves.look_alike("severity", 300, (2, 3, 2), **facts)
-    numbered = plain.relabelled([rng.permutation(k) for k in plain.domains])
-    assert made.fingerprint == numbered.fingerprint != plain.fingerprint
+    orders = {getattr(params, "numbering", None) for _, params in asked_of(idle["lremh_curve"][0])}
+    assert orders == {curves.random_order((2, 3, 2)), None}  # pairs have no bits to order
 
 
 def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
@@ -366,7 +363,7 @@ def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
     calls = [call for (call,) in done["lremh_protocols"][0]]
     asked = {call.args[1]: call.args[2] for call in calls}
     assert set(asked) == {"plus", "joint_grr", "joint_oue", "pairs", "lremh"}
-    costs = {key: curves.one_report(params, (2, 3, 2), method=key) for key, params in asked.items()}
+    costs = {key: proven_epsilon(key, params, (2, 3, 2)) for key, params in asked.items()}
     assert all(cost == pytest.approx(3 * 3.98, rel=1e-6) for cost in costs.values())
     assert asked["plus"].noise == asked["lremh"].noise
     assert sum(len(call.keywords["trials"]) for call in calls) == 5 * trials.RUNS
@@ -432,9 +429,7 @@ def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(open
         (f, 0.5, 0.75) for f in trials.FRACTIONS
     }
     pairs = {x: params.epsilon for key, params, x in asked if key == "pairs"}
-    lremh = {
-        x: curves.one_report(p, (2, 3, 2), method=key) for key, p, x in asked if key == "lremh"
-    }
+    lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
     assert pairs == pytest.approx(lremh)
     app.session_state["lremh_chances_noise"] = "as on the page"
     app.run()
@@ -455,6 +450,18 @@ def test_the_attribute_experiment_adds_the_other_attributes_of_the_file(opened, 
     assert names == (HOSTILE[1], HOSTILE[3], HOSTILE[0], HOSTILE[2], HOSTILE[4])
     assert {call.keywords["attributes"] for call in calls} == {2, 3, 4, None}
     assert {call.keywords["x"] for call in calls} == {2.0, 3.0, 4.0, 5.0}
+
+
+def test_an_order_of_the_page_grows_with_the_attributes(opened, idle):
+    app = opened("lremh", people(domains=(2, 3, 2, 4, 2)), lremh_relabel="true")
+    app = press(unfold(app, "attributes"), "lremh_attributes_start")
+    orders = {
+        call.keywords["x"]: call.args[2].numbering
+        for (call,) in idle["lremh_attributes"][0]
+        if call.args[1] == "lremh"
+    }
+    assert {x: len(order) for x, order in orders.items()} == {2: 2, 3: 3, 4: 4, 5: 5}
+    assert all(order == orders[5][: len(order)] for order in orders.values())
 
 
 def test_the_file_keeps_its_numbers_where_the_page_has_others(opened, idle):

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pandas as pd
 
+from dp_core.algorithms.lremh import story
+
 Titles = Callable[[str], str]
 At = Callable[[float], str]
 
@@ -19,16 +21,14 @@ _DELETING = ("lremh", "lremh_signed", "lasso")
 
 
 def share(value: float) -> str:
-    """Write a total variation with two digits that count.
+    """Write a total variation, such as rounding leaves it too.
 
     Examples
     --------
-    >>> [share(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 1.0, 0.0)]
-    ['0.12', '0.057', '0.0008', 'below 0.0001', '1', '0']
+    >>> [share(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
+    ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
     """
-    if value >= 0.01 or value == 0:
-        return f"{value:.2g}"
-    return f"{value:.4f}".rstrip("0") if value >= 5e-5 else "below 0.0001"
+    return "below 0.0001" if 0 < value < 5e-5 else story.share(value)
 
 
 def spell(seconds: float) -> str:

@@ -6,11 +6,14 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from dp_core.algorithms.lremh import generators
 from dp_core.algorithms.lremh.estimates import Estimate, total_variation
 from dp_core.algorithms.lremh.noise import Noise, report_epsilon
+from dp_core.algorithms.lremh.numbering import random_numbering
 from dp_core.algorithms.lremh.pair_reports import pair_mechanism
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.publishing import PROTOCOLS, PUBLISHED, client_of, noise_of
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
@@ -38,14 +41,6 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
     For the data holder only.
     """
     return {AVD: total_variation(output.table, table.joint())}
-
-
-def uniform_error(table: CategoricalTable) -> float:
-    """Distance of the table in which every record is equally frequent, which asks nobody.
-
-    For the data holder only.
-    """
-    return math.fsum(abs(table.joint().ravel() - 1 / table.candidates)) / 2
 
 
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
@@ -80,19 +75,6 @@ def printed_share(method: str, attributes: int) -> int:
     (4, 1)
     """
     return attributes if method == PUBLISHED else 1
-
-
-def one_report(params: LocalParams, domains: tuple[int, ...], *, method: str) -> float:
-    """Proven ε of one report of the whole record.
-
-    Examples
-    --------
-    >>> round(one_report(ReportParams(noise=(0.5, 0.5, 0.75)), (2, 2), method="plus"), 4)
-    1.0743
-    """
-    if isinstance(params, ReportParams) and params.noise is not None:
-        return report_epsilon(*params.noise, len(domains))
-    return params.epsilon * printed_share(method, len(domains))
 
 
 def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
@@ -145,6 +127,18 @@ def with_noise(params: LocalParams, noise: Noise, attributes: int) -> LocalParam
     if isinstance(params, ReportParams):
         return replace(params, noise=chances, reports=1)
     return replace(params, epsilon=report_epsilon(*chances, attributes))
+
+
+def numbered(params: LocalParams, domains: tuple[int, ...]) -> LocalParams:
+    """Fit an order of categories to other attributes: drawn anew where one was asked for."""
+    if not isinstance(params, ReportParams) or params.numbering is None:
+        return params
+    return replace(params, numbering=random_order(domains))
+
+
+def random_order(domains: tuple[int, ...]) -> Numbering:
+    """Order of the categories that the page takes; that of the first attributes stays with more."""
+    return random_numbering(domains, np.random.default_rng(0))
 
 
 def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) -> Noise | None:

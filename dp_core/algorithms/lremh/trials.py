@@ -5,27 +5,19 @@ All of it compares with the truth: for the data holder only, or on made-up peopl
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.estimates import estimate, total_variation
 from dp_core.algorithms.lremh.metrics import deleted_mass
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.publishing import (
-    PROTOCOLS,
-    asking,
-    client_of,
-    options_of,
-    reports_of,
-)
+from dp_core.algorithms.lremh.numbering import random_numbering
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
+from dp_core.algorithms.lremh.publishing import PROTOCOLS, asking
 from dp_core.categorical import CategoricalTable
 from dp_core.experiments import trial_rng
-from dp_core.streams import streams
 
 RUNS = 10
 """As in the paper."""
@@ -174,14 +166,9 @@ class Renumbered:
 
 
 def renumbered(
-    table: CategoricalTable,
-    method: str,
-    params: ReportParams,
-    noise: Noise,
-    *,
-    numberings: Iterable[int],
+    table: CategoricalTable, method: str, params: ReportParams, *, numberings: Iterable[int]
 ) -> list[Renumbered]:
-    """Estimate from the same reports, with the bits of each attribute in another order.
+    """Estimate from the same reports, their categories handed over in another order.
 
     People, noise and folds are the same in all numberings; only the order of the candidate records
     is another, which means nothing.
@@ -192,64 +179,34 @@ def renumbered(
     method : str
         Of the estimators that work from bits.
     params : ReportParams
-        Options of the estimator.
-    noise : Noise
+        Of that method; its numbering is replaced.
     numberings : iterable of int
         0 for that of the table, others at random, each always the same.
 
     Returns
     -------
     list of Renumbered
-        Errors against the true table, categories back in their places.
     """
-    scrambling, _ = streams(trial_rng(_SEED, _USERS, None, 0), 2)
-    given = ReportParams(noise=(noise.f, noise.p, noise.q))
-    client = client_of(given, table.domains, method="plus")
-    reports, drawn = reports_of(table, client, scrambling), client.noise.rounded()
-    made = []
+    true, made = table.joint(), []
     for numbering in numberings:
-        new = permutations(table.domains, numbering)
-        output = estimate(
-            [moved(bits, order) for bits, order in zip(reports, new, strict=True)],
-            [len(order) for order in new],
-            drawn.f,
-            drawn.p,
-            drawn.q,
-            estimator=method,
-            rng=trial_rng(_SEED, "folds", None, 0) if method == "plus" else None,
-            **options_of(params),
-        )
-        back = np.ix_(*new)
+        asked = replace(params, numbering=numbering_of(table.domains, numbering))
+        output = asking(method)(table, asked, trial_rng(_SEED, _USERS, None, 0)).server()
         made.append(
             Renumbered(
                 method=method,
                 numbering=numbering,
-                error=total_variation(output.table[back], table.joint()),
-                deleted=float(table.joint()[~output.kept[back]].sum()),
+                error=total_variation(output.table, true),
+                deleted=deleted_mass(table, output),
             )
         )
     return made
 
 
-def permutations(domains: Sequence[int], numbering: int) -> list[NDArray[np.int64]]:
-    """Give the new code of each old one, attribute by attribute; as they are at 0.
-
-    Examples
-    --------
-    >>> [order.tolist() for order in permutations((2, 3), 0)]
-    [[0, 1], [0, 1, 2]]
-    """
+def numbering_of(domains: Sequence[int], numbering: int) -> Numbering | None:
+    """Order of the categories of each attribute; None, their own, at 0."""
     if not numbering:
-        return [np.arange(k) for k in domains]
-    rng = np.random.default_rng([_SEED, numbering])
-    return [rng.permutation(k) for k in domains]
-
-
-def moved(bits: NDArray[np.uint8], order: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Put the bit of each old code where the new one has its place, (n, k)."""
-    there = np.empty_like(bits)
-    there[:, order] = bits
-    return there
+        return None
+    return random_numbering(domains, np.random.default_rng([_SEED, numbering]))
 
 
 def spans(found: Iterable[Renumbered]) -> pd.DataFrame:

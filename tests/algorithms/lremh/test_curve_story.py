@@ -55,12 +55,12 @@ def test_the_smallest_error_is_named_at_both_ends():
         runs("pairs", 0.9, [0.4]),
     )
     assert said(*rows).startswith(
-        "PLUS has the smallest median error at f = 0.1 (0.1; the uniform table has 0.6), "
-        "Pairs at f = 0.9 (0.4; the uniform table has 0.6)."
+        "PLUS has the smallest median error at f = 0.1 (0.10; the uniform table has 0.60), "
+        "Pairs at f = 0.9 (0.40; the uniform table has 0.60)."
     )
     both = said(*rows[:2], runs("plus", 0.9, [0.3]), rows[3])
-    assert both.startswith("PLUS has the smallest median error at f = 0.1 (0.1; ")
-    assert " and at f = 0.9 (0.3; " in both
+    assert both.startswith("PLUS has the smallest median error at f = 0.1 (0.10; ")
+    assert " and at f = 0.9 (0.30; " in both
 
 
 def test_em_that_turns_back_to_the_uniform_table_is_named_with_its_places():
@@ -69,7 +69,7 @@ def test_em_that_turns_back_to_the_uniform_table_is_named_with_its_places():
         runs("em", 0.9, [0.6], from_uniform=0.0008),
     )
     words = said(*rows)
-    assert "EM gives the uniform table back, to within 0.0008, at f = 0.9: " in words
+    assert "EM gives the uniform table back, to within 0.00080, at f = 0.9: " in words
     assert "f = 0.1:" not in words
 
 
@@ -92,7 +92,7 @@ def test_deleted_mass_is_said_to_bound_the_error():
     )
     assert (
         "LREMH deletes candidates that people have, in all a true share of 0.13 at f = 0.1 and "
-        "0.42 at f = 0.9: its error cannot be below that, and is 0.3 and 0.7." in said(*rows)
+        "0.42 at f = 0.9: its error cannot be below that, and is 0.30 and 0.70." in said(*rows)
     )
     assert "LREMH deleted no candidate that anybody has." in said(runs("lremh", 0.1, [0.3]))
     assert "deleted" not in said(runs("plus", 0.1, [0.3]))
@@ -164,7 +164,7 @@ def numbered(**errors):
 
 def test_those_that_move_and_those_that_stay_are_told_apart():
     words = numbered(lremh=[0.1, 0.4], em=[0.2, 0.2 + 1e-12], lasso=[0.3, 0.2], plus=[0.1, 0.1])
-    assert "move the error of LREMH from 0.1 to 0.4 and LASSO from 0.2 to 0.3." in words
+    assert "move the error of LREMH from 0.10 to 0.40 and LASSO from 0.20 to 0.30." in words
     assert "EM and PLUS stay where they are." in words
     assert "LREMH happens to have its smallest error of 2 numberings." in words
 

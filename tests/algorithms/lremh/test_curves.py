@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, curves
 from dp_core.algorithms.lremh.generators import generate, look_alike
+from dp_core.algorithms.lremh.metrics import uniform_error
 from dp_core.algorithms.lremh.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.run_costs import duration_words, seconds
-from dp_core.categorical import CategoricalTable
+from dp_core.algorithms.lremh.stewards import proven_epsilon
 from dp_core.errors import ParameterError
 from dp_core.verdict import EPSILON_GRID
 
@@ -84,13 +85,6 @@ def test_unknown_kinds_and_sizes_are_refused():
 # --- errors ---------------------------------------------------------------------------------------
 
 
-def test_the_uniform_table_is_off_by_half_the_sum_of_differences():
-    table = CategoricalTable(codes=[[0, 0], [0, 0], [0, 0], [1, 1]], domains=(2, 2))
-    assert curves.uniform_error(table) == pytest.approx(0.5)  # (1/2 + 1/4 + 1/4 + 0) / 2
-    even = CategoricalTable(codes=[[0, 0], [0, 1], [1, 0], [1, 1]], domains=(2, 2))
-    assert curves.uniform_error(even) == 0
-
-
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_accepts_the_quiet_budget(method):
     table = small()
@@ -100,7 +94,7 @@ def test_every_method_accepts_the_quiet_budget(method):
     error = curves.distance(table, output.output)[curves.AVD]
     if method in ("em", "em_full", "joint_grr"):
         assert error < 1e-6
-    assert error < curves.uniform_error(table)
+    assert error < uniform_error(table.joint())
 
 
 def test_the_coarse_budgets_are_on_the_slider():
@@ -114,7 +108,7 @@ def test_the_coarse_budgets_are_on_the_slider():
 def test_one_report_costs_what_the_ledger_of_a_run_says(method):
     params = params_of(method, epsilon=2.0)
     run = ALGORITHM.method(method).run(small(), params, np.random.default_rng(0))
-    expected = curves.one_report(params, DOMAINS, method=method)
+    expected = 2.0 * curves.printed_share(method, len(DOMAINS))
     assert run.ledger.proven == pytest.approx(expected, rel=1e-6)
     ledger = curves.report_ledger(params, DOMAINS, method=method)
     assert (ledger.claimed, ledger.proven) == (run.ledger.claimed, run.ledger.proven)
@@ -130,12 +124,6 @@ def test_a_single_attribute_has_a_ledger_too():
     for method in METHODS:
         ledger = curves.report_ledger(params_of(method, epsilon=1.5), (4,), method=method)
         assert ledger.proven == pytest.approx(1.5, rel=1e-6)
-
-
-def test_chances_by_hand_set_the_epsilon():
-    params = LREMHParams(epsilon=7.0, noise=BY_HAND)
-    found = curves.one_report(params, DOMAINS, method="lremh")
-    assert found == report_epsilon(*BY_HAND, 3)
 
 
 @given(
@@ -162,8 +150,17 @@ def test_given_chances_cost_everybody_the_same():
     noise = Noise(*BY_HAND)
     for method in METHODS:
         given = curves.with_noise(params_of(method, epsilon=9.0), noise, 3)
-        proven = curves.one_report(given, DOMAINS, method=method)
+        proven = proven_epsilon(method, given, DOMAINS)
         assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
+
+
+def test_an_order_of_categories_is_fitted_to_other_attributes():
+    own = LREMHParams(numbering=curves.random_order(DOMAINS))
+    more = curves.numbered(own, (*DOMAINS, 7))
+    assert more.numbering[:3] == own.numbering
+    assert sorted(more.numbering[3]) == list(range(7))
+    assert curves.numbered(LREMHParams(), DOMAINS).numbering is None
+    assert curves.numbered(LocalParams(), DOMAINS) == LocalParams()
 
 
 def test_chances_that_do_not_exist_are_none():
