@@ -60,6 +60,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         return
     if release is None:
         with columns.right:
+            lremh_plan.banner(choice)
             waiting(choice)
         return
     view = choice.seen(release)

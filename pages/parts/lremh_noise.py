@@ -14,7 +14,13 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-OFFERED: dict[str, list[Any]] = {"bits": WAYS}
+PAPER, PAGE = "as in the paper", "as on the page"
+"""Whose chances the experiments take."""
+OFFERED: dict[str, list[Any]] = {
+    "bits": WAYS,
+    "chances_noise": [PAPER, PAGE],
+    "chances_attributes": [PAPER, PAGE],
+}
 
 _HELP = {
     "f": "Permanent noise: the chance that a bit is replaced by a fair coin, once and for ever. "

@@ -1,14 +1,128 @@
 """What many reports of one person give away (4.1, 4.2)."""
 
 import math
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.bit_noise import Noise, epsilon_of_reports
+from dp_core.bit_noise import (
+    Noise,
+    epsilon_of_reports,
+    lifetime_epsilon,
+    published_report_epsilon,
+)
 from dp_core.errors import ParameterError
 
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MOST_REPORTS = 1_000
+_STEPS_A_DECADE = 12
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Drain:
+    """How the privacy of a record that stays the same runs out as its owner is asked again.
+
+    Parameters
+    ----------
+    reports : ndarray of int, shape (m,)
+        K, from 1 on, spaced evenly on a log scale.
+    epsilon : ndarray, shape (m,)
+        Proven loss of the whole record.
+    attacker : ndarray, shape (m,)
+        Chance that the best attacker is right about one yes-or-no answer.
+    lifetime : float
+        Ceiling of `epsilon`; infinite without permanent noise.
+    printed : float
+        Loss of one report as it is printed: the same for any K, and without the factor d.
+    """
+
+    reports: Integers
+    epsilon: Floats
+    attacker: Floats
+    lifetime: float
+    printed: float
+
+    def at(self, reports: int) -> tuple[float, float]:
+        """Loss and chance at one K of the grid."""
+        place = int(np.searchsorted(self.reports, reports))
+        return float(self.epsilon[place]), float(self.attacker[place])
+
+
+def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
+    """Work out the loss of 1 to 1,000 reports, and of others that are asked for.
+
+    Parameters
+    ----------
+    noise : Noise
+    attributes : int
+        d of the record.
+    also : iterable of int
+        More K, at least 1.
+
+    Returns
+    -------
+    Drain
+        Cost: below 10 ms.
+    """
+    steps = round(_STEPS_A_DECADE * math.log10(MOST_REPORTS))
+    spaced = (round(MOST_REPORTS ** (k / steps)) for k in range(steps + 1))
+    grid = sorted({*spaced, *also})
+    f, p, q = noise.f, noise.p, noise.q
+    return Drain(
+        reports=np.array(grid, dtype=np.int64),
+        epsilon=np.array([epsilon_of_reports(f, p, q, attributes, count) for count in grid]),
+        attacker=np.array([attacker_success(noise, count) for count in grid]),
+        lifetime=lifetime_epsilon(f, attributes),
+        printed=published_report_epsilon(f, p, q),
+    )
+
+
+def drained_share(noise: Noise, reports: int) -> float:
+    """Share of the lifetime budget that K reports have used; 0 where there is no such budget.
+
+    Examples
+    --------
+    >>> round(drained_share(Noise(0.5, 0.5, 0.75), 10), 3)
+    0.978
+    """
+    spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
+    return spent / lifetime_epsilon(noise.f, 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """Loss of one yes-or-no answer that changes after K reports, and after K more.
+
+    Parameters
+    ----------
+    reports : int
+        K, before and after.
+    redrawn : float
+        Its permanent bits are drawn anew only because it changed.
+    public : float
+        Everybody's permanent bits are drawn anew at a public time: two periods, each charged.
+    """
+
+    reports: int
+    redrawn: float
+    public: float
+
+
+def changes(noise: Noise, counts: Iterable[int]) -> list[Change]:
+    """Compare both ways to go on after an answer has changed."""
+    f, p, q = noise.f, noise.p, noise.q
+    return [
+        Change(
+            reports=count,
+            redrawn=changed_value_loss(noise, count, count),
+            public=2 * epsilon_of_reports(f, p, q, 1, count),
+        )
+        for count in counts
+    ]
 
 
 def attacker_success(noise: Noise, reports: int) -> float:
