@@ -78,7 +78,8 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     found, noise = client.measured(job.results), device.noise.rounded()
     proven = report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == PUBLISHED else one_report(device)
-    figure = ratio_figure(claimed, proven, found, panels.current_theme())
+    theme = panels.current_theme()
+    figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
     words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)

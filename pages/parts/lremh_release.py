@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
@@ -10,6 +11,7 @@ from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.publishing import options_of
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Sent
 from dp_core.categorical import CategoricalTable
 from dp_core.privacy import PrivacyLedger
 from pages.common import controls, html, releases
@@ -76,14 +78,12 @@ def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
     releases.announce(KEY, drawn)
-    table = evidence.tables(output)["estimate"]
-    shown = _most_frequent(table)
+    shown = _most_frequent(output.table, sent)
     weight = _megabytes(evidence.unpacked_bytes(output))
     st.caption(
         html.md(
-            f"{len(shown):,} of {len(table):,} records, the most frequent first, as estimated from "
-            f"what {sent.users:,} users sent. The download has all records and all that was sent: "
-            f"about {weight} unpacked."
+            f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
+            f"has all records and all that was sent: about {weight} unpacked."
         )
     )
     releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
@@ -115,13 +115,11 @@ def packed(drawn: Drawn) -> bytes:
 def _ready(view: View, table: ReadyReports) -> None:
     st.info(READY)
     st.markdown(html.md(view.release.ledger.sentence(view.unit)))
-    made = evidence.estimate_table(view.output.table, table.names, table.labels)
-    shown = _most_frequent(made)
+    shown = _most_frequent(view.output.table, table)
     st.caption(
         html.md(
-            f"{len(shown):,} of {len(made):,} records, the most frequent first, as estimated from "
-            f"{len(table):,} reports. The ε is that of the noise you stated; whether the devices "
-            "used it cannot be seen from the reports."
+            f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
+            "the noise you stated; whether the devices used it cannot be seen from the reports."
         )
     )
     state = controls.values(KEY)
@@ -168,11 +166,17 @@ def _files(method: str, params: Any, ledger: PrivacyLedger, **parts: Any) -> dic
     )
 
 
-def _most_frequent(table: pd.DataFrame) -> pd.DataFrame:
+def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFrame:
     """Show the most frequent records of an estimate."""
-    shown = table.nlargest(ROWS_SHOWN, "share")
-    st.dataframe(shown, hide_index=True, height=260, alt="Estimated share of each record")
+    records = evidence.most_frequent(table, ROWS_SHOWN)
+    shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
+    first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
+    st.dataframe(shown[first], hide_index=True, height=260, alt="Estimated share of each record")
     return shown
+
+
+def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
+    return f"{len(shown):,} of {table.size:,} records, the most frequent first, as estimated"
 
 
 def _megabytes(size: float) -> str:

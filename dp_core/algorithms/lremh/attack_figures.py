@@ -11,10 +11,11 @@ from dp_core.base_figures import Theme, base_layout, panel_title, plain
 from dp_core.ledger_figures import epsilon_text
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
-_NAMES = ("Claimed", "Measured", "Proven")
 
 
-def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -> go.Figure:
+def ratio_figure(
+    claimed: float, proven: float, found: Measured, theme: Theme, *, attributes: int
+) -> go.Figure:
     """Draw a measured log ratio with its interval between what is claimed and what is proven.
 
     Parameters
@@ -25,6 +26,8 @@ def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -
         Epsilon of the attributes that differ.
     found : Measured
     theme : Theme
+    attributes : int
+        In how many the records differ.
 
     Returns
     -------
@@ -35,7 +38,7 @@ def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -
     ends = (claimed, proven, low, found.ratio, high)
     finite = [value for value in ends if math.isfinite(value)]
     top = 1.25 * max(*finite, 0.01)
-    figure = base_layout(go.Figure(), theme, height=168)
+    figure = base_layout(go.Figure(), theme, height=180)
     _mark(figure, 0, claimed, {"symbol": "line-ns", "line": {"width": 4, "color": theme.private}})
     shown = found.ratio if math.isfinite(found.ratio) else max(low, 0.0)
     figure.add_scatter(
@@ -55,7 +58,7 @@ def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -
         _word(figure, row, place, text, top)
     figure.update_yaxes(
         tickvals=[0, 1, 2],
-        ticktext=list(_NAMES),
+        ticktext=["Claimed,<br>whole report", "Measured", f"Proven,<br>{_counted(attributes)}"],
         range=[2.5, -0.5],
         showgrid=False,
         tickfont={"size": 12.5, "color": theme.text},
@@ -63,6 +66,10 @@ def ratio_figure(claimed: float, proven: float, found: Measured, theme: Theme) -
     figure.update_xaxes(range=[0, 1.35 * top], title_text="ε", tickformat=",.3~g", showgrid=True)
     figure.update_layout(hovermode=False, dragmode=False, margin={"t": 6})
     return figure
+
+
+def _counted(attributes: int) -> str:
+    return "1 attribute" if attributes == 1 else f"{attributes} attributes"
 
 
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:

@@ -27,7 +27,13 @@ _SHARE = "share"
 _NUMBER = 6  # bytes of a record's number, about
 
 
-def estimate_table(table: Floats, names: Sequence[str], labels: Labels) -> pd.DataFrame:
+def estimate_table(
+    table: Floats,
+    names: Sequence[str],
+    labels: Labels,
+    *,
+    records: NDArray[np.intp] | None = None,
+) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
     Parameters
@@ -35,20 +41,36 @@ def estimate_table(table: Floats, names: Sequence[str], labels: Labels) -> pd.Da
     table : ndarray, shape (k_1, ..., k_d)
     names : sequence of str
     labels : sequence of sequence of str
+    records : ndarray of int, optional
+        Numbers of the records wanted; all K without.
 
     Returns
     -------
     DataFrame, shape (K, d + 1)
         The last attribute changes fastest; columns have names of their own, whatever `names` are.
     """
-    codes = np.unravel_index(np.arange(table.size), table.shape)
+    wanted = np.arange(table.size) if records is None else records
+    codes = np.unravel_index(wanted, table.shape)
     words = (np.array(list(each), dtype=object) for each in labels)
     columns: list[Any] = [each[code] for each, code in zip(words, codes, strict=True)]
-    columns.append(np.round(table.ravel(), DECIMALS) + 0.0)
+    columns.append(np.round(table.ravel()[wanted], DECIMALS) + 0.0)
     made = pd.DataFrame(dict(enumerate(columns)))
     made.columns = pd.Index([*distinct(names, {_SHARE}), _SHARE], dtype=object)
     made.attrs["columns"] = {_SHARE: "estimated share of all users; the shares sum to 1"}
     return made
+
+
+def most_frequent(table: Floats, rows: int) -> NDArray[np.intp]:
+    """Give the numbers of the records with the largest shares, the largest first.
+
+    Examples
+    --------
+    >>> most_frequent(np.array([[0.1, 0.4], [0.3, 0.2]]), 3).tolist()
+    [1, 2, 3]
+    """
+    shares = table.ravel()
+    few = np.argpartition(-shares, min(rows, shares.size) - 1)[:rows]
+    return few[np.argsort(-shares[few], kind="stable")]
 
 
 def tables(output: Estimate) -> dict[str, pd.DataFrame]:
@@ -171,7 +193,8 @@ def is_large(sent: Sent) -> bool:
 def unpacked_bytes(output: Estimate) -> int:
     """Estimate what the reports and the table weigh before they are packed."""
     sent = sent_of(output)
-    few = estimate_table(output.table, sent.names, sent.labels).head(1_000)
+    first = np.arange(min(output.table.size, 1_000))
+    few = estimate_table(output.table, sent.names, sent.labels, records=first)
     row = len(few.to_csv(index=False)) / max(1, len(few))
     bit = 1 / 8 if is_large(sent) else 2
     reports = sum(each.width * bit * len(each) or _NUMBER * len(each) for each in sent.answers)

@@ -280,7 +280,8 @@ def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gai
 @pytest.mark.parametrize("hits", [(900, 300), (900, 0), (0, 0), (0, 9)])
 def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
     found = client_attack.Measured(hits=hits, runs=1_000)
-    figure = ratio_figure(0.5, math.inf if hits == (900, 0) else 1.0, found, theme(dark))
+    proven = math.inf if hits == (900, 0) else 1.0
+    figure = ratio_figure(0.5, proven, found, theme(dark), attributes=2)
     drawn = [x for trace in figure.data for x in trace.x]
     assert all(math.isfinite(x) for x in drawn)
     assert figure.layout.xaxis.range[1] >= max(drawn)
