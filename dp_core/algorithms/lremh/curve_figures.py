@@ -23,6 +23,8 @@ from dp_core.base_figures import (
 )
 
 HEIGHT = 360
+SHORTEST = 1e-6
+"""Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
 _TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
 _ROW, _EDGES = 44, 74  # pixels of a row, and of title and axis
 
@@ -89,10 +91,11 @@ def error_lines(
 def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
     figure = _base(lines, theme, "Processor time of the server (log scale)")
-    ends = table[["seconds_low", "seconds_high"]].to_numpy()
-    low, high = np.log10(max(float(ends.min()), 1e-6)), np.log10(max(float(ends.max()), 1e-6))
+    names = ["seconds", "seconds_low", "seconds_high"]
+    table = table.assign(**table[names].clip(lower=SHORTEST))
+    low, high = (math.log10(end) for end in (table[names[1]].min(), table[names[2]].max()))
     room = 0.08 * (high - low) or 0.5
-    y_range = (float(low - room), float(high + room))
+    y_range = (low - room, high + room)
     labels = _draw(figure, table, lines, "seconds", theme)
     ticks = _ticks(y_range)
     figure.update_yaxes(

@@ -10,12 +10,12 @@ from functools import cache
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.estimates import estimate, total_variation
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.numbering import own_order, random_numbering, renumbered_reports
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.publishing import (
     PROTOCOLS,
     asking,
@@ -207,11 +207,12 @@ def renumbered(
     client = client_of(given, table.domains, method="plus")
     reports, drawn = reports_of(table, client, scrambling), client.noise.rounded()
     made = []
+    true = table.joint()
     for numbering in numberings:
-        new = permutations(table.domains, numbering)
-        output = estimate(
-            [moved(bits, order) for bits, order in zip(reports, new, strict=True)],
-            [len(order) for order in new],
+        order = numbers(table.domains, numbering)
+        found = estimate(
+            renumbered_reports(reports, order),
+            table.domains,
             drawn.f,
             drawn.p,
             drawn.q,
@@ -219,37 +220,29 @@ def renumbered(
             rng=trial_rng(_SEED, "folds", None, 0) if method == "plus" else None,
             **options_of(params),
         )
-        back = np.ix_(*new)
+        output = own_order(found, order)
         made.append(
             Renumbered(
                 method=method,
                 numbering=numbering,
-                error=total_variation(output.table[back], table.joint()),
-                deleted=float(table.joint()[~output.kept[back]].sum()),
+                error=total_variation(output.table, true),
+                deleted=float(true[~output.kept].sum()),
             )
         )
     return made
 
 
-def permutations(domains: Sequence[int], numbering: int) -> list[NDArray[np.int64]]:
-    """Give the new code of each old one, attribute by attribute; as they are at 0.
+def numbers(domains: Sequence[int], numbering: int) -> Numbering:
+    """Choose an order of the categories of each attribute; their own at 0.
 
     Examples
     --------
-    >>> [order.tolist() for order in permutations((2, 3), 0)]
-    [[0, 1], [0, 1, 2]]
+    >>> numbers((2, 3), 0)
+    ((0, 1), (0, 1, 2))
     """
     if not numbering:
-        return [np.arange(k) for k in domains]
-    rng = np.random.default_rng([_SEED, numbering])
-    return [rng.permutation(k) for k in domains]
-
-
-def moved(bits: NDArray[np.uint8], order: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Put the bit of each old code where the new one has its place, (n, k)."""
-    there = np.empty_like(bits)
-    there[:, order] = bits
-    return there
+        return tuple(tuple(range(size)) for size in domains)
+    return random_numbering(domains, np.random.default_rng([_SEED, numbering]))
 
 
 def spans(found: Iterable[Renumbered]) -> pd.DataFrame:
