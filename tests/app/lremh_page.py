@@ -1,29 +1,17 @@
-"""Words, widgets and jobs of the local-reports page, for its tests."""
+"""Opening, pressing and running the local-reports page, for its tests."""
 
-import html
 import io
 import zipfile
 from collections import deque
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import ALGORITHM
 from pages.common import jobs
 from pages.parts import lremh_release
+from tests.app.lremh_tools import keyed, variant_of
 
-METHODS = [method.key for method in ALGORITHM.methods]
 BITS = ["lremh", "plus", "em", "em_full", "lasso", "lremh_signed", "independent"]
 OTHERS = ["joint_grr", "joint_oue", "pairs"]
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def words(app):
-    kinds = ("markdown", "caption", "html", "info", "warning", "error", "success")
-    text = " ".join(str(each.value) for kind in kinds for each in app.get(kind))
-    return html.unescape(text.replace("\\", ""))
 
 
 def press(app, key):
@@ -43,7 +31,7 @@ def put(app, **state):
 def shown(open_app, tab, method="lremh", **query):
     """Open a tab with a method."""
     given = {f"lremh_{name}": value for name, value in query.items()}
-    variant = "sound" if method == "plus" else "published"
+    variant = variant_of(method)
     if variant == "published":
         given["lremh_method"] = method
     app = open_app("lremh", lremh_tab=tab, lremh_variant=variant, **given)

@@ -51,7 +51,7 @@ def keys(widgets):
 
 def words(app):
     """All text on the page, read as a person reads it."""
-    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info)
+    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
     said = " ".join(str(element.value) for element in elements).replace("\\", "")
     return html.unescape(f"{said} {markup(app)}")
 

@@ -7,7 +7,8 @@ from dp_core.categorical import CategoricalTable
 from pages.common import cache
 from pages.parts import lremh_attacks
 from tests.algorithms.lremh.tools import some_codes
-from tests.app.lremh_page import BITS, METHODS, OTHERS, at_once, press, put, shown, words
+from tests.app.lremh_page import BITS, OTHERS, at_once, press, put, shown
+from tests.app.lremh_tools import METHODS, words
 
 
 @pytest.fixture

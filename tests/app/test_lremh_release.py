@@ -9,28 +9,14 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh import evidence, generate
-from dp_core.algorithms.lremh.publishing import reports_of
-from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import DPError
-from dp_core.mechanisms import MemoisedResponse
 from pages.common import releases, uploads
 from pages.parts import lremh_release
-from tests.app.lremh_page import (
-    BITS,
-    METHODS,
-    drawn,
-    files_of,
-    keyed,
-    press,
-    put,
-    shown,
-    words,
-)
+from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
+from tests.app.lremh_tools import METHODS, keyed, keys, ready, words
 
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
+NOISE = (0.5, 0.25, 0.75)
 
 
 def own(monkeypatch, data):
@@ -42,21 +28,6 @@ def answers(**facts):
     table = generate("disability", 400, 3).columns(range(3))
     return CategoricalTable(
         codes=table.codes, domains=table.domains, confidential=True, name="Your file", **facts
-    )
-
-
-def ready(noise=(0.5, 0.25, 0.75)):
-    table = answers()
-    f, p, q = noise
-    device = MemoisedResponse(f=f, p=p, q=q, domains=table.domains)
-    bits = reports_of(table, device, np.random.default_rng(1))
-    return ReadyReports(
-        bits=tuple(bits),
-        domains=table.domains,
-        names=table.names,
-        labels=table.labels,
-        noise=noise,
-        name="Your reports",
     )
 
 
@@ -160,7 +131,7 @@ def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
 
 
 def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app, monkeypatch):
-    data = ready()
+    data = ready((2, 2, 2), 400, NOISE)
     own(monkeypatch, data)
     app = shown(open_app, "Release", "independent", data="own")
     said = words(app)
@@ -175,7 +146,7 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
 def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
     open_app, monkeypatch
 ):
-    data, made = ready(), {}
+    data, made = ready((2, 2, 2), 400, NOISE), {}
     own(monkeypatch, data)
     monkeypatch.setattr(lremh_release.bundle, "pack", lambda files: made.update(files) or b"packed")
     show = lremh_release._ready
@@ -192,7 +163,7 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
 
 
 def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, monkeypatch):
-    own(monkeypatch, ready())
+    own(monkeypatch, ready((2, 2, 2), 400, NOISE))
     app = shown(open_app, "Release", "joint_grr", data="own")
     assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
 

@@ -8,12 +8,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from benchmarks.local_reports import ADULT_DOMAINS
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.upload import ReportUpload, accept, template, template_reports
 from dp_core.tables import read_table
-from tests.app.lremh_page import drawn, files_of, keyed, press, put, shown, words
-from tests.paper.real_data import ADULT_DOMAINS, real
+from tests.app.lremh_page import drawn, files_of, press, put, shown
+from tests.app.lremh_tools import keyed, words
+from tests.paper.real_data import real
 
 KINDS = ("selectbox", "toggle", "multiselect", "number_input", "text_input")
 NOISE = "f=0.5, p=0.25, q=0.75"
