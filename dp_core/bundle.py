@@ -94,8 +94,7 @@ def release_files(
     unit : str
         What is protected; empty for the algorithm's own words.
     notes : str
-        What else a reader must know, for example which post-processing was applied; a paragraph
-        a line.
+        What else a reader must know, such as post-processing; a paragraph a line.
     state : mapping, optional
         Public state of the page.
 
