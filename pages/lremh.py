@@ -70,6 +70,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         session.viewed(view.whole.fingerprint, release.ledger, run_key)
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view)
+    session.share_found(view.table.fingerprint, view.whole.fingerprint)
     if on_picture:
         lremh_picture.risk(view)
 

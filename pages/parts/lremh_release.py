@@ -25,10 +25,6 @@ FACTS = (
     "The list of categories was read from your data, so no guarantee covers it. State the "
     "categories in the upload panel, as public facts, to make a release."
 )
-AGAIN = (
-    "Each draw makes new permanent bits, so draws of the same people add up, whichever attributes "
-    "they are about. The lifetime bound holds within one draw."
-)
 READY = (
     "These reports were randomised before they came here, so they are released already: this page "
     "draws nothing and charges nothing. What it computes from them is free."
@@ -68,7 +64,10 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
 
 def _explain(view: View, table: CategoricalTable) -> None:
     proven = view.release.ledger.proven
-    said = [release_text.offered(table, view.method, view.params, proven), AGAIN]
+    said = [
+        release_text.offered(table, view.method, view.params, proven),
+        release_text.draws_add_up(view.noise),
+    ]
     if is_slow(view):
         said.append("Drawing takes as long as the simulation did; the page waits for it.")
     st.caption(html.md(" ".join(said)))

@@ -94,6 +94,34 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     assert "2 releases drawn, ε 2 proven in all" in words(app)
 
 
+@pytest.mark.parametrize(
+    ("method", "query", "said"),
+    [
+        ("em", {}, "The lifetime bound holds within one draw."),
+        ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
+        ("joint_grr", {}, "Draws of the same people add up"),
+    ],
+)
+def test_it_is_said_why_draws_add_up(open_app, method, query, said):
+    text = words(shown(open_app, "Release", method, users="500", **query))
+    assert said in text
+    assert ("makes new permanent bits" in text) == (method == "em")
+
+
+def test_an_epsilon_found_on_some_attributes_is_asked_about_on_others(open_app, monkeypatch):
+    data = answers()
+    own(monkeypatch, data)
+    app = shown(open_app, "Picture", "em", data="own", epsilon="1")
+    part = next(key for key in app.session_state["_accounts"])
+    app.session_state["_accounts"][part].found.add(1.0)  # what the error tab writes down
+    app.run()
+    put(app, attributes=list(data.names[:2]), tab="Release")
+    assert "Error tab found on these very data" in app.radio[0].label
+    assert "parameter chosen from the data" in app.warning[0].value
+    press(app, "lremh_draw")
+    assert np.isinf(drawn(app).release.ledger.proven)
+
+
 def test_a_drawn_release_keeps_its_own_attributes_when_others_are_chosen(open_app):
     app = press(shown(open_app, "Release", "em", epsilon="1", users="500"), "lremh_draw")
     put(app, attributes=["eating", "shopping"])

@@ -160,6 +160,19 @@ def _for_reports(params: LocalParams) -> str:
     )
 
 
+def draws_add_up(noise: Noise | None) -> str:
+    """Say why releases of the same people add up, and what bounds one; None where no bits are."""
+    if noise is None:
+        return "Draws of the same people add up, whichever attributes they are about."
+    start = (
+        "Each draw makes new permanent bits, so draws of the same people add up, whichever "
+        "attributes they are about."
+    )
+    if not noise.f:
+        return f"{start} At f = 0 there is no lifetime bound."
+    return f"{start} The lifetime bound holds within one draw."
+
+
 def setting(params: LocalParams) -> str:
     """Say what a release is drawn at, where that is not one report at the ε of the slider."""
     if not isinstance(params, ReportParams):
