@@ -2,13 +2,15 @@
 
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 
-With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``) only those are measured again.
+With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``, ``lremh``) only those are measured again.
 """
 
+import importlib
 import importlib.util
 import json
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +20,21 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 RESULTS = Path(__file__).with_name("results.json")
 
 
-def missing() -> list[str]:
-    """Peers that are not installed."""
-    return [name for name in ("dpcrpy", "opendp") if importlib.util.find_spec(name) is None]
+PEERS = {
+    "fda": ("dpcrpy", "opendp"),
+    "dpcrpy": ("dpcrpy",),
+    "privscbn": (),
+    "stag": (),
+    "lremh": ("pure_ldp", "multi_freq_ldpy", "statsmodels"),
+}
+"""What each benchmark compares with; each is the module of its name, but for the peers' own."""
+MODULES = {"dpcrpy": "peers"}
+
+
+def missing(names: Iterable[str]) -> list[str]:
+    """Peers of some benchmarks that are not installed."""
+    needed = dict.fromkeys(peer for name in names for peer in PEERS[name])
+    return [peer for peer in needed if importlib.util.find_spec(peer) is None]
 
 
 def rounded(value: Any) -> Any:
@@ -34,17 +48,18 @@ def rounded(value: Any) -> Any:
 
 def main() -> None:
     """Measure and write; without the peers there is nothing to compare with."""
-    if absent := missing():
+    names = sys.argv[1:] or list(PEERS)
+    if unknown := sorted({*names} - {*PEERS}):
+        sys.exit(f"No benchmark is called {', '.join(unknown)}: choose of {', '.join(PEERS)}.")
+    if absent := missing(names):
         sys.exit(
             f"Not installed: {', '.join(absent)}. The benchmarks compare with them: "
             "python -m pip install -r benchmarks/requirements.txt"
         )
-    from benchmarks import fda, peers, privscbn, stag  # after the threads are fixed
-
-    measured = {"fda": fda.run, "dpcrpy": peers.run, "privscbn": privscbn.run, "stag": stag.run}
     results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    for name in sys.argv[1:] or measured:
-        results[name] = rounded(measured[name]())
+    for name in names:  # imported after the threads are fixed
+        module = importlib.import_module(f"benchmarks.{MODULES.get(name, name)}")
+        results[name] = rounded(module.run())
     RESULTS.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n")
     print(json.dumps(results, indent=2, ensure_ascii=False))
 

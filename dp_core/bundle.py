@@ -94,7 +94,7 @@ def release_files(
     unit : str
         What is protected; empty for the algorithm's own words.
     notes : str
-        What else a reader must know, for example which post-processing was applied.
+        What else a reader must know, such as post-processing; a paragraph a line.
     state : mapping, optional
         Public state of the page.
 
@@ -331,7 +331,7 @@ def _readme(
         ("Files", [*_contents(tables), *_FILES]),
         ("What is protected", _protected(ledger, unit)),
         ("What is not protected", _UNPROTECTED),
-        ("Notes", [notes]),
+        ("Notes", notes.splitlines()),
     ]
     parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
     for heading, lines in sections:

@@ -6,6 +6,7 @@ one as a chance moves. Only the modules behind ``mechanisms.py`` call this one.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -128,6 +129,18 @@ def two_streams(rng: Rng) -> tuple[Rng, Rng]:
         first, second = rng.spawn(2)
         return first, second
     return rng, rng
+
+
+def passed_over(rng: Rng, bits: int) -> Rng:
+    """Move a fresh stream behind the words of so many bits: those of the users before one.
+
+    An exact release has no stream to move in.
+    """
+    if isinstance(rng, Generator):
+        source: Any = rng.bit_generator  # of `default_rng`: it jumps, two words a step
+        source.advance(bits // 2)
+        rng.integers(WORD, size=bits % 2, dtype=np.uint32)
+    return rng
 
 
 def chunks(bits: Bits) -> Iterator[slice]:

@@ -14,13 +14,13 @@ thresholds  SparseVector                     which numbers reach a threshold
 splits ──── NoisySplits                      which nodes of a tree are split
 sampling ── poisson_sample                   a secret sample
 reports ─── Memoised-, Unary-, KaryResponse  what users randomise themselves, and its two
-flips ───── permanent_, instantaneous_bits   layers one by one
+flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
 """
 
 from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_laplace_sums
 from dp_core.calibration import Floats, Integers, analytic_sigma, integer_parameters, zcdp_sigma
 from dp_core.exact_noise import Rng
-from dp_core.flips import instantaneous_bits, one_hot, permanent_bits
+from dp_core.flips import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.gradual import GradualLaplace
 from dp_core.reports import KaryResponse, MemoisedResponse, UnaryResponse
 from dp_core.sampling import poisson_sample
@@ -56,6 +56,7 @@ __all__ = [
     "instantaneous_bits",
     "integer_parameters",
     "one_hot",
+    "passed_over",
     "permanent_bits",
     "poisson_sample",
     "sup_norm_noise",

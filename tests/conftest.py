@@ -1,9 +1,38 @@
-"""Settings of all tests: property tests draw the same examples every time and have no deadline."""
+"""Settings of all tests, and how the whole suite is shared between two processes."""
 
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
+# Property tests draw the same examples every time and have no deadline.
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile(
     "search", deadline=None, max_examples=3_000
 )  # --hypothesis-profile=search
 settings.load_profile("house")
+
+BROWSER = "tests/browser/"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two processes for the whole suite; files and folders that are named run in this one."""
+    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else 2
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hand out whole files, and those of the browser as if they were one."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class BrowserInOneProcess(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+    return BrowserInOneProcess(config, log) if config.option.dist == "loadfile" else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come first: they wait more than they work, and others run beside them."""
+    items.sort(key=lambda item: not item.nodeid.startswith(BROWSER))

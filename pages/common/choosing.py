@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import risk, verdict
+from dp_core import figures, risk, verdict
 from dp_core.experiments import Row
 from pages.common import controls, session
 from pages.common.error_curves import Subject, look_closer
@@ -30,9 +30,9 @@ class Answer:
     words : (str, str)
         The answer, and what it rests on.
     works : (float, float) or None
-        Range of ε that meets both wishes.
+        Range of proven ε that meets both wishes.
     least : float or None
-        Smallest measured ε that meets the tolerance.
+        Smallest measured ε that meets the tolerance, as the method is asked for it.
     between : tuple of float
         ε of the slider just below it that were not measured.
     """
@@ -97,7 +97,7 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     if subject.noiseless:
         words = ("Without noise there is no ε to choose.", "Its error is the lowest line.")
         return Answer(words=words)
-    shares, runs = _shares(subject, rows)
+    shares, proven, runs = _shares(subject, rows)
     if not shares:
         return Answer(words=("", ""))
     grid = sorted(shares)
@@ -106,8 +106,9 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     if subject.unproven:
         words = _unproven_words(subject, found, runs)
         return Answer(words=words, least=found, between=between)
-    band = verdict.feasible_band(found, risk.largest_epsilon(0.01, cap / 1000))
-    words = (_opened(band.sentence()), _why(subject, found, cap, runs))
+    costs = None if found is None else proven[found]
+    band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    words = (_opened(band.sentence()), _why(subject, (found, costs), cap, runs))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
 
 
@@ -135,23 +136,33 @@ def offers(subject: Subject, found: Answer) -> None:
                 f"Use ε = {found.least:g}",
                 key=f"{subject.key}_least",
                 on_click=controls.load,
-                args=(subject.key, {"epsilon": found.least}),
+                args=(subject.key, {"epsilon": found.least, **subject.along}),
                 help="The smallest measured ε that meets the tolerance. The data behind it are "
                 "made up, so nobody's privacy is at stake.",
             )
 
 
-def _shares(subject: Subject, rows: Sequence[Row]) -> tuple[dict[float, float], int]:
-    """Share of the runs within the tolerance at each ε, and the fewest runs of any."""
+def same(one: float, other: float) -> bool:
+    """Whether two ε are the same but for rounding."""
+    return math.isclose(one, other, rel_tol=1e-6)
+
+
+def _shares(
+    subject: Subject, rows: Sequence[Row]
+) -> tuple[dict[float, float], dict[float, float], int]:
+    """Share of the runs within the tolerance at each ε, what it proves, and the fewest runs."""
     errors: dict[float, list[float]] = {}
+    proven: dict[float, float] = {}
     for row in rows:
         if row.method == subject.method and row.epsilon < subject.quiet:
             errors.setdefault(row.epsilon, []).append(row.value)
+            costs = max(row.proven, proven.get(row.epsilon, 0.0))
+            proven[row.epsilon] = row.epsilon if same(costs, row.epsilon) else costs
     shares = {
         epsilon: float(np.mean(np.asarray(values) <= subject.tolerance))
         for epsilon, values in errors.items()
     }
-    return shares, min(map(len, errors.values()), default=0)
+    return shares, proven, min(map(len, errors.values()), default=0)
 
 
 def _between(grid: Sequence[float], least: float | None) -> tuple[float, ...]:
@@ -175,11 +186,16 @@ def _opened(sentence: str) -> str:
     return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
 
 
-def _why(subject: Subject, least: float | None, cap: int, runs: int) -> str:
+def _why(subject: Subject, smallest: tuple[float | None, float | None], cap: int, runs: int) -> str:
+    least, costs = smallest
     within = f"{subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
     if least is None:
         return f"At none of the measured ε {within}; more {subject.unit_of_data} would help."
     typically = "typically " if subject.ledger.delta > 0 else ""
     limit = risk.largest_epsilon(0.01, cap / 1000)
     above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"
-    return f"From ε = {least:g} on, {within} at each measured ε; {above}grow beyond {cap} in 1,000."
+    start = f"From ε = {least:g} on"
+    if costs is not None and costs != least:
+        start += f" (proven: {figures.short(costs)})"
+        above = f"with a proven ε {above}"
+    return f"{start}, {within} at each measured ε; {above}grow beyond {cap} in 1,000."

@@ -18,6 +18,7 @@ from pages.common.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
 DUST = 1e-6  # of the smallest error drawn
+_SAME = 1e-6  # relative difference of two ε that are meant to be the same
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +51,9 @@ class Subject:
         Curves drawn, the one on screen first.
     params_of : callable
         Parameters that a method runs with.
+    equal : callable, optional
+        Method and ε of the method on screen → parameters of the method at the same proven ε.
+        Default: those of `params_of` at the same ε.
     epsilons : sequence of float
         Budgets of the coarse curve.
     quiet : float
@@ -62,6 +66,8 @@ class Subject:
         Table of results → name and error of the answer that needs no method, or None.
     styles, short : mapping
         Line style that a method has where it is free; title that fits beside a line.
+    along : mapping
+        Other controls that are set where an ε is taken over.
     """
 
     key: str
@@ -88,6 +94,8 @@ class Subject:
     trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
     styles: Mapping[str, int] = field(default_factory=dict)
     short: Mapping[str, str] = field(default_factory=dict)
+    equal: Callable[[str, float], Params] | None = None
+    along: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def unproven(self) -> bool:
@@ -105,6 +113,12 @@ class Subject:
 
     def title(self, method: str) -> str:
         return self.algorithm.method(method).title
+
+    def params_at(self, method: str, epsilon: float) -> Params:
+        """Parameters of a method beside the one on screen at some ε."""
+        if self.equal is not None:
+            return self.equal(method, epsilon)
+        return replace(self.params_of(method), epsilon=epsilon)
 
 
 def closer(subject: Subject) -> tuple[float, ...]:
@@ -135,7 +149,7 @@ def points(subject: Subject) -> list[Point]:
     for key in subject.floors:
         epsilons[key] = (*epsilons.get(key, ()), subject.quiet)
     return [
-        (key, replace(subject.params_of(key), epsilon=epsilon))
+        (key, subject.params_at(key, epsilon))
         for key, values in epsilons.items()
         for epsilon in values
     ]
@@ -180,13 +194,18 @@ def line_styles(subject: Subject) -> dict[str, int]:
 
 
 def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
-    """Errors at the ε of the page, between measured ones on a straight line of logarithms."""
-    here = subject.params.epsilon
+    """Errors at the ε of the page, between measured ones on a straight line of logarithms.
+
+    At the same proven ε where the points of all methods are.
+    """
+    fair = subject.equal is not None and not subject.unproven
+    here = subject.ledger.proven if fair else subject.params.epsilon
     made = []
     for curve in drawn(subject, table):
-        order = np.argsort(curve.claimed)
-        asked = curve.claimed[order]
-        if asked[0] <= here <= asked[-1]:
+        of_curve = curve.proven if fair else curve.claimed
+        order = np.argsort(of_curve)
+        asked = of_curve[order]
+        if asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
             low, middle, high = (
                 float(np.exp(np.interp(math.log(here), np.log(asked), np.log(values[order]))))
                 for values in map(_positive, (curve.low, curve.middle, curve.high))

@@ -7,6 +7,7 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
+from dp_core import figures
 from dp_core.experiments import Row, summary
 from pages.common import choosing, error_curves, html, panels, sweeps
 from pages.common.error_curves import Subject
@@ -110,9 +111,18 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
         answer=answer.words,
         caption=_caption(table, caption),
         holder=not subject.free,
+        here=_level(subject),
     )
     choosing.offers(subject, answer)
     panels.table_under("Errors of all runs", error_curves.as_table(subject, table))
+
+
+def _level(subject: Subject) -> str:
+    """Say at which ε methods stand side by side, where the page's own is not the proven one."""
+    proven = subject.ledger.proven
+    if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
+        return ""
+    return f"a proven ε of {figures.short(proven)}"
 
 
 def _caption(table: pd.DataFrame, caption: str) -> str:

@@ -213,13 +213,48 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     str
     """
     names = ("Step", "Mechanism", "Sensitivity", "Claimed ε", "Proven ε", "Why")
-    head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    body = "".join(_ledger_row(record, names) for record in records)
+    return _card_table(names, (_ledger_row(record, names) for record in records))
+
+
+def claims_table(rows: Iterable[tuple[str, str, str, float | None, float, str]]) -> str:
+    """Table of statements about steps, as the ledger's.
+
+    Parameters
+    ----------
+    rows : iterable of (str, str, str, float or None, float, str)
+        Step, mechanism, what changes, claimed epsilon (None where nothing is said), proven epsilon
+        (may be infinite), why.
+
+    Returns
+    -------
+    str
+    """
+    names = ("Step", "Mechanism", "What another record changes", "Claimed ε", "Proven ε", "Why")
+    made = []
+    for step, mechanism, changes, claimed, proven, because in rows:
+        said = "not discussed" if claimed is None else epsilon_text(claimed)
+        record = {"claimed": claimed or 0.0, "proven": proven, "delta": 0.0, "depth": 0}
+        texts = [esc(text) for text in (step, mechanism, changes, said)]
+        made.append(_row((*texts, _proven(record), esc(because)), names, "dp-plain"))
+    return _card_table(names, made)
+
+
+def _card_table(names: Sequence[str], rows: Iterable[str]) -> str:
+    """Table that turns into cards where it is narrow."""
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
     return (
         '<div class="dp-ledger"><table role="table">'
         f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
-        f'<tbody role="rowgroup">{body}</tbody></table></div>'
+        f'<tbody role="rowgroup">{"".join(rows)}</tbody></table></div>'
     )
+
+
+def _row(cells: Iterable[str], names: Sequence[str], kind: str, indent: str = "") -> str:
+    tags = "".join(
+        f'<td role="cell" data-l="{esc(name)}">{cell}</td>'
+        for name, cell in zip(names, cells, strict=True)
+    )
+    return f'<tr role="row" class="{kind}"{indent}>{tags}</tr>'
 
 
 def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -233,12 +268,7 @@ def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
         _proven(record),
         esc(_why(record)),
     )
-    tags = "".join(
-        f'<td role="cell" data-l="{esc(name)}">{cell}</td>'
-        for name, cell in zip(names, cells, strict=True)
-    )
-    kind = "dp-step" if depth else "dp-total"
-    return f'<tr role="row" class="{kind}"{indent}>{tags}</tr>'
+    return _row(cells, names, "dp-step" if depth else "dp-total", indent)
 
 
 def _sensitivity(record: Mapping[str, Any]) -> str:

@@ -168,6 +168,7 @@ def error_panel(
     answer: tuple[str, str] = ("", ""),
     caption: str = "",
     holder: bool = True,
+    here: str = "",
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
@@ -186,10 +187,14 @@ def error_panel(
         Runs, band and relation.
     holder : bool
         Whether errors are against true data; then the holder's warning is added.
+    here : str
+        At which epsilon the spreads are, where it is not the claimed one of the view.
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
-    view = replace(view, side=_axis_switch(curves, view, key))
+    side = _axis_switch(curves, view, key)
+    works = view.works if side == view.side else None  # a range of the axis it opens with
+    view = replace(view, side=side, works=works)
     left, right = st.columns([2.15, 1], gap="medium")
     theme = current_theme()
     with left:
@@ -197,8 +202,8 @@ def error_panel(
         figure = figures.error_curve(curves, view=view, theme=theme)
         chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
     with right:
-        here = "the current ε" if view.claimed is None else f"ε = {figures.short(view.claimed)}"
-        st.markdown(f"**At {here}**")
+        own = "the current ε" if view.claimed is None else f"ε = {figures.short(view.claimed)}"
+        st.markdown(f"**At {html.md(here) or own}**")
         figure = figures.range_plot(spreads, view=view, theme=theme)
         chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
     absent = _without_place(curves, view)

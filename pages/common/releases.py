@@ -33,16 +33,31 @@ class Drawn(NamedTuple):
     state: dict[str, Any]
     largest: float = 0.0
     """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
+    setting: str = ""
+    """What it was drawn at, where that is not the ε of its parameters."""
+
+    @property
+    def drawn_at(self) -> str:
+        """What it was drawn at."""
+        return self.setting or _epsilon(self.params)
 
 
 def offer(
-    system: str, data: Any, method: str, params: Params, *, unit: str, refused: str = ""
+    system: str,
+    data: Any,
+    method: str,
+    params: Params,
+    *,
+    unit: str,
+    refused: str = "",
+    book: str = "",
+    setting: str = "",
 ) -> bool:
     """Explain what a release is, and draw its button or say why there is none.
 
     Parameters
     ----------
-    system, method, data, params, unit
+    system, method, data, params, unit, book, setting
         As for `button`.
     refused : str
         Why nothing can be released from these data, and what to do; empty where it can.
@@ -59,12 +74,21 @@ def offer(
     elif chosen.no_release:
         st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
     else:
-        button(system, data, method, params, unit=unit)
+        button(system, data, method, params, unit=unit, book=book, setting=setting)
         return True
     return False
 
 
-def button(system: str, data: Any, method: str, params: Params, *, unit: str) -> None:
+def button(
+    system: str,
+    data: Any,
+    method: str,
+    params: Params,
+    *,
+    unit: str,
+    book: str = "",
+    setting: str = "",
+) -> None:
     """Draw the button that draws the release, and the error of the last try.
 
     Parameters
@@ -76,17 +100,21 @@ def button(system: str, data: Any, method: str, params: Params, *, unit: str) ->
     params : Params
     unit : str
         What is protected.
+    book : str
+        Fingerprint of the data set whose account is charged, where `data` are a part of it.
+    setting : str
+        What the release is drawn at, where that is not the ε of `params`.
     """
     chosen = registry.algorithms()[system].method(method)
-    looked = _looked(system, data, params.epsilon)
+    looked = _looked(system, {data.fingerprint, book or data.fingerprint}, params.epsilon)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.button(
-            f"Draw the release at ε = {params.epsilon:g}",
+            f"Draw the release at {setting or _epsilon(params)}",
             type="primary",
             key=f"{system}_draw",
             on_click=_draw,
             args=(system, data, method, params, unit),
-            kwargs={"looked": looked},
+            kwargs={"looked": looked, "book": book, "setting": setting},
         )
         st.html(f'<span class="dp-unit">{html.esc(f"{chosen.title}, for {unit}")}</span>')
     problem = st.session_state.pop(_problem(system), "")
@@ -108,11 +136,15 @@ def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
 def announce(system: str, drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
     title = registry.algorithms()[system].method(drawn.method).title
-    epsilon = f"ε = {drawn.params.epsilon:g}"
-    if math.isinf(drawn.release.ledger.proven):
-        words = f"Drawn: {title} at {epsilon}, charged without limit: nothing finite is proven."
+    proven = drawn.release.ledger.proven
+    if math.isinf(proven):
+        words = (
+            f"Drawn: {title} at {drawn.drawn_at}, charged without limit: nothing finite is proven."
+        )
+    elif drawn.setting or proven > drawn.params.epsilon * (1 + 1e-9):
+        words = f"Drawn: {title} at {drawn.drawn_at}; ε = {proven:.4g}, as proven, is charged."
     else:
-        words = f"Drawn: {title}, {epsilon} charged."
+        words = f"Drawn: {title}, {drawn.drawn_at} charged."
     st.success(html.md(words), icon=":material/check:")
 
 
@@ -142,9 +174,9 @@ def account(fingerprint: str) -> None:
         )
 
 
-def _looked(system: str, data: Any, epsilon: float) -> bool:
+def _looked(system: str, books: set[str], epsilon: float) -> bool:
     """Ask where an ε comes from that the error tab has found on these very data."""
-    if epsilon not in session.account(data.fingerprint).found:
+    if all(epsilon not in session.account(book).found for book in books):
         return False
     answer = st.radio(
         f"ε = {epsilon:g} is what the Error tab found on these very data. How was it chosen?",
@@ -163,7 +195,15 @@ def _looked(system: str, data: Any, epsilon: float) -> bool:
 
 
 def _draw(
-    system: str, data: Any, method: str, params: Params, unit: str, *, looked: bool = False
+    system: str,
+    data: Any,
+    method: str,
+    params: Params,
+    unit: str,
+    *,
+    looked: bool = False,
+    book: str = "",
+    setting: str = "",
 ) -> None:
     chosen = registry.algorithms()[system].method(method)
     try:
@@ -173,13 +213,18 @@ def _draw(
         return
     if looked:
         release = Release(release.output, release.ledger.after_looking("privacy budget ε"))
+    drawn = Drawn(release, params, method, unit, controls.values(system), setting=setting)
     session.charge(
-        data.fingerprint,
+        book or data.fingerprint,
         release.ledger,
-        f"{chosen.title}, ε = {params.epsilon:g}",
-        release=Drawn(release, params, method, unit, controls.values(system)),
+        f"{chosen.title}, {drawn.drawn_at}",
+        release=drawn,
         key=_name(system),
     )
+
+
+def _epsilon(params: Params) -> str:
+    return f"ε = {params.epsilon:g}"
 
 
 def _name(system: str) -> str:

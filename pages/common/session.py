@@ -162,6 +162,13 @@ def found(fingerprint: str, epsilon: float) -> None:
     account(fingerprint).found.add(epsilon)
 
 
+def share_found(part: str, whole: str) -> None:
+    """Count an ε that was found on a part of a data set as found on the whole of it."""
+    known = st.session_state.get(_ACCOUNTS, {}).get(part)
+    if known and known.found:
+        account(whole).found.update(known.found)
+
+
 def _total(parts: Iterable[tuple[str, float]]) -> float:
     """Sum, with the largest of each named family."""
     alone, families = [], {}

@@ -7,15 +7,15 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.numbering import random_numbering
+from dp_core.algorithms.lremh.curves import LOOK_ALIKES, random_order
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.samples import TITLES
 from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
-from pages.common import choices, configurations, controls, html
+from pages.common import choices, choosing, configurations, controls, html
 from pages.parts import lremh_noise
-from pages.parts.lremh_state import KEY, Choice, Data
+from pages.parts.lremh_state import KEY, NOUN, Choice, Data
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
@@ -56,8 +56,10 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     values = controls.draw(method.params, KEY, names=MAIN)
     if issubclass(method.params, ReportParams) and isinstance(table, CategoricalTable):
         values["noise"] = lremh_noise.ask()
+    if isinstance(table, ReadyReports):
+        lremh_noise.explain(table.noise)
     if relabelled:
-        values["numbering"] = random_numbering(table.domains, np.random.default_rng(0))
+        values["numbering"] = random_order(table.domains)
     with st.expander("More"):
         configurations.opener(algorithm, _fits)
         values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
@@ -166,6 +168,8 @@ def _fits(name: str, value: Any) -> bool:
         **choices.offered_everywhere(algorithm),
         **lremh_noise.OFFERED,
         "relabel": [True, False],
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "alike": list(LOOK_ALIKES),
     }
     if name in offered:
         return value in offered[name]
@@ -175,4 +179,8 @@ def _fits(name: str, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name == "users":
         return isinstance(value, int) and value > 0
+    if name in lremh_noise.CHANCES:
+        return isinstance(value, int | float) and 0 <= value <= 1
+    if name == "cap":
+        return choosing.fits_cap(value)
     return name == "tolerance" and TOLERANCE.fits(value)

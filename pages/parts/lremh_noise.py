@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithms.lremh.noise import Noise
+from dp_core.errors import ParameterError
 from pages.common import controls, html
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.lremh_state import KEY
@@ -13,7 +14,13 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-OFFERED: dict[str, list[Any]] = {"bits": WAYS}
+PAPER, PAGE = "as in the paper", "as on the page"
+"""Whose chances the experiments take."""
+OFFERED: dict[str, list[Any]] = {
+    "bits": WAYS,
+    "chances_noise": [PAPER, PAGE],
+    "chances_attributes": [PAPER, PAGE],
+}
 
 _HELP = {
     "f": "Permanent noise: the chance that a bit is replaced by a fair coin, once and for ever. "
@@ -38,14 +45,30 @@ def ask() -> tuple[float, float, float] | None:
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
-    noise = Noise(f, p, q)
+    if p > q:
+        st.button("Swap p and q", key=f"{KEY}_swap", on_click=controls.load, args=_swapped(p, q))
+    explain((f, p, q))
+    return f, p, q
+
+
+def _swapped(p: float, q: float) -> tuple[str, dict[str, float]]:
+    return KEY, {"p": q, "q": p}
+
+
+def explain(chances: tuple[float, float, float]) -> None:
+    """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
+    try:
+        noise = Noise(*chances)
+    except ParameterError:
+        return
     st.caption(
         html.md(
             f"The slider of ε is not used: a bit that is 1 is sent as 1 with chance "
             f"{noise.q_star:.3g}, a bit that is 0 with {noise.p_star:.3g}, and that sets ε."
         )
     )
-    return f, p, q
+    if not noise.f:
+        st.error("No lifetime guarantee: at f = 0 nothing bounds what many reports tell together.")
 
 
 def _chance(name: str) -> float:

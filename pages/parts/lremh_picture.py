@@ -7,7 +7,7 @@ from dp_core.algorithms.lremh import association, figures, story
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, margin, uniform_error
 from dp_core.algorithms.lremh.samples import STORIES
 from pages.common import attacks, controls, html, panels, verdicts
-from pages.parts import lremh_numbers
+from pages.parts import lremh_numbers, lremh_plan
 from pages.parts.lremh_runs import is_slow
 from pages.parts.lremh_state import KEY, METRIC, UNIT, View, current, title
 
@@ -17,6 +17,7 @@ RECORDS, PAIRS = "Records", "Pairs"
 def show(view: View) -> None:
     """Draw the tab."""
     _about(view)
+    lremh_plan.banner(view)
     what, shares = _pairs(view) if _switch(view) == PAIRS else _records(view)
     panels.metrics_row(lremh_numbers.metrics(view))
     _verdict(view)

@@ -10,6 +10,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.estimates import Estimate
+from dp_core.categorical import check_candidates
 from dp_core.experiments import trial_rng
 from pages.common import html, jobs
 from pages.parts.lremh_state import KEY, Choice, run, title
@@ -27,6 +28,7 @@ def is_slow(choice: Choice) -> bool:
 def released(choice: Choice) -> Release[Estimate] | None:
     """Run a method; None while one that is too slow to wait for has not come back."""
     method, params, seed, table = choice.method, choice.params, choice.seed, choice.table
+    check_candidates(table.domains)
     if not is_slow(choice):
         return run(method, params, seed, table)
     method_run = registry.algorithms()[KEY].method(method).run

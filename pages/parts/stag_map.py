@@ -17,18 +17,18 @@ MAP, FLAT = "Map", "Flat view"
 HEIGHT = 336
 LAYERS = {"density": "Density", "merged": "Merged", "kept": "Kept", "split": "Split"}
 LEAVES = {"density": "Density", "leaves": "Cells"}
-_ROUND = f"_{KEY}_map_round"  # new charts forget how far the old ones were zoomed
+_TURN = f"_{KEY}_map_turn"  # counts how often the whole box was asked for
+_TRUE, _RELEASED = f"{KEY}_true_map", f"{KEY}_released_map"
 
 
 @st.fragment
 def show(view: View) -> None:
     """Draw both maps; a click or a switch redraws nothing else."""
     kind, shown = _switches(view)
-    released = _key("released")
-    spot = _spot(view, released) if kind == MAP else None
+    spot = _spot(view, _RELEASED) if kind == MAP else None
     stag_legend.show(view, shown)
     if kind == MAP:
-        _maps(view, shown, spot, released)
+        _maps(view, shown, spot)
         _said(view, shown, spot)
     else:
         with panels.holder_frame("Compared with the true points: for you alone", key="flat"):
@@ -77,25 +77,19 @@ def _layers(view: View) -> list[str]:
 
 
 def _whole() -> None:
-    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+    st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
 
 
-def _key(name: str) -> str:
-    return f"{KEY}_{name}_{st.session_state.get(_ROUND, 0)}"
-
-
-def _maps(view: View, shown: list[str], spot: Spot | None, released: str) -> None:
-    theme = panels.current_theme()
-    true_json, released_json = stag_pictures.maps(view, shown, spot, theme)
+def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
+    theme, turn = panels.current_theme(), st.session_state.get(_TURN, 0)
+    true_json, released_json = stag_pictures.maps(view, shown, spot, theme, turn=turn)
     left, right = st.columns(2, gap="small")
     with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
-        st.pydeck_chart(
-            MapDeck(true_json), key=_key("true"), height=HEIGHT, alt="Map of the true points."
-        )
+        st.pydeck_chart(MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points.")
     with right, st.container(key="stag_released"):
         st.html(html.holder_label(f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"))
         st.pydeck_chart(
-            MapDeck(released_json), key=released, height=HEIGHT, on_select="rerun", alt=_alt(view)
+            MapDeck(released_json), key=_RELEASED, height=HEIGHT, on_select="rerun", alt=_alt(view)
         )
     linked_maps.link("holder_stag_truth", "stag_released")
 

@@ -16,8 +16,10 @@ from dp_core.base_figures import Theme
 from pages.parts.stag_state import View
 
 
-def maps(view: View, shown: list[str], spot: Spot | None, theme: Theme) -> tuple[str, str]:
-    """JSON of the map of the truth and of that of the release."""
+def maps(
+    view: View, shown: list[str], spot: Spot | None, theme: Theme, *, turn: int
+) -> tuple[str, str]:
+    """JSON of the map of the truth and of that of the release; a new turn shows the whole box."""
     box, mark = view.lattice.box, _mark(view, spot, theme)
     base = _base(view.lattice, view.lattice.fingerprint, dark=theme.dark)
     scale = scale_of(view)
@@ -25,8 +27,8 @@ def maps(view: View, shown: list[str], spot: Spot | None, theme: Theme) -> tuple
     density = "density" in shown
     image = _image(view.output, *_names(view), scale, dark=theme.dark) if density else ""
     return (
-        map_figures.map_json([base, true if density else "", mark], box),
-        map_figures.map_json([base, image, *_lines(view, shown, theme), mark], box),
+        map_figures.map_json([base, true if density else "", mark], box, view=turn),
+        map_figures.map_json([base, image, *_lines(view, shown, theme), mark], box, view=turn),
     )
 
 

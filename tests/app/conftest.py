@@ -1,11 +1,13 @@
 """Streamlit's own test harness: the app without a browser."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
@@ -17,6 +19,15 @@ SECONDS = 60  # generous: two cores may be shared
 Opener = Callable[..., AppTest]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _packages_are_searched_once() -> Iterator[None]:
+    """Each app looks through all installed packages for components, and finds the same."""
+    with pytest.MonkeyPatch.context() as patch:
+        search = cache(manifest_scanner.scan_component_manifests)
+        patch.setattr(manifest_scanner, "scan_component_manifests", search)
+        yield
+
+
 @pytest.fixture
 def open_app() -> Opener:
     """Open a page by its key ("" is the overview), with query parameters and a colour scheme."""
@@ -25,7 +36,6 @@ def open_app() -> Opener:
         app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
         app.context = {"theme": theme}
         if key:
-            app.run()
             app.switch_page(f"pages/{key}.py")
         for name, value in query.items():
             app.query_params[name] = value

@@ -114,3 +114,10 @@ def test_the_lesson_shows_the_same_lasso_table_for_every_world(app):
         seen.append((table["LASSO"].tolist(), table["EM, run to the end"].tolist()))
     assert seen[0][0] == seen[1][0] == ["25 %"] * 4
     assert seen[0][1] != seen[1][1]
+
+
+def test_too_few_users_are_said_above_the_picture(app):
+    put(app, variant="sound", epsilon=0.1)
+    assert "too few" in words(app).lower()
+    put(app, epsilon=10.0)
+    assert "too few" not in words(app).lower()

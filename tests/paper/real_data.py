@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks import reproduction
+from benchmarks import local_reports, reproduction
 from dp_core.records import BinaryTable
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,9 +30,6 @@ def retail(items: int = 50) -> BinaryTable:
     return reproduction.retail(real("retail.dat.gz").parent, items)
 
 
-ADULT_DOMAINS = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
-
-
 def adult() -> np.ndarray:
     """45,222 people with 15 attributes, as codes."""
-    return np.loadtxt(real("adult15.csv.gz"), delimiter=",", dtype=np.int64)
+    return local_reports.adult(real("adult15.csv.gz").parent)

@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from benchmarks.local_reports import ADULT_DOMAINS
 from dp_core.algorithms.lremh.client import randomise
 from dp_core.algorithms.lremh.elimination import eliminate
 from dp_core.algorithms.lremh.estimates import total_variation
@@ -16,7 +17,7 @@ from dp_core.algorithms.lremh.pair_reports import ask_pairs, pairs_table
 from dp_core.algorithms.lremh.patterns import report_set
 from dp_core.algorithms.lremh.plus import plus_table
 from dp_core.mechanisms import KaryResponse, UnaryResponse
-from tests.paper.real_data import ADULT_DOMAINS, adult, nltcs
+from tests.paper.real_data import adult, nltcs
 
 pytestmark = pytest.mark.slow
 

@@ -17,11 +17,14 @@ from dp_core.mechanisms import (
     Rng,
     instantaneous_bits,
     one_hot,
+    passed_over,
     permanent_bits,
 )
 from dp_core.streams import streams
 
 Bits = NDArray[np.uint8]
+
+_APART = 64  # later reports of two users are 2**64 words of one stream apart
 
 
 def permanent_response(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> list[Bits]:
@@ -158,6 +161,8 @@ def journey(
 ) -> Journey:
     """Follow one user; with an equally seeded `Generator` the first report is that of `randomise`.
 
+    More reports of the same user change none of the first ones.
+
     Parameters
     ----------
     codes : array_like of int, shape (n, d)
@@ -166,6 +171,7 @@ def journey(
         k_j ≥ 2.
     noise : Noise
     rng : Generator or Entropy
+        A `Generator` of `default_rng`: it jumps to the user.
     user : int
         Row of the user, 0 to n - 1.
     reports : int
@@ -174,7 +180,7 @@ def journey(
     Returns
     -------
     Journey
-        Cost: the draws of all users up to this one, K times.
+        Cost: the draws of this user alone.
 
     Raises
     ------
@@ -190,14 +196,17 @@ def journey(
             "at least one report; choose others.",
             field="user",
         )
-    first, second = streams(rng, 2)
-    kept = permanent_bits(table[: user + 1], domains, noise.f, first)
-    said = [instantaneous_bits(kept, noise.p, noise.q, second)[user] for _ in range(reports)]
+    before = user * sum(domains)
+    first, second, third = streams(rng, 3)
+    kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
+    said = instantaneous_bits(kept, noise.p, noise.q, passed_over(second, before))
+    asked_again, later = np.repeat(kept, reports - 1, axis=0), passed_over(third, user << _APART)
+    more = instantaneous_bits(asked_again, noise.p, noise.q, later)
     return Journey(
         record=tuple(table[user].tolist()),
         one_hot=by_attribute(one_hot(table[user : user + 1], domains)[0], domains),
-        permanent=by_attribute(kept[user], domains),
-        reports=by_attribute(np.stack(said), domains),
+        permanent=by_attribute(kept[0], domains),
+        reports=by_attribute(np.concatenate([said, more]), domains),
     )
 
 

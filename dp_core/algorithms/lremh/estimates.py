@@ -16,6 +16,7 @@ from dp_core.algorithms.lremh.likelihood import Likelihood
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.patterns import Floats, report_set
 from dp_core.algorithms.lremh.plus import largest_fraction, plus_table
+from dp_core.algorithms.lremh.sent import Sent
 from dp_core.errors import ParameterError
 
 OTHER_CLIENTS = ("joint_grr", "joint_oue", "pairs")
@@ -40,6 +41,8 @@ class Estimate:
         What a reader must know, in sentences.
     parts : mapping
         Further results of PLUS: signal shares, weights of the short list.
+    sent : Sent or None
+        What users sent; only a release keeps it.
     """
 
     table: Floats
@@ -48,6 +51,7 @@ class Estimate:
     kept: NDArray[np.bool_]
     notes: tuple[str, ...] = ()
     parts: Any = None
+    sent: Sent | None = None
 
 
 def estimate(

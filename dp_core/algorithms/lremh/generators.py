@@ -3,10 +3,12 @@
 Constants are public and rounded; no record of any real person is in them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.categorical import CategoricalTable, check_shape
@@ -17,6 +19,8 @@ Floats = NDArray[np.float64]
 # --- disability: one hidden severity --------------------------------------------------------------
 
 SLOPE = 3.0
+SPREAD = 1.5
+"""Of the severities t_jc around t_j, where an item has more than two categories."""
 HARDNESS = (
     *(1.21, 0.94, 0.86, 0.03, -0.14, 0.03, 0.75, 0.45),
     *(0.9, -0.54, 0.79, 0.18, 0.94, 0.3, 0.68, 1.43),
@@ -131,16 +135,31 @@ def _disability(n: int, seed: int) -> CategoricalTable:
     """Severity s ~ N(0, 1); item j needs help with probability logistic(3 (s - t_j))."""
     check_shape(n, len(HARDNESS))
     rng = np.random.default_rng(seed)
-    severity = rng.standard_normal((n, 1))
-    help_needed = 1 / (1 + np.exp(-SLOPE * (severity - np.array(HARDNESS))))
     return CategoricalTable(
-        codes=rng.random(help_needed.shape) < help_needed,
+        codes=_graded(n, (2,) * len(HARDNESS), rng),
         domains=(2,) * len(HARDNESS),
         names=_ITEMS,
         labels=(_ABLE,) * len(HARDNESS),
         name=f"Disability survey, {n:,} people × {len(HARDNESS)}",
         synthetic=True,
     )
+
+
+def _graded(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+    """Answers that all hang on one severity s ~ N(0, 1).
+
+    P(category of j ≥ c) = logistic(3 (s - t_jc)); the t_jc lie evenly around t_j, and where there
+    are two categories the only one is t_j itself.
+    """
+    severity = rng.standard_normal(n)
+    drawn = rng.random((n, len(domains)))
+    codes = np.empty(drawn.shape, dtype=np.int64)
+    for j, k in enumerate(domains):
+        with np.errstate(divide="ignore"):  # a draw of 0 is the highest category
+            reached = severity - (np.log(drawn[:, j]) - np.log1p(-drawn[:, j])) / SLOPE
+        steps = HARDNESS[j % len(HARDNESS)] + SPREAD * (2 * np.arange(1, k) / k - 1)
+        codes[:, j] = np.searchsorted(steps, reached, side="left")
+    return codes
 
 
 @cache
@@ -196,6 +215,71 @@ def _parity(n: int, seed: int) -> CategoricalTable:
         synthetic=True,
     )
 
+
+def look_alike(
+    kind: str, n: int, domains: Sequence[int], *, seed: int, **facts: Any
+) -> CategoricalTable:
+    """Make a table of a public size, to try parameters on at no cost to anybody.
+
+    Parameters
+    ----------
+    kind : {"severity", "uneven", "even"}
+        All answers hang on one hidden score, as in `generate` of the disability survey; or they
+        have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first;
+        or all are equally frequent.
+    n : int
+        People, at least 2.
+    domains : sequence of int
+        Number k_j of categories of each attribute.
+    seed : int
+        Not negative.
+    **facts
+        Names, labels and the like of the table.
+
+    Returns
+    -------
+    CategoricalTable
+        Marked synthetic.
+
+    Raises
+    ------
+    ParameterError
+        If there is no such kind, or n or the seed is out of range.
+    DataError
+        If the table would be too large, or the facts do not fit it.
+
+    Examples
+    --------
+    >>> look_alike("even", 100, (2, 5), seed=1).domains
+    (2, 5)
+    """
+    if kind not in LOOK_ALIKES:
+        raise ParameterError(
+            f"kind = {str(kind)[:40]!r} is no look-alike that can be made; there are "
+            f"{', '.join(LOOK_ALIKES)}. Choose one of these.",
+            field="kind",
+        )
+    people, rng = _whole("n", n, 2), np.random.default_rng(_whole("seed", seed, 0))
+    check_shape(people, len(domains))
+    codes = LOOK_ALIKES[kind](people, domains, rng)
+    return CategoricalTable(codes=codes, domains=tuple(domains), **{"synthetic": True} | facts)
+
+
+def _uneven(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+    shares = [1 / np.arange(1, k + 1) for k in domains]
+    return np.column_stack([rng.choice(len(p), n, p=p / p.sum()) for p in shares])
+
+
+def _even(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+    return rng.integers(np.array(domains), size=(n, len(domains)))
+
+
+LOOK_ALIKES: Mapping[str, Callable[[int, Sequence[int], Generator], NDArray[np.int64]]] = {
+    "severity": _graded,
+    "uneven": _uneven,
+    "even": _even,
+}
+"""Kinds of look-alike; what is publicly known says which to take."""
 
 MAKERS: Mapping[str, Callable[[int, int], CategoricalTable]] = {
     "disability": _disability,

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from dp_core.errors import ParameterError
 
 MOST_BYTES = 2 << 30
 MOST_CANDIDATES = 300_000
-_CHUNK = 1 << 22  # products held at a time
+_CHUNK = 1 << 17  # products held at a time: a megabyte, which stays in the cache
 _DENSE = 40  # a full table of half-reports beats a list if no more than so many times as long
 _LARGEST_DENSE = 1 << 24
 
@@ -135,13 +135,18 @@ class Split(NamedTuple):
 
 
 def best_split(reports: ReportSet) -> Split:
+    """Choose the halves of the reports that came."""
+    return split_of(reports.domains, [len(each) for each in reports.attributes], len(reports))
+
+
+def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
     """Choose the halves with the least 2 u_A K + 12 min(n, u_A u_B) K_B, memory added.
 
-    u is the number of distinct half-reports, at most min(n, product of patterns).
+    u is the number of distinct half-reports, at most min(n, product of the distinct strings of each
+    attribute).
     """
-    sizes = np.array(reports.domains, dtype=np.float64)
-    patterns = np.array([len(each) for each in reports.attributes], dtype=np.float64)
-    users, d = len(reports), len(sizes)
+    sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
+    d = len(sizes)
     inside = np.array(list(product((False, True), repeat=d)), dtype=bool)[1:]
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
@@ -234,7 +239,8 @@ class Listed:
         step = max(1, _CHUNK // right.shape[1])
         for start in range(0, self.a.size, step):
             part = slice(start, start + step)
-            np.einsum("ij,ij->i", x[self.a[part]], right[self.b[part]], out=found[part])
+            rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
+            np.einsum("ij,ij->i", rows, columns, out=found[part])
         return found
 
     def mean_log(self, denominators: Floats) -> float:
@@ -243,8 +249,12 @@ class Listed:
     def weighted(self, denominators: Floats) -> Any:
         from scipy.sparse import csr_array
 
-        rows = np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
-        return csr_array((self.shares / denominators, self.b, rows), shape=self.shape)
+        return csr_array((self.shares / denominators, self.b, self._row_ends), shape=self.shape)
+
+    @cached_property
+    def _row_ends(self) -> Integers:
+        """Where each row of the list begins and ends: 0, then running counts."""
+        return np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
 
 
 def _halves(reports: ReportSet, ratio: float) -> Halves:

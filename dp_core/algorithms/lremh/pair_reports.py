@@ -35,11 +35,14 @@ class PairReports:
         One for each pair, on k_i k_j categories.
     reports : tuple of ndarray of int
         What each released; empty where a pair has no users.
+    groups : tuple of ndarray of int
+        Which users were asked for each pair, in the order of its reports; drawn without the data.
     """
 
     domains: tuple[int, ...]
     mechanisms: tuple[Protocol, ...]
     reports: tuple[Reports, ...]
+    groups: tuple[Integers, ...]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -101,7 +104,12 @@ def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng
         mechanisms.append(mechanism)
         answers = rows[users, i] * domains[j] + rows[users, j]
         reports.append(mechanism.release(answers, stream) if users.size else users)
-    return PairReports(domains=blocks.domains, mechanisms=tuple(mechanisms), reports=tuple(reports))
+    return PairReports(
+        domains=blocks.domains,
+        mechanisms=tuple(mechanisms),
+        reports=tuple(reports),
+        groups=tuple(groups),
+    )
 
 
 def pairs_table(sent: PairReports) -> Floats:

@@ -91,6 +91,8 @@ class ReportParams(LocalParams):
         if self.noise is not None:
             object.__setattr__(self, "noise", tuple(map(float, self.noise)))
             Noise(*self.noise)
+        if self.numbering is not None:
+            object.__setattr__(self, "numbering", tuple(map(tuple, self.numbering)))
 
 
 @dataclass(frozen=True, kw_only=True)

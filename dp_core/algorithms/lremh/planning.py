@@ -8,7 +8,7 @@ single attributes, in users and in steps of expectation maximisation.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.errors import ParameterError
@@ -137,6 +137,11 @@ def users_needed(  # noqa: PLR0917 — the names of the specification
         )
     needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
     return math.ceil(needed) if math.isfinite(needed) else needed
+
+
+def difficulties(noise: Noise, domains: Sequence[int]) -> tuple[float, ...]:
+    """Give S of interactions of up to 1, 2, …, d attributes; S / (2 π n) is a squared error."""
+    return tuple(accumulate(_terms(noise.f, noise.p, noise.q, domains)))
 
 
 @dataclass(frozen=True, kw_only=True)

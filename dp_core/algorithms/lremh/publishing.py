@@ -1,8 +1,9 @@
 """From records to an estimate: users scramble, then the server works from reports alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,8 +23,10 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
 )
 from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Answers, Sent, joint_answers, packed_bits, pair_answers
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import DataError
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.streams import generator_of, streams
@@ -31,7 +34,24 @@ from dp_core.streams import generator_of, streams
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
 
+PROTOCOLS: Mapping[str, type[KaryResponse] | type[UnaryResponse]] = {
+    "joint_grr": KaryResponse,
+    "joint_oue": UnaryResponse,
+}
+"""Methods that ask for the whole record at once."""
+
 Run = Callable[[Any, Any, Rng], Release[Estimate]]
+
+
+class Asked(NamedTuple):
+    """Users have answered: the server's part, the ledger line, and what was sent, to be kept."""
+
+    server: Callable[[], Estimate]
+    spend: Callable[[], Node]
+    sent: Callable[[], Sent]
+
+
+Ask = Callable[[Any, Any, Rng], Asked]
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -75,27 +95,26 @@ def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
 
 def from_reports(method: str) -> Run:
     """Make the method that scrambles bits and estimates with the estimator of the same name."""
+    return _run(partial(ask_bits, method))
 
-    def run(
-        table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
-    ) -> Release[Estimate]:
-        scrambling, folding = streams(rng, 2)
-        client = client_for(table, params, method=method)
-        drawn = client.noise.rounded()
-        found = estimate(
-            handed_over(reports_of(table, client, scrambling), params, table.domains),
-            table.domains,
-            drawn.f,
-            drawn.p,
-            drawn.q,
-            estimator=method,
-            rng=generator_of(folding) if method == "plus" else None,
-            **options_of(params),
-        )
-        if params.numbering is not None:
-            found = own_order(found, params.numbering)
-        line = client.spend("one report of the whole record" if params.reports == 1 else "reports")
-        return Release(found, ledger_of(table, line))
+
+def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
+    """Make the method that asks for the whole record at once."""
+    return _run(partial(ask_records, protocol))
+
+
+def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
+    return _run(ask_for_pairs)(table, params, rng)
+
+
+def _run(ask: Ask) -> Run:
+    def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
+        asked = ask(table, params, rng)
+        found = asked.server()
+        if isinstance(rng, Entropy):
+            found = replace(found, sent=asked.sent())
+        return Release(found, ledger_of(table, asked.spend()))
 
     return run
 
@@ -119,6 +138,51 @@ def seen_by_server(
     return likelihood(reports, table.domains, client.noise.rounded())
 
 
+def asking(method: str) -> Ask:
+    """Give the users' part of a method: what they send, before the server works on it."""
+    if method == "pairs":
+        return ask_for_pairs
+    return (
+        partial(ask_records, PROTOCOLS[method])
+        if method in PROTOCOLS
+        else partial(ask_bits, method)
+    )
+
+
+def ask_bits(
+    method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
+) -> Asked:
+    """Let users scramble their bits, unless they have done so already."""
+    scrambling, folding = streams(rng, 2)
+    client = client_for(table, params, method=method)
+    drawn = client.noise.rounded()
+    reports = reports_of(table, client, scrambling)
+    server = partial(
+        estimate,
+        handed_over(reports, params, table.domains),
+        table.domains,
+        drawn.f,
+        drawn.p,
+        drawn.q,
+        estimator=method,
+        rng=generator_of(folding) if method == "plus" else None,
+        **options_of(params),
+    )
+    step = "one report of the whole record" if params.reports == 1 else "reports"
+    return Asked(
+        partial(_in_own_order, server, params),
+        partial(client.spend, step),
+        lambda: _sent(
+            table, packed_bits(range(len(table.domains)), np.hstack(reports)), noise=drawn
+        ),
+    )
+
+
+def _in_own_order(server: Callable[[], Estimate], params: ReportParams) -> Estimate:
+    found = server()
+    return found if params.numbering is None else own_order(found, params.numbering)
+
+
 def reports_of(
     table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
 ) -> list[np.ndarray]:
@@ -137,34 +201,38 @@ def handed_over(
     return renumbered_reports(reports, checked(params.numbering, domains))
 
 
-def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
-    """Make the method that asks for the whole record at once."""
+def ask_records(
+    protocol: type[KaryResponse] | type[UnaryResponse],
+    table: CategoricalTable,
+    params: LocalParams,
+    rng: Rng,
+) -> Asked:
+    """Ask each user for the whole record at once."""
+    _check_answers(table)
+    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
+    if protocol is UnaryResponse:
+        check_bits(len(table), table.candidates)
+    (stream,) = streams(rng, 1)
+    sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
+    return Asked(
+        lambda: untraced(joint_table(sent, mechanism, table.domains)),
+        partial(mechanism.spend, "answer on the whole record"),
+        lambda: _sent(table, joint_answers(range(table.attributes), sent)),
+    )
 
-    def run(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-        _check_answers(table)
-        mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
-        if protocol is UnaryResponse:
-            check_bits(len(table), table.candidates)
-        (asking,) = streams(rng, 1)
-        sent = mechanism.release(record_numbers(table.codes, table.domains), asking)
-        found = untraced(joint_table(sent, mechanism, table.domains))
-        return Release(found, ledger_of(table, mechanism.spend("answer on the whole record")))
 
-    return run
-
-
-def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
-    """Ask each user for one pair of attributes, with the whole budget (CALM).
-
-    A single attribute is asked for alone.
-    """
+def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Asked:
+    """Ask each user for one pair of attributes; a single attribute is asked for alone."""
     _check_answers(table)
     if table.attributes == 1:
         protocol = type(pair_mechanism(params.epsilon, table.candidates))
-        return from_joint_answers(protocol)(table, params, rng)
+        return ask_records(protocol, table, params, rng)
     sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
-    found = untraced(pairs_table(sent))
-    return Release(found, ledger_of(table, sent.spend("one answer of each user, on one pair")))
+    return Asked(
+        lambda: untraced(pairs_table(sent)),
+        partial(sent.spend, "one answer of each user, on one pair"),
+        lambda: _sent(table, *pair_answers(sent)),
+    )
 
 
 def options_of(params: ReportParams) -> dict[str, Any]:
@@ -177,6 +245,13 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     if isinstance(params, EMParams):
         options["stop"] = Stop(rule=params.stop, gap=params.gap)
     return options
+
+
+def _sent(
+    table: CategoricalTable | ReadyReports, *answers: Answers, noise: Noise | None = None
+) -> Sent:
+    """Keep what users sent, to be published with an estimate."""
+    return Sent(names=table.names, labels=table.labels, answers=answers, noise=noise)
 
 
 def _check_answers(table: CategoricalTable | ReadyReports) -> None:

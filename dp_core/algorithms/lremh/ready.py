@@ -1,5 +1,6 @@
 """Reports that devices have randomised already: 0/1 columns named ``attribute=value``."""
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -104,6 +105,11 @@ class ReadyReports:
         """Number d of attributes."""
         return len(self.domains)
 
+    @property
+    def candidates(self) -> int:
+        """Number K of possible records."""
+        return math.prod(self.domains)
+
     def columns(self, indices: Iterable[int]) -> Self:
         """Take the reports of some attributes, in the order given."""
         chosen = [int(j) for j in indices]
@@ -150,7 +156,11 @@ def _check_chances(f: float, p: float, q: float) -> None:
     if not all(0 <= chance <= 1 for chance in (f, p, q)):
         trouble = "are chances, from 0 to 1; correct them"
     elif p > q:
-        trouble = "have p above q, and a true 1 must be likelier to be sent as 1; swap p and q"
+        swapped = f"f={f:g}, p={q:g}, q={p:g}"
+        trouble = (
+            "have p above q, and a true 1 must be likelier to be sent as 1; swap p and q, as in "
+            f"{swapped}"
+        )
     elif f == 1 or p == q:
         trouble = "make reports that carry no information; f must be below 1 and p below q"
     elif f == 0 and (p == 0 or q == 1):

@@ -52,7 +52,7 @@ class MapDeck(pydeck.Deck):  # type: ignore[misc]
         return self._spec
 
 
-def map_json(layers: Iterable[str], box: Box) -> str:
+def map_json(layers: Iterable[str], box: Box, *, view: int = 0) -> str:
     """Put layers together, the first below.
 
     Parameters
@@ -61,15 +61,17 @@ def map_json(layers: Iterable[str], box: Box) -> str:
         JSON of each, as the other functions of this module write it.
     box : (west, south, east, north)
         Degrees; fills the view at first.
+    view : int
+        With another number, a map that is on the page shows the whole box again.
 
     Returns
     -------
     str
         What `MapDeck` draws.
     """
-    view = {"@@type": "MapView", "id": "map", "controller": _CONTROLS}
+    views = [{"@@type": "MapView", "id": f"map-{view}", "controller": _CONTROLS}]
     # With this style and no provider, no background map is asked for.
-    frame = {"initialViewState": view_of(box), "views": [view], "mapStyle": "__MAP_STYLE__"}
+    frame = {"initialViewState": view_of(box), "views": views, "mapStyle": "__MAP_STYLE__"}
     return f'{_text(frame)[:-1]},"layers":[{",".join(layer for layer in layers if layer)}]}}'
 
 

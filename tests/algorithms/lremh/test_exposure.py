@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.exposure import attacker_success, changed_value_loss
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.exposure import (
+    attacker_success,
+    changed_value_loss,
+    changes,
+    drain,
+    drained_share,
+)
+from dp_core.algorithms.lremh.noise import Noise, epsilon_of_reports
 from dp_core.errors import ParameterError
 
 
@@ -101,3 +107,46 @@ def test_a_change_needs_reports_on_both_sides(counts: tuple[int, int]) -> None:
 def test_an_attacker_needs_a_report() -> None:
     with pytest.raises(ParameterError, match="reports = 0 must be a whole number"):
         attacker_success(Noise(0.5, 0.5, 0.75), 0)
+
+
+# --- curves ---------------------------------------------------------------------------------------
+
+
+def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling() -> None:
+    noise = Noise(0.5, 0.5, 0.75)
+    found = drain(noise, 8, also=(77,))
+    assert found.reports[0] == 1
+    assert found.reports[-1] == 1_000
+    assert (np.diff(found.reports) > 0).all()
+    assert found.at(77) == (epsilon_of_reports(0.5, 0.5, 0.75, 8, 77), attacker_success(noise, 77))
+    assert found.at(1)[0] == pytest.approx(4.297143, abs=1e-6)
+    assert (np.diff(found.epsilon) >= 0).all()
+    assert (np.diff(found.attacker) >= -1e-12).all()
+    assert found.epsilon[-1] == pytest.approx(found.lifetime)
+    assert (found.lifetime, found.printed) == (
+        pytest.approx(17.57780, abs=5e-6),
+        pytest.approx(0.537143, abs=1e-6),
+    )
+
+
+def test_without_permanent_noise_there_is_no_ceiling() -> None:
+    found = drain(Noise(0, 0.25, 0.75), 2)
+    assert math.isinf(found.lifetime)
+    assert found.at(1_000)[0] == pytest.approx(1_000 * found.at(1)[0])
+    assert found.at(1_000)[1] == pytest.approx(1)
+    assert drained_share(Noise(0, 0.25, 0.75), 10) == 0
+
+
+def test_ten_requests_use_98_percent_of_the_lifetime_budget() -> None:
+    assert round(drained_share(Noise(0.5, 0.5, 0.75), 10), 2) == 0.98
+    assert round(drained_share(Noise(0.5, 0.5, 0.75), 1), 3) == 0.244
+
+
+def test_redrawing_for_everybody_is_charged_twice_and_stays_bounded() -> None:
+    noise = Noise(0.5, 0.5, 0.75)
+    ten, thousand = changes(noise, (10, 1_000))
+    assert (ten.reports, thousand.reports) == (10, 1_000)
+    assert ten.redrawn == pytest.approx(8.47, abs=0.005)
+    assert ten.public == pytest.approx(2 * 2.1497, abs=1e-4)
+    assert thousand.public == pytest.approx(4 * math.log(3))
+    assert thousand.redrawn > 100 * thousand.public

@@ -200,6 +200,7 @@ def test_the_census_resembles_the_real_one():
         ("disability", 20_000, 8, "Disability survey, 20,000 people × 8"),
         ("census", 45_000, 6, "Census, 45,000 people × 6"),
         ("parity", 20_000, 3, "Parity trap, 20,000 people × 3"),
+        ("disability_whole", 20_000, 16, "Disability survey, 20,000 people × 16"),
     ],
 )
 def test_each_sample_has_its_size_and_its_name(key, people, attributes, name):
@@ -210,7 +211,7 @@ def test_each_sample_has_its_size_and_its_name(key, people, attributes, name):
 
 
 def test_the_samples_come_in_their_order_with_short_stories_in_sentences():
-    assert list(SAMPLES) == list(STORIES) == list(TITLES) == list(NAMES)
+    assert list(SAMPLES) == list(STORIES) == list(TITLES) == [*NAMES, "disability_whole"]
     for story in STORIES.values():
         assert 80 < len(story) < 240
         assert story.endswith(".")

@@ -496,7 +496,7 @@ def test_columns_of_reports_can_be_left_out_and_attributes_chosen():
         ("f=1.5, p=0, q=1", "f = 1.5, p = 0, q = 1 are chances, from 0 to 1; correct them."),
         ("f=-1, p=0, q=1", "are chances, from 0 to 1"),
         ("f=0.5, p=0.75, q=0.5", "have p above q, and a true 1 must be likelier to be sent as 1; "
-                                 "swap p and q."),
+                                 "swap p and q, as in f=0.5, p=0.5, q=0.75."),
         ("f=1, p=0.5, q=0.75", "make reports that carry no information; f must be below 1"),
         ("f=0.5, p=0.5, q=0.5", "make reports that carry no information"),
         ("f=0, p=0, q=0.5", "let one report prove a bit; use f above 0"),

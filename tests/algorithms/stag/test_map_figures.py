@@ -282,6 +282,13 @@ def test_a_lattice_of_any_side_is_added_up_without_loss(side):
 # --- payloads -------------------------------------------------------------------------------------
 
 
+def test_another_number_of_the_view_changes_the_name_of_the_view_and_nothing_else():
+    box = (116.0, 39.6, 117.0, 40.2)
+    first, second = (json.loads(map_figures.map_json([], box, view=view)) for view in (0, 1))
+    assert first["views"][0].pop("id") != second["views"][0].pop("id")
+    assert first == second
+
+
 @pytest.mark.parametrize("key", METHODS)
 @pytest.mark.parametrize("epsilon", [0.01, 10])
 def test_whole_maps_are_small_and_ask_nobody(key, epsilon):

@@ -1,0 +1,232 @@
+"""Pictures of the experiments: error and server time over what is varied, and other numberings."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import plotly.graph_objects as go
+
+from dp_core.base_figures import (
+    Label,
+    Theme,
+    base_layout,
+    colour,
+    direct_labels,
+    faded,
+    panel_title,
+    plain,
+    style,
+    wrapped,
+)
+
+HEIGHT = 360
+SHORTEST = 1e-6
+"""Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
+_TOP, _BOTTOM, _RIGHT = 46, 44, 96  # margins; the right one holds the direct labels
+_ROW, _EDGES = 44, 74  # pixels of a row, and of title and axis
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lines:
+    """What both pictures of an experiment share.
+
+    Parameters
+    ----------
+    axis : str
+        Words for what is varied.
+    ticks : sequence of float
+        All its values, so that the axis stands still while runs come back.
+    titles : mapping
+        Method → its short title, in the order of drawing.
+    styles : mapping
+        Method → position of its line style.
+    """
+
+    axis: str
+    ticks: Sequence[float]
+    titles: Mapping[str, str]
+    styles: Mapping[str, int]
+
+
+def error_lines(
+    table: pd.DataFrame, lines: Lines, theme: Theme, *, uniform: Mapping[float, float]
+) -> go.Figure:
+    """Draw the median error of each method with its 5–95 % band.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`.
+    lines : Lines
+    theme : Theme
+    uniform : mapping
+        Error of the uniform table at each value.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = _base(lines, theme, "Error (total variation)")
+    top = max([*uniform.values(), *table["error_high"]], default=1.0)
+    y_range = (0.0, 1.06 * float(top))
+    values = [uniform.get(x) for x in lines.ticks]
+    figure.add_scatter(
+        x=list(lines.ticks),
+        y=values,
+        mode="lines",
+        line={"color": theme.muted, "width": 1.5, "dash": "12px,8px"},
+        name="uniform table",
+        hovertemplate="%{y:.3f}",
+    )
+    labels = [Label("uniform table", float(values[-1] or 0), theme.muted)]
+    labels += _draw(figure, table, lines, "error", theme)
+    figure.update_yaxes(range=list(y_range), nticks=6)
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    return figure
+
+
+def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
+    """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
+    figure = _base(lines, theme, "Processor time of the server (log scale)")
+    names = ["seconds", "seconds_low", "seconds_high"]
+    table = table.assign(**table[names].clip(lower=SHORTEST))
+    low, high = (math.log10(end) for end in (table[names[1]].min(), table[names[2]].max()))
+    room = 0.08 * (high - low) or 0.5
+    y_range = (low - room, high + room)
+    labels = _draw(figure, table, lines, "seconds", theme)
+    ticks = _ticks(y_range)
+    figure.update_yaxes(
+        type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
+    )
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - _TOP - _BOTTOM)
+    return figure
+
+
+def _ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+    powers = range(math.floor(y_range[0]), math.floor(y_range[1]) + 1)
+    for steps in ((1,), (1, 2, 5)):
+        ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+        seen = [tick for tick in ticks if y_range[0] <= math.log10(tick) <= y_range[1]]
+        if len(seen) > 1:
+            break
+    return seen
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:g} s" if seconds >= 1 else f"{1e3 * seconds:g} ms"
+
+
+def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
+    figure = panel_title(base_layout(go.Figure(), theme, height=HEIGHT), title)
+    figure.update_layout(margin={"l": 4, "r": _RIGHT, "t": _TOP, "b": _BOTTOM}, dragmode=False)
+    ticks = list(lines.ticks)
+    room = 0.04 * (ticks[-1] - ticks[0]) or 0.5
+    figure.update_xaxes(
+        title_text=lines.axis,
+        tickvals=ticks,
+        ticktext=[f"{tick:g}" for tick in ticks],
+        range=[ticks[0] - room, ticks[-1] + room],
+    )
+    return figure
+
+
+def _draw(
+    figure: go.Figure, table: pd.DataFrame, lines: Lines, name: str, theme: Theme
+) -> list[Label]:
+    """Draw all methods, the first on top; their labels stand at the ends of the lines."""
+    labels = []
+    for method in reversed(list(lines.titles)):
+        own = table[table["method"] == method].sort_values("x")
+        if own.empty:
+            continue
+        place = lines.styles[method]
+        code, look = colour(theme, place), style(place)
+        x = own["x"].to_numpy()
+        _band(figure, x, own[f"{name}_low"], own[f"{name}_high"], faded(code, 0.12))
+        figure.add_scatter(
+            x=x,
+            y=own[name].to_numpy(),
+            mode="lines+markers",
+            line={"color": code, "dash": look.dash, "width": look.width},
+            marker={"symbol": look.symbol, "size": 7, "color": code},
+            name=plain(lines.titles[method]),
+            hovertemplate="%{y:.3~g}",
+        )
+        labels.append(Label(lines.titles[method], float(own[name].iloc[-1]), code, bold=True))
+    return labels
+
+
+def _band(figure: go.Figure, x: Any, low: Any, high: Any, code: str) -> None:
+    figure.add_scatter(
+        x=np.concatenate([x, x[::-1]]),
+        y=np.concatenate([high, low[::-1]]),
+        fill="toself",
+        fillcolor=code,
+        line_width=0,
+        mode="lines",
+        hoverinfo="skip",
+    )
+
+
+def numbering_dots(
+    errors: Mapping[str, Mapping[int, float]], titles: Mapping[str, str], theme: Theme
+) -> go.Figure:
+    """Draw the error of each estimator under all numberings, that of the table as a diamond.
+
+    Parameters
+    ----------
+    errors : mapping
+        Method to numbering (0 is that of the table) to error.
+    titles : mapping
+        Method → title, from top to bottom.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    rows = [method for method in titles if method in errors]
+    figure = base_layout(go.Figure(), theme, height=_EDGES + _ROW * len(rows))
+    panel_title(figure, "Error (total variation)")
+    for row, method in enumerate(rows):
+        found = errors[method]
+        low, high = min(found.values()), max(found.values())
+        figure.add_scatter(
+            x=[low, high],
+            y=[row, row],
+            mode="lines",
+            line={"color": faded(theme.private, 0.35), "width": 6},
+            hoverinfo="skip",
+        )
+        others = [error for numbering, error in found.items() if numbering]
+        _marks(figure, others, row, {"symbol": "circle-open", "size": 9}, theme.private)
+        own = [found[0]] if 0 in found else []
+        _marks(figure, own, row, {"symbol": "diamond", "size": 13}, theme.vermilion_text)
+    most = max((max(found.values()) for found in errors.values()), default=1.0)
+    figure.update_layout(
+        hovermode="closest", dragmode=False, margin={"l": 4, "r": 12, "t": 30, "b": 30}
+    )
+    figure.update_xaxes(range=[-0.03 * most, 1.06 * most], nticks=6)
+    figure.update_yaxes(
+        tickvals=list(range(len(rows))),
+        ticktext=[wrapped(titles[method], 18) for method in rows],
+        range=[len(rows) - 0.5, -0.5],
+        showgrid=False,
+    )
+    return figure
+
+
+def _marks(
+    figure: go.Figure, errors: Sequence[float], row: int, marker: dict[str, Any], code: str
+) -> None:
+    figure.add_scatter(
+        x=list(errors),
+        y=[row] * len(errors),
+        mode="markers",
+        marker={**marker, "color": code, "line": {"width": 1.5, "color": code}},
+        hovertemplate="%{x:.3f}<extra></extra>",
+    )

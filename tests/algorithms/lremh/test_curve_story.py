@@ -1,0 +1,237 @@
+"""Sentences and pictures of the experiments: what they say follows from the numbers alone."""
+
+import math
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.lremh import curve_figures, curve_story, trials
+from dp_core.algorithms.lremh.curve_figures import Lines
+from dp_core.algorithms.lremh.trials import Renumbered, Trial
+from dp_core.base_figures import theme
+
+TITLES = {
+    "em": "EM",
+    "lremh": "LREMH",
+    "plus": "PLUS",
+    "pairs": "Pairs",
+    "joint_grr": "Joint, k-ary",
+    "lasso": "LASSO",
+    "independent": "Independent",
+}
+UNIFORM = {0.1: 0.6, 0.9: 0.6}
+
+
+def at(x):
+    return f"f = {x:g}"
+
+
+def runs(method, x, errors, **facts):
+    given = {"seconds": 0.002, "deleted": 0.0, "from_uniform": 0.4} | facts
+    return [
+        Trial(method=method, x=x, trial=trial, error=error, **given)
+        for trial, error in enumerate(errors)
+    ]
+
+
+def said(*rows, uniform=UNIFORM):
+    table = trials.summary([trial for batch in rows for trial in batch])
+    return " ".join(curve_story.growth_words(table, TITLES.__getitem__, at, uniform=uniform))
+
+
+def test_nothing_is_said_before_anything_came_back():
+    empty = pd.DataFrame(columns=["method", "x"])
+    assert curve_story.growth_words(empty, str, at, uniform={}) == []
+    assert curve_story.protocol_words(empty, str, epsilon=1, attributes=2, candidates=4) == []
+    assert curve_story.numbering_words(pd.DataFrame(), str) == []
+
+
+def test_the_smallest_error_is_named_at_both_ends():
+    rows = (
+        runs("plus", 0.1, [0.1]),
+        runs("pairs", 0.1, [0.2]),
+        runs("plus", 0.9, [0.5]),
+        runs("pairs", 0.9, [0.4]),
+    )
+    assert said(*rows).startswith(
+        "PLUS has the smallest median error at f = 0.1 (0.10; the uniform table has 0.60), "
+        "Pairs at f = 0.9 (0.40; the uniform table has 0.60)."
+    )
+    both = said(*rows[:2], runs("plus", 0.9, [0.3]), rows[3])
+    assert both.startswith("PLUS has the smallest median error at f = 0.1 (0.10; ")
+    assert " and at f = 0.9 (0.30; " in both
+
+
+def test_em_that_turns_back_to_the_uniform_table_is_named_with_its_places():
+    rows = (
+        runs("em", 0.1, [0.2], from_uniform=0.5),
+        runs("em", 0.9, [0.6], from_uniform=0.0008),
+    )
+    words = said(*rows)
+    assert "EM gives the uniform table back, to within 0.00080, at f = 0.9: " in words
+    assert "f = 0.1:" not in words
+
+
+def test_em_that_moves_is_not_said_to_turn_back():
+    rows = (runs("em", 0.1, [0.2], from_uniform=0.5), runs("em", 0.9, [0.4], from_uniform=0.21))
+    assert "EM moves away from the uniform table everywhere here: it ends at least 0.21" in said(
+        *rows
+    )
+
+
+def test_nothing_is_said_about_em_where_the_truth_itself_is_uniform():
+    rows = (runs("em", 0.1, [0.01], from_uniform=0.01),)
+    assert "uniform table back" not in said(*rows, uniform={0.1: 0.02})
+
+
+def test_deleted_mass_is_said_to_bound_the_error():
+    rows = (
+        runs("lremh", 0.1, [0.3, 0.3], deleted=0.13),
+        runs("lremh", 0.9, [0.7, 0.7], deleted=0.42),
+    )
+    assert (
+        "LREMH deletes candidates that people have, in all a true share of 0.13 at f = 0.1 and "
+        "0.42 at f = 0.9: its error cannot be below that, and is 0.30 and 0.70." in said(*rows)
+    )
+    assert "LREMH deleted no candidate that anybody has." in said(runs("lremh", 0.1, [0.3]))
+    assert "deleted" not in said(runs("plus", 0.1, [0.3]))
+
+
+def test_times_are_listed_from_the_fastest_on():
+    rows = (
+        runs("plus", 0.1, [0.1], seconds=1.5),
+        runs("em", 0.1, [0.1], seconds=0.004),
+        runs("pairs", 0.1, [0.1], seconds=0.0123),
+    )
+    assert "Median time of the server at f = 0.1: EM 4 ms, Pairs 12 ms and PLUS 1.5 s." in said(
+        *rows
+    )
+
+
+# --- protocols ------------------------------------------------------------------------------------
+
+
+def protocols(**errors):
+    rows = [trial for method, found in errors.items() for trial in runs(method, 4.0, found)]
+    words = curve_story.protocol_words(
+        trials.summary(rows), TITLES.__getitem__, epsilon=4.0, attributes=4, candidates=120
+    )
+    return " ".join(words)
+
+
+def test_one_question_is_said_to_win_only_where_its_band_is_below_that_of_the_bits():
+    words = protocols(plus=[0.12, 0.13], joint_grr=[0.014, 0.016], pairs=[0.03, 0.04])
+    assert "of 2 runs at ε = 4 for one report: Joint, k-ary, 0.015; then Pairs, 0.035." in words
+    assert "each of the 4 attributes has 1 to itself. Joint, k-ary spends all of it" in words
+    assert "may be chance" not in words
+
+
+def test_bits_are_said_to_win_only_where_their_band_is_below_the_best_question():
+    words = protocols(plus=[0.1, 0.11], joint_grr=[0.5, 0.6], pairs=[0.2, 0.21])
+    assert "win here all the same" in words
+    assert "K = 120" in words
+
+
+def test_overlapping_bands_decide_nothing():
+    words = protocols(plus=[0.1, 0.3], pairs=[0.2, 0.25])
+    assert "Their bands overlap, so the order of these two may be chance." in words
+    assert "the runs do not tell whether that is better or worse" in words
+
+
+def test_a_question_left_out_is_not_compared():
+    words = protocols(joint_grr=[0.01, 0.01], pairs=[0.2, 0.25])
+    assert "split" not in words
+
+
+def test_lifetimes_are_said_not_to_be_equated():
+    assert "stay within 8 while" in curve_story.lifetime_words(4.0, 8.0)
+    assert "costs 4 again" in curve_story.lifetime_words(4.0, 8.0)
+    assert "have no bound" in curve_story.lifetime_words(4.0, math.inf)
+
+
+# --- numberings -----------------------------------------------------------------------------------
+
+
+def numbered(**errors):
+    rows = [
+        Renumbered(method=method, numbering=number, error=error, deleted=0.0)
+        for method, found in errors.items()
+        for number, error in enumerate(found)
+    ]
+    return " ".join(curve_story.numbering_words(trials.spans(rows), TITLES.__getitem__))
+
+
+def test_those_that_move_and_those_that_stay_are_told_apart():
+    words = numbered(lremh=[0.1, 0.4], em=[0.2, 0.2 + 1e-12], lasso=[0.3, 0.2], plus=[0.1, 0.1])
+    assert "move the error of LREMH from 0.10 to 0.40 and LASSO from 0.20 to 0.30." in words
+    assert "EM and PLUS stay where they are." in words
+    assert "LREMH happens to have its smallest error of 2 numberings." in words
+
+
+def test_no_luck_is_claimed_where_the_file_is_in_the_middle():
+    assert "happens" not in numbered(lremh=[0.3, 0.1, 0.5])
+    assert "its largest error of 3" in numbered(lremh=[0.6, 0.1, 0.5])
+
+
+def test_where_nothing_moves_nothing_is_said_to_move():
+    assert numbered(em=[0.2, 0.2]) == "EM stays where it is."
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+LINES = Lines(
+    axis="permanent noise f",
+    ticks=[0.1, 0.9],
+    titles={"em": "<b>EM</b>", "plus": "PLUS"},
+    styles={"em": 0, "plus": 3},
+)
+
+
+@pytest.fixture
+def table():
+    rows = [
+        *runs("em", 0.1, [0.1, 0.2], seconds=0.01),
+        *runs("em", 0.9, [0.5, 0.6], seconds=0.02),
+        *runs("plus", 0.1, [0.1, 0.2], seconds=0.1),
+    ]
+    return trials.summary(rows)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_lines_bands_and_the_uniform_level_are_drawn(table, dark):
+    figure = curve_figures.error_lines(table, LINES, theme(dark), uniform=UNIFORM)
+    middles = [trace for trace in figure.data if trace.mode == "lines+markers"]
+    assert {trace.name for trace in middles} == {"&lt;b&gt;EM&lt;/b&gt;", "PLUS"}
+    assert sum(trace.fill == "toself" for trace in figure.data) == 2
+    em = next(trace for trace in middles if "EM" in trace.name)
+    assert list(em.y) == pytest.approx([0.15, 0.55])
+    assert list(figure.data[0].y) == [0.6, 0.6]
+    assert figure.layout.yaxis.range[1] > 0.6
+    labels = " ".join(note.text for note in figure.layout.annotations)
+    assert "uniform table" in labels
+    assert "<b>EM" not in labels.replace("<b>&lt;b&gt;EM", "")
+
+
+def test_times_are_on_a_log_axis_with_at_least_two_ticks(table):
+    figure = curve_figures.time_lines(table, LINES, theme(dark=False))
+    assert figure.layout.yaxis.type == "log"
+    assert list(figure.layout.yaxis.ticktext) == ["10 ms", "100 ms"]
+    near = table.assign(seconds_low=0.0101, seconds_high=0.0499, seconds=0.03)
+    figure = curve_figures.time_lines(near, LINES, theme(dark=False))
+    assert list(figure.layout.yaxis.ticktext) == ["10 ms", "20 ms", "50 ms"]
+    assert np.isfinite(
+        curve_figures.time_lines(
+            table.assign(seconds_low=0.0, seconds_high=0.0, seconds=0.0), LINES, theme(dark=False)
+        ).layout.yaxis.range
+    ).all()
+
+
+def test_each_numbering_is_a_mark_and_that_of_the_file_a_diamond():
+    errors = {"lremh": {0: 0.1, 1: 0.4, 2: 0.2}, "em": {1: 0.2}}
+    figure = curve_figures.numbering_dots(errors, {"lremh": "LREMH", "em": "EM"}, theme(dark=False))
+    diamonds = [list(trace.x) for trace in figure.data if trace.marker.symbol == "diamond"]
+    rings = [list(trace.x) for trace in figure.data if trace.marker.symbol == "circle-open"]
+    assert diamonds == [[0.1], []]
+    assert rings == [[0.4, 0.2], [0.2]]
+    assert figure.layout.xaxis.range[1] > 0.4

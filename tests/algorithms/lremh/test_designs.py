@@ -1,0 +1,220 @@
+"""Plans of all methods: the planner of bits, simulation at the uniform table, the solver."""
+
+import itertools
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.designs import (
+    design_of,
+    design_of_bits,
+    epsilon_needed,
+    kary_share,
+    least_epsilon,
+    unary_share,
+)
+from dp_core.algorithms.lremh.joint import record_numbers, unbiased_shares
+from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism
+from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
+from dp_core.algorithms.lremh.planning import plan, planned_error, users_needed
+from dp_core.errors import ParameterError
+from dp_core.mechanisms import KaryResponse, UnaryResponse
+
+domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
+
+
+# --- bits -----------------------------------------------------------------------------------------
+
+
+@given(st.floats(0.05, 0.9), domains_of, st.integers(2, 10**6), st.floats(0.01, 1))
+def test_plans_of_bits_are_those_of_the_planner(f, domains, users, target):
+    noise = Noise(f, 0.5, 0.75)
+    own = design_of_bits(noise, domains)
+    assert own.lines(users, target) == plan(noise, domains, users=users, target=target)
+    for order in range(1, own.orders + 1):
+        expected = planned_error(f, 0.5, 0.75, domains, users, order)
+        assert own.planned_error(users, order) == pytest.approx(expected, rel=1e-12)
+        needed = users_needed(f, 0.5, 0.75, domains, target, order)
+        assert own.users_needed(target, order) == needed
+
+
+def test_the_published_method_spends_its_epsilon_on_each_attribute():
+    domains = (2, 3, 2)
+    published = design_of("lremh", LREMHParams(epsilon=1.0), domains)
+    assert published == design_of("plus", ReportParams(epsilon=3.0), domains)
+    by_hand = ReportParams(noise=(0.5, 0.5, 0.75))
+    assert design_of("plus", by_hand, domains) == design_of_bits(Noise(0.5, 0.5, 0.75), domains)
+
+
+# --- other questions ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, 4.0, 12.0])
+@pytest.mark.parametrize("categories", [2, 5, 64])
+@pytest.mark.parametrize(
+    ("kind", "share"), [(KaryResponse, kary_share), (UnaryResponse, unary_share)]
+)
+def test_the_share_is_the_variance_without_noise_over_that_with_it(
+    kind, share, epsilon, categories
+):
+    """Of the difference of two categories, whose reports are counted, at the uniform table."""
+    own, other = kind(epsilon=epsilon, categories=categories).chances
+    one = (own + (categories - 1) * other) / categories
+    if kind is KaryResponse:
+        together = 0.0
+    else:
+        together = (2 * own * other + (categories - 2) * other**2) / categories
+    difference = 2 * (one - together)
+    expected = (2 / categories) * (own - other) ** 2 / difference
+    assert share(epsilon, categories) == pytest.approx(expected, rel=1e-6)
+
+
+def joint_errors(kind, epsilon, domains, users, runs):
+    found = []
+    for seed in range(runs):
+        rng = np.random.default_rng(seed)
+        codes = np.stack([rng.integers(0, k, users) for k in domains], axis=1)
+        asked = kind(epsilon=epsilon, categories=math.prod(domains))
+        shares = unbiased_shares(asked.release(record_numbers(codes, domains), rng), asked)
+        found.append(np.abs(shares - 1 / math.prod(domains)).sum() / 2)
+    return np.array(found)
+
+
+@pytest.mark.parametrize(
+    ("method", "kind"), [("joint_grr", KaryResponse), ("joint_oue", UnaryResponse)]
+)
+def test_the_plan_of_one_joint_answer_is_what_a_simulation_gives(method, kind):
+    """Mean of 150 runs within 5.5 of its standard errors: false alarm 4e-8."""
+    domains, users, epsilon = (3, 4), 3_000, 1.5
+    found = joint_errors(kind, epsilon, domains, users, 150)
+    planned = design_of(method, LocalParams(epsilon=epsilon), domains).planned_error(users, 2)
+    error = found.std(ddof=1) / math.sqrt(found.size)
+    assert abs(found.mean() - planned) < 5.5 * error
+    for factor in (0.8, 1.25):
+        assert abs(found.mean() - factor * planned) > 5.5 * error
+
+
+def pair_table(sent, domains):
+    """Best linear table from pairs of equal domains: margins averaged, interactions as they are."""
+    k, d = domains[0], len(domains)
+    singles, together = np.zeros((d, k)), {}
+    for (i, j), mechanism, reports in zip(
+        itertools.combinations(range(d), 2), sent.mechanisms, sent.reports, strict=True
+    ):
+        table = unbiased_shares(reports, mechanism).reshape(k, k)
+        one, other = table.sum(axis=1), table.sum(axis=0)
+        singles[i] += (one - 1 / k) / (d - 1)
+        singles[j] += (other - 1 / k) / (d - 1)
+        together[i, j] = table - one[:, None] / k - other / k + 1 / k**2
+    joint = np.full(domains, 1 / k**d)
+    for cell in np.ndindex(domains):
+        joint[cell] += sum(singles[j, v] for j, v in enumerate(cell)) / k ** (d - 1)
+        joint[cell] += sum(t[cell[i], cell[j]] for (i, j), t in together.items()) / k ** (d - 2)
+    return joint
+
+
+@pytest.mark.parametrize("epsilon", [0.3, 3.0])
+def test_the_plan_of_pairs_is_what_a_simulation_gives(epsilon):
+    """At 0.3 pairs are asked for bits. Mean of 120 runs within 5.5 standard errors."""
+    domains, users = (3, 3, 3), 3_000
+    kary = isinstance(pair_mechanism(epsilon, 9), KaryResponse)
+    assert kary == (epsilon > 1)
+    found = []
+    for seed in range(120):
+        rng = np.random.default_rng(seed)
+        codes = rng.integers(0, 3, (users, 3))
+        sent = ask_pairs(codes, domains, epsilon, rng)
+        found.append(np.abs(pair_table(sent, domains) - 1 / 27).sum() / 2)
+    own = design_of("pairs", LocalParams(epsilon=epsilon), domains)
+    assert own.orders == 2
+    error = np.std(found, ddof=1) / math.sqrt(len(found))
+    assert abs(np.mean(found) - own.planned_error(users, 2)) < 5.5 * error
+    assert abs(np.mean(found) - 1.1 * own.planned_error(users, 2)) > 5.5 * error
+
+
+def test_one_attribute_is_asked_for_alone_by_pairs_too():
+    params = LocalParams(epsilon=1.0)
+    assert design_of("pairs", params, (3,)) == design_of("joint_grr", params, (3,))
+    assert design_of("pairs", params, (40,)) == design_of("joint_oue", params, (40,))
+
+
+@pytest.mark.parametrize("method", ONE_ANSWER)
+def test_many_attributes_and_extreme_budgets_are_planned_without_overflow(method):
+    for epsilon in (1e-3, 3.98, 5e3):
+        own = design_of(method, LocalParams(epsilon=epsilon), (62,) * 12)
+        assert list(own.sums) == sorted(own.sums)
+        assert own.steps is None
+        assert own.lines(10, 0.1)[0].steps == 0
+
+
+@pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
+def test_the_planned_error_falls_as_the_budget_grows(method):
+    params = ALGORITHM.method(method).params()
+    errors = [
+        design_of(method, replace(params, epsilon=epsilon), (2, 5, 3)).planned_error(1_000, 2)
+        for epsilon in (0.1, 0.5, 1, 2, 5, 9)
+    ]
+    assert errors == sorted(errors, reverse=True)
+
+
+# --- the solver -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
+@pytest.mark.parametrize("order", [1, 2])
+def test_the_least_epsilon_meets_the_tolerance_and_a_little_less_does_not(method, order):
+    params, domains = ALGORITHM.method(method).params(), (2, 3, 4)
+    found = epsilon_needed(method, params, domains, 20_000, 0.05, order=order, low=0.01, high=100)
+    assert found is not None
+
+    def error(epsilon):
+        made = design_of(method, replace(params, epsilon=epsilon), domains)
+        return made.planned_error(20_000, order)
+
+    assert error(found) <= 0.05
+    assert error(found * (1 - 1e-6)) > 0.05
+
+
+@given(st.floats(0.02, 50), st.floats(0.3, 3))
+def test_the_solver_inverts_any_falling_error(answer, power):
+    found = least_epsilon(lambda e: (answer / e) ** power, 1.0, low=0.01, high=100)
+    assert found == pytest.approx(answer, rel=1e-8)
+    assert found >= answer * (1 - 1e-12)
+
+
+def test_the_ends_of_the_range_are_answers_and_beyond_there_is_none():
+    assert least_epsilon(lambda e: 1 / e, 1e9, low=0.05, high=10) == 0.05
+    assert least_epsilon(lambda e: 1 / e, 0.1, low=0.05, high=10) == 10
+    assert least_epsilon(lambda e: 1 / e, 0.09, low=0.05, high=10) is None
+
+
+def test_an_epsilon_that_cannot_be_had_is_no_answer():
+    def error(epsilon):
+        if epsilon > 3:
+            raise ParameterError("too much")
+        return 1 / epsilon
+
+    assert least_epsilon(error, 0.5, low=0.01, high=100) == pytest.approx(2)
+    assert least_epsilon(error, 0.2, low=0.01, high=100) is None
+
+
+def test_a_rule_that_reaches_only_small_budgets_is_solved_there():
+    """OUE within a lifetime of 6: at ε = 6 it cannot be had, at less it can."""
+    params = ReportParams(epsilon=1, lifetime=6, rule="oue")
+    with pytest.raises(ParameterError, match="rule oue cannot spend 6"):
+        design_of("plus", replace(params, epsilon=6), (2, 2, 2))
+    solved = epsilon_needed("plus", params, (2, 2, 2), 50_000, 0.05, order=2, low=0.05, high=20)
+    assert solved is not None
+    assert 1 < solved < 6
+
+
+def test_too_few_users_have_no_epsilon():
+    params = ReportParams()
+    assert epsilon_needed("plus", params, (2,) * 4, 20, 0.01, order=2, low=0.05, high=200) is None

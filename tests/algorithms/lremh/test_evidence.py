@@ -1,0 +1,232 @@
+"""What leaves with a release: reports that anybody can estimate from again, tables, texts."""
+
+import csv
+import io
+import runpy
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
+from dp_core.algorithms.lremh.publishing import options_of, split_bits
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.sent import Sent, joint_answers, packed_bits
+from dp_core.algorithms.lremh.upload import ReportUpload, accept
+from dp_core.bundle import to_csv
+from dp_core.categorical import CategoricalTable
+from dp_core.exact_noise import Entropy
+from dp_core.tables import read_table
+from tests.algorithms.lremh.tools import some_codes
+
+BITS = ("lremh", "em", "em_full", "lasso", "lremh_signed", "independent")
+OTHERS = ("joint_grr", "joint_oue", "pairs")
+METHODS = [method.key for method in ALGORITHM.methods]
+NAMES = ("=1+1", "<b>x</b>", "a=b", "a=c")
+LABELS = (("@x", "y"), ("**u**", "v,w", "1"), ("p", "q"), ("p ", "p"))
+DOMAINS = (2, 3, 2, 2)
+
+
+def people(n=300):
+    return CategoricalTable(
+        codes=some_codes(n, DOMAINS, seed=5), domains=DOMAINS, names=NAMES, labels=LABELS
+    )
+
+
+def drawn(method, table=None, **given):
+    chosen = ALGORITHM.method(method)
+    params = chosen.params(**{"epsilon": 4.0, **given})
+    return params, chosen.run(table or people(), params, Entropy())
+
+
+def read(content):
+    return list(csv.reader(io.StringIO(content.decode())))
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_release_keeps_one_answer_of_every_user_and_an_explore_run_keeps_none(method):
+    table = people(60)
+    params, release = drawn(method, table)
+    sent = release.output.sent
+    assert sent.users == 60
+    assert (sent.names, sent.labels) == (NAMES, LABELS)
+    assert (sent.noise is None) == (method in OTHERS)
+    explored = ALGORITHM.method(method).run(table, params, np.random.default_rng(0))
+    assert explored.output.sent is None
+
+
+@pytest.mark.parametrize("method", BITS)
+def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method):
+    """Through the upload panel's own reader, with hostile names and the noise of the text."""
+    params, release = drawn(method)
+    content = evidence.files(release.output)["reports.csv"]
+    said = release_text.notes(release.output)
+    noise = said.rsplit("state the noise ", 1)[1].removesuffix(".")
+    again = accept(read_table(content, "reports.csv"), ReportUpload(form="reports", noise=noise))
+    assert isinstance(again, ReadyReports)
+    assert again.domains == DOMAINS
+    made = ALGORITHM.method(method).run(again, params, np.random.default_rng(0))
+    assert np.array_equal(made.output.table, release.output.table)
+    assert again.noise == (
+        release.output.sent.noise.f, release.output.sent.noise.p, release.output.sent.noise.q,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("order", [None, ((1, 0), (2, 0, 1), (0, 1), (1, 0))])
+def test_the_script_of_a_download_prints_the_released_table(
+    order, large, tmp_path, monkeypatch, capsys
+):
+    method = "independent" if large else "lremh"
+    if large:
+        monkeypatch.setattr(evidence, "MOST_CELLS", 100)
+    params, release = drawn(method, numbering=order)
+    parts = evidence.files(release.output)
+    options = options_of(params)
+    parts |= release_text.script(release.output, method=method, params=params, options=options)
+    for name, content in parts.items():
+        raw = content.encode() if isinstance(content, str) else content
+        (tmp_path / name).write_bytes(raw)
+    assert ("reports.npy" in parts) == large
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [release_text.SCRIPT])
+    made = runpy.run_path(release_text.SCRIPT)["made"]
+    assert np.array_equal(made.table, release.output.table)
+    assert capsys.readouterr().out.startswith("[[")
+
+
+def test_the_reports_are_the_bits_that_were_kept_and_no_other(tmp_path):
+    _, release = drawn("lremh")
+    header, *rows = read(evidence.files(release.output)["reports.csv"])
+    (bits,) = release.output.sent.answers
+    assert np.array_equal(np.array(rows, dtype=np.uint8), bits.bits())
+    assert len(header) == len(set(header)) == sum(DOMAINS)
+    assert header[:2] == [":1+1=@x", ":1+1=y"]
+
+
+def test_a_name_that_a_spreadsheet_would_run_is_defused():
+    table = CategoricalTable(
+        codes=[[0], [1]], domains=(2,), names=("@sum",), labels=(("-1", "+1"),)
+    )
+    _, release = drawn("lremh", table)
+    header, *_ = read(evidence.files(release.output)["reports.csv"])
+    assert header == ["'@sum=-1", "'@sum=+1"]
+    (estimate,) = evidence.tables(release.output).values()
+    assert read(to_csv(estimate).encode())[0] == ["'@sum", "share"]
+    assert read(to_csv(estimate).encode())[1][0] == "'-1"
+
+
+def test_the_estimate_has_a_row_a_record_in_order_and_an_attribute_may_be_called_share():
+    made = np.arange(6, dtype=float).reshape(2, 3) / 15
+    table = evidence.estimate_table(made, ("share", "age"), (("f", "m"), ("a", "b", "c")))
+    assert list(table.columns) == ["share (2)", "age", "share"]
+    assert table.iloc[4].tolist() == ["m", "b", pytest.approx(4 / 15)]
+    assert table["share"].sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_shares_of_a_release_are_its_table(method):
+    _, release = drawn(method)
+    table = evidence.tables(release.output)["estimate"]
+    assert np.allclose(table["share"], release.output.table.ravel(), atol=1e-10)
+    assert len(table) == 24
+
+
+def test_a_joint_answer_is_a_row_of_the_estimate_or_a_bit_for_each():
+    _, release = drawn("joint_grr")
+    header, *rows = read(evidence.files(release.output)["answers.csv"])
+    assert header == ["record"]
+    assert [int(row) for (row,) in rows] == release.output.sent.answers[0].packed.tolist()
+    _, release = drawn("joint_oue")
+    header, *rows = read(evidence.files(release.output)["answers.csv"])
+    assert header[:2] == ["record 0", "record 1"]
+    assert len(header) == len(rows[0]) == 24
+    assert len(rows) == 300
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_answers_on_pairs_come_with_what_was_asked(large, monkeypatch):
+    if large:
+        monkeypatch.setattr(evidence, "MOST_CELLS", 100)
+    many = CategoricalTable(codes=some_codes(90, (2, 9, 9)), domains=(2, 9, 9))
+    _, release = drawn("pairs", many, epsilon=2.0)
+    asked = evidence.tables(release.output)["questions"]
+    assert asked["attributes"].tolist() == ["a0 and a1", "a0 and a2", "a1 and a2"]
+    assert asked["form"].tolist() == ["record", "record", "records"]
+    assert asked["possible answers"].tolist() == [18, 18, 81]
+    assert asked["users"].sum() == 90
+    parts = evidence.files(release.output)
+    if large:
+        assert set(parts) == {"answers-1.npy", "answers-2.npy", "answers-3.npy"}
+        kept = np.load(io.BytesIO(parts["answers-3.npy"]))
+        assert np.array_equal(kept, release.output.sent.answers[2].packed)
+        return
+    header, *rows = read(parts["answers.csv"])
+    assert header == ["question", "answer"]
+    assert pd.Series([row[0] for row in rows]).value_counts().to_dict() == {
+        "1": 30, "2": 30, "3": 30,
+    }  # fmt: skip
+    bits = [list(map(int, row[1].split())) for row in rows if row[0] == "3"]
+    assert np.array_equal(np.array(bits), release.output.sent.answers[2].bits())
+
+
+def test_a_single_attribute_is_asked_for_alone_by_pairs():
+    one = CategoricalTable(codes=[[0], [1], [1]], domains=(2,))
+    _, release = drawn("pairs", one)
+    assert "questions" not in evidence.tables(release.output)
+    assert read(evidence.files(release.output)["answers.csv"])[0] == ["record"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    names=st.lists(st.text(max_size=6), min_size=2, max_size=4, unique=True),
+    words=st.lists(st.text(max_size=4), min_size=2, max_size=3, unique=True),
+)
+def test_columns_of_reports_can_be_read_again_whatever_attributes_are_called(names, words):
+    domains = (len(words),) * len(names)
+    bits = np.zeros((2, sum(domains)), dtype=np.uint8)
+    sent = Sent(names=tuple(names), labels=(tuple(words),) * len(names), answers=())
+    frame = pd.DataFrame(bits, columns=evidence.report_columns(sent))
+    upload = ReportUpload(form="reports", noise="f=0.5,p=0.25,q=0.75")
+    assert accept(frame, upload).domains == domains
+
+
+@given(rows=st.integers(0, 9), width=st.integers(1, 20), seed=st.integers(0, 99))
+def test_packing_bits_loses_nothing(rows, width, seed):
+    bits = np.random.default_rng(seed).integers(0, 2, (rows, width), dtype=np.uint8)
+    kept = packed_bits([0], bits)
+    assert np.array_equal(kept.bits(), bits)
+    assert kept.cells == rows * width
+    assert kept.packed.size <= rows * (width / 8 + 1)
+
+
+def test_numbers_are_kept_as_they_are():
+    assert joint_answers([0, 1], np.array([3, 0, 2])).packed.tolist() == [3, 0, 2]
+
+
+def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():
+    _, release = drawn("lremh", reports=10)
+    assert "Charged are 10 reports of each user" in release_text.notes(release.output, reports=10)
+    assert "Charged are" not in release_text.notes(release.output)
+    kept = np.ones(DOMAINS, dtype=bool)
+    kept[0, 0, 0, 0] = False
+    output = replace(release.output, kept=kept)
+    assert "deleted 1 of 24 records" in release_text.notes(output)
+
+
+def test_the_estimated_weight_is_near_the_true_one():
+    for method in METHODS:
+        _, release = drawn(method, people(2_000))
+        true = sum(map(len, evidence.files(release.output).values()))
+        true += len(to_csv(evidence.tables(release.output)["estimate"]))
+        assert 0.5 < evidence.unpacked_bytes(release.output) / true < 2
+
+
+def test_split_bits_of_a_release_are_the_reports_of_its_attributes():
+    _, release = drawn("em")
+    parts = split_bits(release.output.sent.answers[0].bits(), DOMAINS)
+    assert [part.shape for part in parts] == [(300, k) for k in DOMAINS]

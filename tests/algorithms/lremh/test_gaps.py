@@ -1,0 +1,305 @@
+"""What is printed, what is proven, and the attacks on reports that tell the two apart."""
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.lremh import ALGORITHM, client_attack, gaps
+from dp_core.algorithms.lremh.attack_figures import ratio_figure, success_figure
+from dp_core.algorithms.lremh.exposure import (
+    attacker_success,
+    chance_of_equal_bits,
+    last_success,
+    success_line,
+)
+from dp_core.algorithms.lremh.noise import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.publishing import client_for, client_of
+from dp_core.base_figures import theme
+from dp_core.categorical import CategoricalTable
+from dp_core.mechanisms import MemoisedResponse, permanent_bits
+from dp_core.privacy import Gap
+from tests.algorithms.lremh.tools import some_codes
+
+PAPER = Noise(0.5, 0.5, 0.75)
+
+
+def device(noise=PAPER, *, d=2, reports=1, claim="printed"):
+    return MemoisedResponse(
+        f=noise.f, p=noise.p, q=noise.q, domains=(2,) * d, reports=reports, claim=claim
+    )
+
+
+def run(d=2, users=400, **given):
+    table = CategoricalTable(codes=some_codes(users, (2,) * d), domains=(2,) * d)
+    method = ALGORITHM.method("lremh")
+    params = method.params(**given)
+    release = method.run(table, params, np.random.default_rng(0))
+    return table, client_for(table, params, method="lremh"), release
+
+
+def figures(**given):
+    table, client, release = run(**given)
+    found = gaps.problems(client, release.output, len(table))
+    return {each.number: each.figures for each in found}
+
+
+# --- words and numbers ----------------------------------------------------------------------------
+
+
+def test_eight_problems_are_described_and_two_of_them_can_be_run():
+    table, client, release = run()
+    found = gaps.problems(client, release.output, len(table))
+    assert [each.number for each in found] == [str(number) for number in range(1, 9)]
+    assert [key for each in found for key in each.pairs] == [gaps.TWO_RECORDS, gaps.AVERAGING]
+    assert all(each.words.endswith(".") and each.title for each in found)
+    assert all(each.figures.endswith(".") for each in found if each.number != "5")
+
+
+def test_the_numbers_of_the_paper_example_are_those_of_the_specification():
+    """At f = .5, p = .5, q = .75 and d = 8: 4.297 is printed as 0.537, or as 0.233 in base ten."""
+    said = figures(d=8, noise=(0.5, 0.5, 0.75))
+    assert "the printed figure is 0.5371, and one report costs 4.297, 8 times as much" in said["1"]
+    assert "would be sold as 0.2333" in said["2"]
+    assert "costs ε = 4.297, 2 cost 8.068, 5 cost 14.62, 10 cost 17.2, 100 cost 17.58" in said["3"]
+    assert "Ten requests spend 97.8 % of it" in said["3"]
+    assert (
+        "= 17.58, with f = 0.5: the odds about a person may grow by a factor of about 10^7"
+        in (said["4"])
+    )
+    assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said["8"]
+
+
+def test_one_attribute_and_no_permanent_noise_are_said_as_they_are():
+    assert "the printed figure is right" in figures(d=1)["1"]
+    said = figures(noise=(0.0, 0.25, 0.75))
+    assert "There is no ceiling, as f = 0" in said["3"]
+    assert "there is no lifetime guarantee at all" in said["4"]
+    assert "can prove it, as p = 0 and q = 1" in figures(noise=(0.5, 0.0, 1.0))["8"]
+
+
+def test_small_odds_are_written_out():
+    assert "by a factor of 81." in figures(d=2, noise=(0.5, 0.5, 0.75))["4"]
+
+
+def test_categories_read_from_the_answers_are_named():
+    table, client, release = run()
+    (found,) = (
+        each.figures
+        for each in gaps.problems(client, release.output, len(table), facts_from_data=True)
+        if each.number == "7"
+    )
+    assert "read from the answers" in found
+    assert "public facts" in figures()["7"]
+
+
+def test_no_true_answer_enters_the_words():
+    """Other people with the same release: the same words."""
+    table, client, release = run()
+    other = CategoricalTable(codes=1 - table.codes, domains=table.domains)
+    assert gaps.problems(client, release.output, len(table)) == gaps.problems(
+        client_for(other, ALGORITHM.method("lremh").params(), method="lremh"),
+        release.output,
+        len(other),
+    )
+
+
+@settings(max_examples=100)
+@given(
+    f=st.floats(0.01, 0.95),
+    p=st.floats(0, 0.6),
+    gain=st.floats(0.05, 0.4),
+    d=st.integers(1, 8),
+    reports=st.integers(1, 200),
+)
+def test_the_ladder_climbs_and_ends_at_the_ledger(f, p, gain, d, reports):
+    made = device(Noise(f, p, p + gain), d=d, reports=reports)
+    claim, factor, proven = (rung.epsilon for rung in gaps.ladder(made))
+    assert factor == pytest.approx(d * claim, rel=1e-5)
+    assert proven >= factor * (1 - 1e-12)
+    assert proven == made.spend("reports").proven <= made.lifetime * (1 + 1e-12)
+
+
+def test_the_table_of_costs_agrees_with_the_closed_forms():
+    permanent, one, ten, server, changed = gaps.costs(device(d=8))
+    assert permanent.claimed == permanent.proven == lifetime_epsilon(0.5, 8)
+    assert (one.claimed, one.proven) == (
+        pytest.approx(0.537143, abs=1e-6), pytest.approx(4.297143, abs=1e-6),
+    )  # fmt: skip
+    assert ten.step.startswith("10 reports")
+    assert ten.proven == pytest.approx(8 * 2.149672, abs=1e-4)
+    assert (server.claimed, server.proven) == (0, 0)
+    assert changed.claimed is None
+    assert math.isinf(changed.proven)
+    assert gaps.costs(device(reports=3))[2].step.startswith("3 reports")
+
+
+def test_the_gap_of_the_ledger_is_the_dropped_factor():
+    assert device().spend("report").gap is Gap.COMPOSITION
+    assert device(d=1).spend("report").gap is None
+
+
+def test_the_lifetime_is_stated_or_denied():
+    assert (
+        gaps.lifetime_words(device(d=8))[0] == "Lifetime: at most ε1 = 17.58, however many reports"
+    )
+    assert gaps.lifetime_words(device(Noise(0, 0.25, 0.75)))[0] == "No lifetime guarantee"
+
+
+# --- equal bits -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("f", [0.0, 0.1, 0.5, 0.9])
+def test_the_chance_of_equal_bits_is_that_of_all_bit_strings(f):
+    noise, domains = Noise(f, 0.3, 0.8), (2, 3)
+    rng = np.random.default_rng(1)
+    table = rng.random(domains)
+    table /= table.sum()
+    chances = {}
+    for bits in product((0, 1), repeat=5):
+        each = 0.0
+        for record in np.ndindex(*domains):
+            true = [int(record[0] == k) for k in range(2)] + [int(record[1] == k) for k in range(3)]
+            alike = [
+                1 - f / 2 if one == other else f / 2 for one, other in zip(true, bits, strict=True)
+            ]
+            each += table[record] ** 1 * math.prod(alike)
+        chances[bits] = each
+    assert chance_of_equal_bits(table, noise) == pytest.approx(
+        math.fsum(chance**2 for chance in chances.values())
+    )
+
+
+def test_the_chance_of_equal_bits_is_that_of_drawn_people():
+    """Two million pairs of people; false alarm 1e-6 at 4.9 standard errors."""
+    rng = np.random.default_rng(3)
+    table = np.array([[0.5, 0.2], [0.1, 0.2]])
+    n = 2_000_000
+    records = rng.choice(4, size=2 * n, p=table.ravel())
+    codes = np.column_stack(np.unravel_index(records, (2, 2)))
+    bits = permanent_bits(codes, (2, 2), 0.4, rng)
+    share = float((bits[:n] == bits[n:]).all(axis=1).mean())
+    chance = chance_of_equal_bits(table, Noise(0.4, 0.3, 0.8))
+    assert abs(share - chance) < 4.9 * math.sqrt(chance * (1 - chance) / n)
+
+
+def test_few_are_like_anybody_where_bits_are_many():
+    said = figures(d=8, noise=(0.5, 0.5, 0.75), users=100)
+    assert "so nearly everybody's are their own" in said["6"]
+    assert "others share those of anybody." in figures(d=2, noise=(0.5, 0.5, 0.75))["6"]
+
+
+# --- two records ----------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_ten_million_reports_of_two_records_show_the_proven_ratio():
+    """At f = .5, p = .5, q = .75, d = 2: 1.0743 ± .01, with a false-alarm rate of 1e-6."""
+    tasks = client_attack.two_record_tasks(PAPER, 2, runs=10_000_000, seed=7)
+    found = client_attack.measured(client_attack.count_event(*task) for task in tasks)
+    assert found.runs == 10_000_000
+    assert found.ratio == pytest.approx(1.0743, abs=0.01)
+    low, high = found.interval
+    assert low < 2 * math.log(77 / 45) < high
+    assert found.audit.rejects(0.5371)
+    assert not found.audit.rejects(report_epsilon(0.5, 0.5, 0.75, 2))
+
+
+@pytest.mark.parametrize("attributes", [1, 3])
+@pytest.mark.parametrize("noise", [PAPER, Noise(0.3, 0.2, 0.9), Noise(0.2, 0, 1)])
+def test_the_event_is_as_frequent_as_the_closed_form_says(noise, attributes):
+    """False alarm of each of the two comparisons 1e-6, at 4.9 standard errors."""
+    runs, *hits = client_attack.count_event(noise, attributes, 100_000, 3, 0)
+    for count, chance in zip(hits, client_attack.chances(noise, attributes), strict=True):
+        assert abs(count / runs - chance) < 4.9 * math.sqrt(chance * (1 - chance) / runs) + 1e-12
+    own, other = client_attack.chances(noise, attributes)
+    proven = report_epsilon(noise.f, noise.p, noise.q, attributes)
+    assert math.log(own / other) == pytest.approx(proven)
+
+
+def test_an_event_that_never_happened_gives_a_bound_and_no_number():
+    found = client_attack.Measured(hits=(1_000, 0), runs=1_000)
+    assert math.isinf(found.ratio)
+    assert found.interval[0] == pytest.approx(found.audit.epsilon_low)
+    assert found.interval[0] == pytest.approx(math.log(1_000 / 6), abs=0.1)
+    assert math.isinf(found.interval[1])
+    never = client_attack.Measured(hits=(0, 0), runs=10)
+    assert never.ratio == -math.inf
+    assert never.audit.epsilon_low == 0
+
+
+def test_the_interval_of_a_share_is_that_of_clopper_and_pearson():
+    from scipy.stats import binomtest
+
+    found = client_attack.Share(hits=37, runs=200)
+    exact = binomtest(37, 200).proportion_ci(client_attack.CONFIDENCE, method="exact")
+    assert (found.low, found.high) == (pytest.approx(exact.low), pytest.approx(exact.high))
+    assert client_attack.Share(hits=0, runs=9).low == 0
+    assert client_attack.Share(hits=9, runs=9).high == 1
+
+
+def test_chunks_cover_all_runs_and_have_streams_of_their_own():
+    assert list(client_attack.chunks(7, 3)) == [(0, 3), (1, 3), (2, 1)]
+    one, other = (client_attack.count_event(PAPER, 2, 1_000, 1, chunk) for chunk in (0, 1))
+    assert one != other
+    assert one == client_attack.count_event(PAPER, 2, 1_000, 1, 0)
+
+
+# --- many reports ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("noise", [PAPER, Noise(0.1, 0.5, 0.75), Noise(0.3, 0.35, 0.65)])
+def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise):
+    """50,000 people; false alarm 1e-6 a test, shared among seven counts: 5.2 standard errors."""
+    tasks = client_attack.averaging_tasks(noise, people=50_000, seed=11)
+    found = client_attack.guessed(client_attack.count_guesses(*task) for task in tasks)
+    assert set(found) == set(client_attack.COUNTS)
+    for count, share in found.items():
+        chance = attacker_success(noise, count)
+        assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
+
+
+@given(f=st.floats(0.01, 0.9), p=st.floats(0, 0.6), gain=st.floats(0.1, 0.4))
+@settings(max_examples=50, deadline=None)
+def test_the_attacker_learns_with_each_report_up_to_the_permanent_bits(f, p, gain):
+    noise = Noise(f, p, p + gain)
+    counts, chances = zip(*success_line(noise, 300), strict=True)
+    assert counts[0] == 1
+    assert counts[-1] == 300
+    assert max(chances) <= last_success(noise) + 1e-9
+    assert attacker_success(noise, 20_000) == pytest.approx(last_success(noise), abs=1e-3)
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("hits", [(900, 300), (900, 0), (0, 0), (0, 9)])
+def test_a_measured_ratio_is_drawn_even_where_it_has_no_end(hits, dark):
+    found = client_attack.Measured(hits=hits, runs=1_000)
+    proven = math.inf if hits == (900, 0) else 1.0
+    figure = ratio_figure(0.5, proven, found, theme(dark), attributes=2)
+    drawn = [x for trace in figure.data for x in trace.x]
+    assert all(math.isfinite(x) for x in drawn)
+    assert figure.layout.xaxis.range[1] >= max(drawn)
+
+
+@pytest.mark.parametrize("here", [1, 100, 1_000])
+def test_the_line_of_the_attacker_has_its_measured_marks(here):
+    line = success_line(PAPER, max(100, here))
+    found = {1: client_attack.Share(hits=56, runs=100), 10: client_attack.Share(hits=69, runs=100)}
+    figure = success_figure(line, found, limit=0.75, here=here, theme=theme(False))
+    assert [list(trace.x) for trace in figure.data][-1] == [1, 10]
+    assert len(success_figure(line, {}, limit=0.75, here=here, theme=theme(False)).data) == 2
+
+
+def test_the_device_of_a_run_is_that_of_its_ledger():
+    table, client, release = run(reports=5)
+    (line,) = [node for _, node in release.ledger.rows()]
+    assert (line.claimed, line.proven) == (client.claimed, client.epsilon)
+    assert client_of(
+        ALGORITHM.method("lremh").params(reports=5), table.domains, method="lremh"
+    ).epsilon == client.epsilon  # fmt: skip

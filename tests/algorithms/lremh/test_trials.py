@@ -1,0 +1,166 @@
+"""Experiments on the error: timed runs, and the same reports under other numbers."""
+
+import time
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.lremh import ALGORITHM, curves, trials
+from dp_core.algorithms.lremh.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.generators import look_alike
+from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.publishing import Asked, asking, split_bits
+from dp_core.algorithms.lremh.trials import Renumbered, Trial
+from dp_core.experiments import trial_rng
+
+METHODS = [method.key for method in ALGORITHM.methods]
+BITS = [method for method in METHODS if trials.sends_bits(method)]
+NOISE = Noise(0.1, 0.5, 0.75)
+TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
+
+
+def params_of(method, noise=NOISE, d=4):
+    return curves.with_noise(ALGORITHM.method(method).params(), noise, d)
+
+
+def one(method, *, x=1.0, runs=(0,), **options):
+    return trials.measure(TABLE, method, params_of(method), x=x, trials=runs, **options)
+
+
+def reports(method):
+    """Bits of the first run, attribute by attribute."""
+    asked = asking(method)(TABLE, params_of(method), trial_rng(0, "reports", None, 0))
+    return split_bits(asked.sent().answers[0].bits(), TABLE.domains)
+
+
+# --- timed runs -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_timed_run_is_a_run_of_the_method(method):
+    (found,) = one(method, runs=[3])
+    run = ALGORITHM.method(method).run
+    output = run(TABLE, params_of(method), trial_rng(0, "reports", None, 3)).output
+    assert found.error == total_variation(output.table, TABLE.joint())
+    assert found.deleted == pytest.approx(TABLE.joint()[~output.kept].sum())
+    assert found.from_uniform == pytest.approx(
+        total_variation(output.table, np.full(TABLE.domains, 1 / TABLE.candidates))
+    )
+    assert (found.method, found.x, found.trial) == (method, 1.0, 3)
+
+
+def test_methods_that_work_from_bits_get_the_same_bits():
+    sent = [reports(method) for method in ("em", "lasso", "plus", "lremh")]
+    for other in sent[1:]:
+        assert all((a == b).all() for a, b in zip(sent[0], other, strict=True))
+
+
+def test_the_time_is_that_of_the_server_alone(monkeypatch):
+    output = ALGORITHM.method("em").run(TABLE, params_of("em"), np.random.default_rng(0)).output
+    worked = {"client": 0.08, "server": 0.02}
+
+    def busy(part):
+        end = time.process_time() + worked[part]
+        while time.process_time() < end:
+            pass
+
+    def ask(table, params, rng):
+        busy("client")
+        return Asked(lambda: (busy("server"), output)[1], lambda: None, lambda: None)
+
+    monkeypatch.setattr(trials, "asking", lambda method: ask)
+    (found,) = one("em")
+    assert worked["server"] <= found.seconds < worked["client"]
+
+
+def test_the_first_attributes_may_be_asked_for_alone():
+    (found,) = trials.measure(TABLE, "em", params_of("em", d=2), x=2.0, trials=[0], attributes=2)
+    (same,) = trials.measure(TABLE.columns([0, 1]), "em", params_of("em", d=2), x=2.0, trials=[0])
+    assert found.error == same.error
+
+
+def made(method, x, trial, error, seconds=0.0):
+    return Trial(
+        method=method,
+        x=x,
+        trial=trial,
+        error=error,
+        seconds=seconds,
+        deleted=error / 2,
+        from_uniform=0.5,
+    )
+
+
+def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
+    rows = [made("em", 0.1, trial, trial / 20, trial / 1000) for trial in range(21)]
+    rows += [made("em", 0.3, 0, 0.25), made("plus", 0.1, 0, 0.125)]
+    table = trials.summary(rows)
+    assert list(zip(table["method"], table["x"], table["runs"], strict=True)) == [
+        ("em", 0.1, 21),
+        ("em", 0.3, 1),
+        ("plus", 0.1, 1),
+    ]
+    first = table.iloc[0]
+    assert (first["error"], first["error_low"], first["error_high"]) == pytest.approx(
+        (0.5, 0.05, 0.95)
+    )
+    assert (first["seconds_low"], first["seconds_high"]) == pytest.approx((0.001, 0.019))
+    assert first["deleted"] == pytest.approx(0.25)
+
+
+# --- other numbers --------------------------------------------------------------------------------
+
+
+def test_numberings_hold_every_code_once_and_are_always_the_same():
+    assert trials.numbering_of((2, 3), 0) is None
+    for numbering in range(1, 5):
+        orders = trials.numbering_of(TABLE.domains, numbering)
+        assert [sorted(order) for order in orders] == [list(range(k)) for k in (2, 3, 2, 2)]
+        assert orders == trials.numbering_of(TABLE.domains, numbering)
+    assert len({trials.numbering_of((5, 5, 5), numbering) for numbering in range(11)}) == 11
+
+
+@pytest.mark.parametrize("method", ["em", "em_full", "independent", "plus"])
+def test_estimators_that_do_not_look_at_numbers_do_not_move(method):
+    found = trials.renumbered(TABLE, method, params_of(method), numberings=range(4))
+    errors = [each.error for each in found]
+    assert max(errors) - min(errors) < 1e-9
+    assert [each.numbering for each in found] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("method", ["lasso", "lremh", "lremh_signed"])
+def test_lasso_and_what_starts_from_it_move(method):
+    found = trials.renumbered(TABLE, method, params_of(method), numberings=range(6))
+    (line,) = trials.spans(found).to_dict("records")
+    assert line["moves"] > 0.05
+    assert line["own"] == found[0].error
+    assert (line["low"], line["high"], line["numberings"]) == (
+        min(each.error for each in found),
+        max(each.error for each in found),
+        6,
+    )
+
+
+def test_the_numbers_of_the_table_give_the_timed_run_of_the_same_reports():
+    (found,) = trials.renumbered(TABLE, "lremh", params_of("lremh"), numberings=[0])
+    (timed,) = one("lremh")
+    assert (found.error, found.deleted) == (timed.error, timed.deleted)
+
+
+def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
+    (found,) = trials.renumbered(TABLE, "lasso", params_of("lasso"), numberings=[3])
+    orders = trials.numbering_of(TABLE.domains, 3)
+    moved = TABLE.relabelled([np.argsort(order) for order in orders])
+    bits = reports("lasso")
+    given = [each[:, list(order)] for each, order in zip(bits, orders, strict=True)]
+    drawn = NOISE.rounded()
+    output = estimate(given, TABLE.domains, drawn.f, drawn.p, drawn.q, estimator="lasso")
+    assert found.error == pytest.approx(total_variation(output.table, moved.joint()), abs=1e-12)
+    assert found.deleted == pytest.approx(moved.joint()[~output.kept].sum(), abs=1e-12)
+
+
+def test_what_has_not_come_back_is_missing_in_the_spans():
+    rows = [Renumbered(method="em", numbering=n, error=0.25, deleted=0.0) for n in (1, 2)]
+    (line,) = trials.spans(rows).to_dict("records")
+    assert np.isnan(line["own"])
+    assert line["moves"] == 0

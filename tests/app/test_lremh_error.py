@@ -1,0 +1,516 @@
+"""Tab Error of the local-reports page; background work is done at once, or only noted."""
+
+import html
+import json
+from collections import deque
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import streamlit as st
+
+from dp_core.algorithms.lremh import ALGORITHM, curves, trials
+from dp_core.algorithms.lremh.generators import look_alike
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.stewards import proven_epsilon
+from dp_core.experiments import Row
+from pages.common import cache, choosing, error_tab, jobs
+from pages.parts import lremh_error, lremh_protocols, lremh_trials
+
+METHODS = [method.key for method in ALGORITHM.methods]
+HOSTILE = ("<b>a</b>", "$x$ %{y}", "=cmd|'!A1", "d_*e*", "[f](g)")
+
+
+def keyed(widgets, key):
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def keys(widgets):
+    return {widget.key for widget in widgets}
+
+
+def words(app):
+    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.html)
+    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
+
+
+def press(app, key):
+    keyed(app.button, key).click().run()
+    assert not app.exception
+    return app
+
+
+def people(n=300, domains=(2, 3, 2), **facts):
+    return look_alike("severity", n, domains, seed=9, **{"name": "Your table"} | facts)
+
+
+def variant_of(method):
+    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
+
+
+@pytest.fixture(autouse=True)
+def few_runs(monkeypatch):
+    monkeypatch.setattr(error_tab, "FEW", 1)
+    monkeypatch.setattr(trials, "RUNS", 2)
+    monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
+    monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.0, 3.98, 10.0))
+
+
+@pytest.fixture
+def opened(open_app, monkeypatch):
+    """Open the tab with a small table."""
+    bundled = cache.sample
+
+    def opener(method="lremh", table=None, **query):
+        shown = people() if table is None else table
+
+        def sample(key, name=""):
+            own = key == "lremh" and name and "lremh_data" not in query
+            return shown if own else bundled(key, name)
+
+        monkeypatch.setattr(cache, "sample", sample)
+        app = open_app(
+            "lremh",
+            lremh_variant=variant_of(method),
+            lremh_method=method,
+            lremh_tab="Error",
+            **query,
+        )
+        assert not app.exception
+        return app
+
+    return opener
+
+
+@pytest.fixture
+def done(monkeypatch):
+    """Run every job on the spot; the tasks of each, by key of the job."""
+    asked: dict[str, list] = {}
+
+    def at_once(key, function, tasks):
+        calls = list(tasks)
+        asked.setdefault(key, []).append(calls)
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        for call in calls:
+            job.take(function(*call))
+        st.session_state[f"_job_{key}"] = job
+
+    monkeypatch.setattr(jobs, "start", at_once)
+    return asked
+
+
+@pytest.fixture
+def idle(monkeypatch):
+    """Run nothing; the tasks of each job, by its key."""
+    tasks: dict[str, list] = {}
+
+    def note(key, function, calls):
+        tasks.setdefault(key, []).append(list(calls))
+
+    monkeypatch.setattr(jobs, "start", note)
+    return tasks
+
+
+def asked_of(tasks):
+    """Read method and parameters of each task of the sweep."""
+    return [(call.keywords["method"], call.keywords["params"]) for (call,) in tasks]
+
+
+def proven(method, params, d=3):
+    return params.epsilon * curves.printed_share(method, d)
+
+
+# --- the curve ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_draws_the_tab(opened, done, method):
+    app = opened(method)
+    assert not app.error
+    if variant_of(method) == "published":
+        assert keyed(app.selectbox, "lremh_method").value == method
+    assert {"lremh_curve", "lremh_protocols"} <= set(done)
+    text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
+    assert "uniform table" in text
+    assert "tolerance" in text
+
+
+@pytest.mark.parametrize("method", ["lremh", "plus", "pairs"])
+def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
+    opened(method)
+    found: dict[str, set[float]] = {}
+    for key, params in asked_of(idle["lremh_curve"][0]):
+        if params.epsilon < curves.QUIET:
+            found.setdefault(key, set()).add(round(proven(key, params), 9))
+    share = curves.printed_share(method, 3)
+    assert found[method] == {round(share * epsilon, 9) for epsilon in curves.EPSILONS}
+    assert len(found) > 3
+    assert all(each == found[method] for each in found.values())
+
+
+def test_the_method_on_screen_is_run_without_noise_too(opened, idle):
+    opened("lremh")
+    quiet = {key for key, params in asked_of(idle["lremh_curve"][0]) if params.epsilon > 100}
+    assert quiet == {"lremh"}
+    opened("joint_oue")
+    tasks = asked_of(idle["lremh_curve"][-1])
+    assert not [key for key, params in tasks if params.epsilon == curves.QUIET]
+
+
+def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened, idle):
+    app = opened("plus", lremh_reports="5")
+    app.session_state["lremh_lifetime"] = None
+    app.run()
+    assert "Everybody sends 5 reports, and the server works with one" in words(app)
+    assert {
+        params.reports for key, params in asked_of(idle["lremh_curve"][-1]) if key == "plus"
+    } == {1}
+
+
+def test_methods_stand_side_by_side_at_the_proven_epsilon_of_the_page(opened, done):
+    app = opened("lremh")
+    assert "At a proven ε of 11.9" in words(app)  # 3 attributes, 3.98
+    assert "At ε = 3.98" in words(opened("plus"))
+
+
+def test_chances_by_hand_mark_their_own_epsilon(opened, done):
+    app = opened("plus", lremh_bits="by hand")
+    said = words(app)
+    assert "f = 0.5, p = 0.5 and q = 0.75 were set by hand, and cost a proven ε of 1.61" in said
+    assert all(
+        params.noise is None for key, params in asked_of(done["lremh_curve"][0]) if key == "plus"
+    )
+    spec = json.dumps(json.loads(app.get("plotly_chart")[0].proto.spec))
+    assert "you: \\u03b5 = 1.61" in spec
+    app.session_state["lremh_tolerance"] = 0.9
+    app.run()
+    press(app, "lremh_least")
+    assert app.session_state["lremh_bits"] == "from ε"
+
+
+def test_categories_from_the_answers_are_explained(opened, idle):
+    app = opened("plus", people(facts_from_data=True))
+    assert "no finite ε is proven for this file" in words(app)
+
+
+def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
+    app = opened("plus")
+    app.session_state["lremh_lifetime"] = 3.98
+    app.session_state["lremh_epsilon"] = 3.98
+    app.session_state["lremh_rule"] = "oue"
+    app.run()
+    assert not app.exception
+    # the page itself cannot run such chances
+    assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
+    lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
+    costs = [
+        lremh_error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), 300, (2, 3, 2))
+        for epsilon in (0.1, 10.0)
+    ]
+    assert [cost.fits for cost in costs] == [True, False]
+    (sentence,) = lremh_error._left_out(costs)
+    assert sentence == (
+        "PLUS is left out at a proven ε of 10: the rule for the chances cannot reach it within "
+        "this lifetime."
+    )
+
+
+def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
+    slow = {"em": 1.0, "pairs": 100.0, "independent": float("inf")}
+    monkeypatch.setattr(lremh_error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
+    monkeypatch.setattr(error_tab, "FEW", 3)
+    app = opened("lremh")
+    tasks = idle["lremh_curve"][0]
+    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em"}
+    sizes = {key: set() for key in ("lremh", "em")}
+    for (call,) in tasks:
+        sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
+    assert sizes == {"lremh": {3}, "em": {1}}
+    said = words(app)
+    assert "Pairs is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
+    assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said
+
+
+# --- the answer -----------------------------------------------------------------------------------
+
+
+def row(epsilon, share, value, trial=0):
+    return Row(
+        method="lremh",
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=share * epsilon,
+        metric="avd",
+        value=value,
+        trial=trial,
+        seconds=0.0,
+    )
+
+
+def subject(**given):
+    from dp_core.algorithms.lremh.params import LREMHParams
+    from pages.common.error_curves import Subject
+
+    params = LREMHParams()
+    table = people()
+    facts = {
+        "key": "lremh",
+        "noun": "table",
+        "unit_of_data": "people",
+        "algorithm": ALGORITHM,
+        "data": table,
+        "free": True,
+        "synthetic": True,
+        "measure": "avd",
+        "metric": "avd",
+        "label": "error",
+        "unit": "of 1",
+        "method": "lremh",
+        "params": params,
+        "ledger": curves.report_ledger(params, table.domains, method="lremh"),
+        "methods": ["lremh"],
+        "params_of": lambda key: params,
+        "epsilons": curves.EPSILONS,
+        "quiet": curves.QUIET,
+        "tolerance": 0.1,
+        "wanted": 0.9,
+    }
+    return Subject(**facts | given)
+
+
+def test_the_risk_cap_is_compared_with_the_proven_epsilon():
+    rows = [row(0.1, 3, 0.5), row(0.316, 3, 0.05), row(1.0, 3, 0.05)]
+    found = choosing.answer(subject(), rows, 50)
+    assert found.least == 0.316
+    assert found.works == (0.948, 1.65)
+    assert found.words[0] == "ε from 0.948 to 1.65 works."
+    assert "From ε = 0.316 on (proven: 0.948)" in found.words[1]
+    found = choosing.answer(subject(), rows[:1] + rows[2:], 50)
+    assert found.least == 1.0
+    assert found.works is None
+    assert "the tolerance needs ε of at least 3, the risk cap allows at most 1.65" in found.words[0]
+
+
+def test_a_method_that_claims_what_it_proves_is_answered_as_before():
+    rows = [row(0.1, 1, 0.5), row(1.0, 1 - 1e-9, 0.05)]
+    found = choosing.answer(subject(), rows, 50)
+    assert found.works == (1.0, 1.65)
+    assert "(proven" not in found.words[1]
+
+
+# --- look-alikes and ready reports ----------------------------------------------------------------
+
+
+def test_an_epsilon_is_offered_on_made_up_tables_and_on_look_alikes_only(opened, done):
+    app = opened("plus", lremh_tolerance="0.9")
+    assert "lremh_least" in keys(app.button)
+    real = people(synthetic=False, confidential=True)
+    app = opened("plus", real, lremh_tolerance="0.9")
+    assert "lremh_least" not in keys(app.button)
+    assert "no guarantee covers it" in words(app)
+    app = opened("plus", real, lremh_tolerance="0.9", lremh_on="a look-alike")
+    assert "costs no privacy" in words(app)
+    press(app, "lremh_least")
+    assert keyed(app.select_slider, "lremh_epsilon").value in curves.EPSILONS
+
+
+def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
+    real = people(synthetic=False, names=HOSTILE[:3])
+    app = opened("plus", real, lremh_on="a look-alike", lremh_alike="even")
+    data = [call.args[1] for call in [task[0] for task in idle["lremh_curve"][0]]]
+    assert {(len(each), each.domains, each.names) for each in data} == {
+        (len(real), real.domains, HOSTILE[:3])
+    }
+    assert not any((each.codes == real.codes).all() for each in data)
+    assert "For the data holder; never exported" not in words(app)
+    assert "unrelated answers, all equally frequent" in words(app)
+
+
+def test_a_look_alike_is_handed_over_in_the_order_of_the_page(opened, idle):
+    opened("plus", lremh_on="a look-alike", lremh_relabel="true")
+    orders = {getattr(params, "numbering", None) for _, params in asked_of(idle["lremh_curve"][0])}
+    assert orders == {curves.random_order((2, 3, 2)), None}  # pairs have no bits to order
+
+
+def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
+    rng = np.random.default_rng(0)
+    return ReadyReports(
+        bits=tuple(rng.integers(2, size=(n, k), dtype=np.uint8) for k in domains),
+        domains=domains,
+        names=names,
+        labels=tuple(tuple(map(str, range(k))) for k in domains),
+        noise=(0.5, 0.25, 0.75),
+    )
+
+
+@pytest.mark.parametrize("method", ["lremh", "plus", "independent"])
+def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done, method):
+    app = opened(method, ready())
+    assert "nobody here can know how far an estimate is off" in words(app)
+    assert "lremh_on" not in keys(app.get("button_group"))
+    assert "were set by hand" in words(app)
+    data = {call.args[1].fingerprint for (call,) in done["lremh_curve"][0]}
+    assert len(data) == 1
+    assert len(app.get("plotly_chart")) >= 3
+    assert "for you alone" not in words(app)
+
+
+# --- other protocols ------------------------------------------------------------------------------
+
+
+def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
+    opened("lremh")
+    calls = [call for (call,) in done["lremh_protocols"][0]]
+    asked = {call.args[1]: call.args[2] for call in calls}
+    assert set(asked) == {"plus", "joint_grr", "joint_oue", "pairs", "lremh"}
+    costs = {key: proven_epsilon(key, params, (2, 3, 2)) for key, params in asked.items()}
+    assert all(cost == pytest.approx(3 * 3.98, rel=1e-6) for cost in costs.values())
+    assert asked["plus"].noise == asked["lremh"].noise
+    assert sum(len(call.keywords["trials"]) for call in calls) == 5 * trials.RUNS
+
+
+def test_the_winner_and_what_is_not_equated_are_said(opened, done):
+    said = words(opened("plus"))
+    assert f"Smallest median error of {trials.RUNS} runs at ε = 3.98 for one report" in said
+    assert "Only one report is equated, lifetimes are not" in said
+    assert "stay within 7.96 while" in said
+
+
+def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypatch):
+    monkeypatch.setattr(
+        lremh_protocols,
+        "seconds",
+        lambda method, *facts: float("inf") if method == "joint_oue" else 0.01,
+    )
+    app = opened("plus")
+    assert "Joint, bits is left out at this ε: what its users send would not fit" in words(app)
+    assert "joint_oue" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
+
+
+def test_long_comparisons_wait_for_a_click(opened, idle, monkeypatch):
+    monkeypatch.setattr(lremh_protocols, "seconds", lambda method, *facts: 9.0)
+    app = opened("plus")
+    assert "lremh_protocols" not in idle
+    assert keyed(app.button, "lremh_protocols_start").label == "Run: protocols, about 80 s"
+    press(app, "lremh_protocols_start")
+    assert {len(call.keywords["trials"]) for (call,) in idle["lremh_protocols"][0]} == {1}
+
+
+# --- experiments on demand ------------------------------------------------------------------------
+
+
+def unfold(app, name):
+    app.session_state[f"lremh_fold_{name}"] = True
+    app.run()
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize("name", ["noise", "attributes", "numbers"])
+def test_an_experiment_runs_when_it_is_asked_for_and_stays_for_the_visit(opened, done, name):
+    app = unfold(opened("lremh"), name)
+    assert f"lremh_{name}" not in done
+    press(app, f"lremh_{name}_start")
+    charts = len(app.get("plotly_chart"))
+    assert charts == 3 + (1 if name == "numbers" else 2)
+    app.run()
+    assert not app.exception
+    assert len(app.get("plotly_chart")) == charts
+    assert len(done[f"lremh_{name}"]) == 1
+    assert f"lremh_{name}_start" not in keys(app.button)
+
+
+def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(opened, idle):
+    app = unfold(opened("lremh"), "noise")
+    press(app, "lremh_noise_start")
+    asked = [(call.args[1], call.args[2], call.keywords["x"]) for (call,) in idle["lremh_noise"][0]]
+    assert {x for _, _, x in asked} == set(trials.FRACTIONS)
+    assert {params.noise for key, params, _ in asked if key in ("lremh", "em")} == {
+        (f, 0.5, 0.75) for f in trials.FRACTIONS
+    }
+    pairs = {x: params.epsilon for key, params, x in asked if key == "pairs"}
+    lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
+    assert pairs == pytest.approx(lremh)
+    app.session_state["lremh_chances_noise"] = "as on the page"
+    app.run()
+    press(app, "lremh_noise_start")
+    chances = {call.args[2].noise[1:] for (call,) in idle["lremh_noise"][1] if call.args[1] == "em"}
+    assert len(chances) == 1
+    assert chances != {(0.5, 0.75)}
+
+
+def test_the_attribute_experiment_adds_the_other_attributes_of_the_file(opened, idle):
+    table = people(domains=(2, 3, 2, 4, 2), names=HOSTILE)
+    app = opened("em", table, lremh_attributes=f"{HOSTILE[1]},{HOSTILE[3]}")
+    app.session_state["lremh_attributes"] = [HOSTILE[1], HOSTILE[3]]
+    app = unfold(app, "attributes")
+    press(app, "lremh_attributes_start")
+    calls = [call for (call,) in idle["lremh_attributes"][0]]
+    (names,) = {call.args[0].names for call in calls}
+    assert names == (HOSTILE[1], HOSTILE[3], HOSTILE[0], HOSTILE[2], HOSTILE[4])
+    assert {call.keywords["attributes"] for call in calls} == {2, 3, 4, None}
+    assert {call.keywords["x"] for call in calls} == {2.0, 3.0, 4.0, 5.0}
+
+
+def test_an_order_of_the_page_grows_with_the_attributes(opened, idle):
+    app = opened("lremh", people(domains=(2, 3, 2, 4, 2)), lremh_relabel="true")
+    app = press(unfold(app, "attributes"), "lremh_attributes_start")
+    orders = {
+        call.keywords["x"]: call.args[2].numbering
+        for (call,) in idle["lremh_attributes"][0]
+        if call.args[1] == "lremh"
+    }
+    assert {x: len(order) for x, order in orders.items()} == {2: 2, 3: 3, 4: 4, 5: 5}
+    assert all(order == orders[5][: len(order)] for order in orders.values())
+
+
+def test_the_file_keeps_its_numbers_where_the_page_has_others(opened, idle):
+    app = unfold(opened("lremh", lremh_relabel="true"), "numbers")
+    press(app, "lremh_numbers_start")
+    calls = [call for (call,) in idle["lremh_numbers"][0]]
+    assert {call.args[0].fingerprint for call in calls} == {people().fingerprint}
+    assert {call.args[1] for call in calls} == {m for m in METHODS if trials.sends_bits(m)}
+    numberings = sorted(
+        n for call in calls if call.args[1] == "em" for n in call.keywords["numberings"]
+    )
+    assert numberings == list(range(trials.NUMBERINGS + 1))
+
+
+def test_slow_estimators_are_left_out_of_the_numberings_in_words(opened, idle, monkeypatch):
+    monkeypatch.setattr(lremh_trials, "LONGEST", 0.01)
+    app = unfold(opened("lremh"), "numbers")
+    assert "PLUS is left out: a run would take up to a second." in words(app)
+
+
+def test_another_table_asks_anew(opened, done):
+    app = unfold(opened("lremh"), "noise")
+    press(app, "lremh_noise_start")
+    app.session_state["lremh_relabel"] = True
+    app.run()
+    assert not app.exception
+    assert "lremh_noise_start" in keys(app.button)
+    app.session_state["lremh_relabel"] = False
+    app.run()
+    assert "lremh_noise_start" not in keys(app.button)
+
+
+@pytest.mark.parametrize("domains", [(4,), (2, 2, 2, 2, 2, 2, 2, 2)])
+def test_one_to_eight_attributes_with_hostile_names_draw_everything(opened, done, domains):
+    names = (*HOSTILE, "g", "h", "i")[: len(domains)]
+    app = opened("lremh", people(n=2, domains=domains, names=names))
+    app.session_state["lremh_attributes"] = list(names)
+    for name in ("noise", "attributes", "numbers"):
+        unfold(app, name)
+        press(app, f"lremh_{name}_start")
+    assert not app.error
+
+
+def test_very_many_records_never_start_what_cannot_end(opened, idle):
+    table = people(n=2_000, domains=(41, 41, 41))
+    app = opened("lremh", table)
+    assert not app.exception
+    guesses = [
+        lremh_error._cost((method, replace(params)), 2_000, table.domains).seconds
+        for method, params in asked_of(idle["lremh_curve"][0])
+    ]
+    assert max(guesses) <= lremh_trials.LONGEST

@@ -1,0 +1,229 @@
+"""Tab "One user": the bits on screen are those of the run; what is asked of the server alone."""
+
+import re
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.publishing import client_of
+from dp_core.algorithms.lremh.samples import SAMPLES
+from dp_core.categorical import CategoricalTable
+from dp_core.experiments import trial_rng
+from pages.common import cache
+from pages.parts.lremh_bits import MOST_REPORTS
+from tests.app.lremh_tools import (
+    HOSTILE,
+    METHODS,
+    hostile,
+    keyed,
+    keys,
+    markup,
+    ready,
+    variant_of,
+    words,
+)
+
+
+@pytest.fixture
+def opened(open_app, monkeypatch):
+    """Open the tab, with a table of one's own where one is given."""
+    bundled = cache.sample
+
+    def opener(method="lremh", table=None, **query):
+        def sample(key, name=""):
+            return table if table is not None and key == "lremh" and name else bundled(key, name)
+
+        monkeypatch.setattr(cache, "sample", sample)
+        app = open_app(
+            "lremh",
+            lremh_tab="One user",
+            lremh_variant=variant_of(method),
+            lremh_method=method,
+            **query,
+        )
+        assert not app.exception
+        return app
+
+    return opener
+
+
+def bits_on_screen(app):
+    """Cells of each row, table by table, as they stand on the page."""
+    tables = re.findall(r"<table>(.*?)</table>", markup(app))
+    rows = [row for table in tables for row in re.findall(r"<tbody>(.*?)</tbody>", table)]
+    return [
+        [int(bit) for bit in re.findall(r'<i class="dp-bit[^>]*>([01])</i>', line)]
+        for row in rows
+        for line in row.split("</tr>")[:-1]
+    ]
+
+
+# --- every method, every kind of data -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_shows_one_user(opened, method):
+    app = opened(method)
+    assert not app.error
+    said = words(app)
+    assert "One device, opened: known here only because this is a simulation" in said
+    assert ("Each answer is scrambled anew" in said) == (method in ONE_ANSWER)
+    assert ("Ten requests drain 98 %" in said) == (method not in ONE_ANSWER)
+
+
+@pytest.mark.parametrize("method", ["lremh", *ONE_ANSWER])
+def test_hostile_names_stay_text(opened, method):
+    app = opened(method, hostile())
+    assert not app.error
+    shown = markup(app)
+    assert "<b>x</b>" not in shown
+    assert "<i>0</i>" not in shown
+    if method not in ONE_ANSWER:
+        assert "&lt;b&gt;x&lt;/b&gt;" in shown
+        assert HOSTILE[3] not in shown  # shortened
+    for each in (*app.markdown, *app.caption):
+        assert "**y**" not in each.value
+
+
+@pytest.mark.parametrize(
+    ("method", "domains"),
+    [
+        *(("independent", domains) for domains in [(2,), (2,) * 8, (62, 62)]),
+        *((method, (2,)) for method in ONE_ANSWER),
+        *((method, (62, 62)) for method in ONE_ANSWER),
+    ],
+)
+def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domains):
+    rng = np.random.default_rng(1)
+    table = CategoricalTable(
+        codes=np.stack([rng.integers(0, k, 30) for k in domains], axis=1), domains=domains
+    )
+    app = opened(method, table)
+    app.session_state["lremh_attributes"] = list(table.names)
+    app.run()
+    assert not app.exception
+    assert not app.error
+    said = words(app)
+    assert "What is dashed never leaves the device" in said
+    if method == "independent":
+        assert f"of {sum(domains)} bits that the server sees" in said
+
+
+# --- the very bits --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("user", [1, 2, 4_321])
+def test_the_report_on_screen_is_the_one_that_the_run_used(opened, user):
+    app = opened("lremh", lremh_user=str(user))
+    method = ALGORITHM.method("lremh")
+    table = SAMPLES["disability"]().columns(range(4)).head(5_000)
+    client = client_of(method.params(), table.domains, method="lremh")
+    sent = client.release(table.codes, trial_rng(12, "lremh", None, 0).spawn(2)[0])[user - 1]
+    rows = bits_on_screen(app)
+    assert [row[-1] for row in rows] == sent.tolist()
+    hot = np.zeros((4, 2), int)
+    hot[np.arange(4), table.codes[user - 1]] = 1
+    assert [row[0] for row in rows] == hot.ravel().tolist()
+
+
+def test_flipped_bits_are_marked_by_a_class_of_their_own(opened):
+    app = opened("plus", lremh_bits="by hand", lremh_reports="3")
+    cells = re.findall(
+        r'<i class="dp-bit( dp-one)?( dp-flipped)?"( aria-label="., flipped")?>(.)<', markup(app)
+    )
+    rows = bits_on_screen(app)
+    expected = sum(
+        (record != kept) + sum(bit != kept for bit in [*reports, guess])
+        for record, kept, *reports, guess in (row for row in rows if len(row) == 6)
+    )
+    flipped = [cell for cell in cells if cell[1]]
+    assert all(cell[2] for cell in flipped)
+    assert len(flipped) - 2 == expected  # two in the legend
+    assert all((cell[0] != "") == (cell[3] == "1") for cell in cells)
+
+
+def test_next_user_moves_on_and_comes_round(opened):
+    app = opened("lremh", lremh_user="4999")
+    before = bits_on_screen(app)
+    keyed(app.button, "lremh_next_user").click().run()
+    assert app.session_state["lremh_user"] == 5_000
+    assert bits_on_screen(app) != before
+    keyed(app.button, "lremh_next_user").click().run()
+    assert app.session_state["lremh_user"] == 1
+
+
+def test_a_user_that_is_not_there_becomes_one_that_is(opened):
+    app = opened("lremh", lremh_user="77777")
+    assert app.session_state["lremh_user"] == 5_000
+    assert "“77777” was asked for; on offer: 1 to 5,000" in words(app)
+
+
+# --- many reports ---------------------------------------------------------------------------------
+
+
+def test_many_reports_bring_the_kept_bits_back(opened):
+    app = opened("plus", lremh_bits="by hand", lremh_reports="1000")
+    said = words(app)
+    assert "1,000 reports tell 8 of 8 of them" in said
+    assert "all 1,000" in said
+    assert "The first 3 are drawn." in said
+    for row in bits_on_screen(app):
+        _, kept, *reports, guess = row
+        assert len(reports) == MOST_REPORTS
+        assert guess == kept
+
+
+def test_more_reports_leave_the_first_ones_as_they_are(opened):
+    few = bits_on_screen(opened("plus", lremh_bits="by hand", lremh_reports="3"))
+    many = bits_on_screen(opened("plus", lremh_bits="by hand", lremh_reports="100"))
+    assert [row[:5] for row in few] == [row[:5] for row in many]
+
+
+def test_one_report_asks_to_raise_their_number(opened):
+    assert "Raise “Reports of each user K” on the left" in words(opened())
+
+
+def test_the_drain_of_the_paper_setting(opened):
+    app = opened("plus", lremh_bits="by hand", lremh_reports="10")
+    said = words(app)
+    assert "One report costs a proven ε = 2.15, 24 % of the lifetime ε." in said
+    assert "K = 10 reports cost 8.60 (98 %)." in said
+    assert "56 % of the time after one report, 69 % of the time after 10 reports" in said
+    table = next(
+        each.value for each in app.dataframe if "ε, redrawn because it changed" in each.value
+    )
+    assert table["ε, redrawn because it changed"].tolist()[1:3] == ["8.47", "81.62"]
+
+
+def test_without_permanent_noise_nothing_limits_the_loss(opened):
+    app = opened("plus", lremh_bits="by hand", lremh_f="0", lremh_p="0.25", lremh_q="0.75")
+    assert "With f = 0 there is no ceiling" in words(app)
+
+
+# --- reports that came ready ----------------------------------------------------------------------
+
+
+def test_of_ready_reports_only_what_was_received_is_known(opened):
+    reports = ready()
+    app = opened("plus", reports, lremh_user="3")
+    said = words(app)
+    assert (
+        "The record and the permanent bits are on the device of this user and unknown here" in said
+    )
+    assert "One device, opened" not in said
+    assert "Ten requests drain 98 %" in said
+    sent = np.concatenate([bits[2] for bits in reports.bits])
+    assert [row for row in bits_on_screen(app) if row] == [[bit] for bit in sent]
+
+
+def test_one_answer_is_shown_as_words_and_many_bits_as_a_list(opened):
+    assert "Chance " in words(opened("joint_grr"))
+    few = opened("joint_oue")
+    assert markup(few).count("dp-own") >= 2  # legend and the true combination
+    many = opened("joint_oue", hostile((7, 7, 7), 20))
+    assert '<div class="dp-cells">' in markup(few)
+    assert '<div class="dp-cells">' not in markup(many)
+    assert "Sent as 1:" in words(many)
+    assert "lremh_next_user" in keys(many.button)

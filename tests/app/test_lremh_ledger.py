@@ -1,0 +1,127 @@
+"""Tab Ledger of the local-reports page: what is printed, what holds, and attacks run at once."""
+
+import pytest
+
+from dp_core.algorithms.lremh import client_attack
+from dp_core.categorical import CategoricalTable
+from pages.common import cache
+from pages.parts import lremh_attacks
+from tests.algorithms.lremh.tools import some_codes
+from tests.app.lremh_page import BITS, OTHERS, at_once, press, put, shown
+from tests.app.lremh_tools import METHODS, words
+
+
+@pytest.fixture
+def done(monkeypatch):
+    monkeypatch.setattr(lremh_attacks, "REPORTS", 400_000)
+    monkeypatch.setattr(lremh_attacks, "PEOPLE", 20_000)
+    return at_once(monkeypatch)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_draws_the_ledger(open_app, method):
+    app = shown(open_app, "Ledger", method)
+    assert not app.error
+    said = words(app)
+    assert ("Lifetime: at most ε1" in said) == (method in BITS)
+    assert ("Where the printed statements fail" in said) == (method == "lremh")
+    assert "Attack the whole method" in said
+
+
+def test_all_eight_problems_stand_there_with_the_numbers_of_the_run(open_app):
+    said = words(shown(open_app, "Ledger", bits="by hand"))
+    assert all(f"**{number}. " in said for number in range(1, 9))
+    assert "Here d = 4: the printed figure is 0.5371, and one report costs 2.149" in said
+    assert "would be sold as 0.2333" in said
+    assert "1 report of a record costs ε = 2.149, 2 cost 4.034, 5 cost 7.312, 10 cost" in said
+    assert "Ten requests spend 97.8 % of it" in said
+    assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
+    assert "loses 8.47 with ten reports before and ten after, 81.62 with a hundred" in said
+
+
+def test_the_bars_climb_from_the_claim_over_the_factor_to_all_reports(open_app):
+    app = shown(open_app, "Ledger", bits="by hand", reports="10")
+    table = next(each.value for each in app.dataframe if "reading" in each.value)
+    assert table["reading"].tolist() == [
+        "As claimed",
+        "Times the factor d = 4",
+        "As it is: 10 reports",
+    ]
+    assert table["ε"].tolist() == ["0.537", "2.15", "8.60"]
+
+
+def test_the_attack_on_one_report_rejects_the_printed_figure(open_app, done):
+    app = press(shown(open_app, "Ledger", bits="by hand"), "lremh_two_records_start")
+    said = words(app)
+    assert "> 0.5371 claimed: claim rejected" in said
+    assert "proven for 2 attributes: 1.074" in said
+    (calls,) = next(iter(done.values()))
+    assert sum(runs for _, _, runs, _, _ in calls) == 400_000
+
+
+def test_the_records_may_differ_in_more_attributes(open_app, done):
+    app = shown(open_app, "Ledger", bits="by hand", differing="3")
+    assert "Records (0, 0, 0) and (1, 1, 1)" in words(app)
+    assert "proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
+    one = put(app, attributes=["eating", "using the toilet"], differing=2)
+    assert "Records (0, 0) and (1, 1)" in words(one)
+
+
+@pytest.mark.parametrize("method", [key for key in BITS if key != "lremh"])
+def test_no_attack_on_reports_exceeds_what_is_proven(open_app, done, method):
+    app = shown(open_app, "Ledger", method, bits="by hand")
+    assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
+    assert "nothing above the claim was found" in words(app)
+
+
+def test_the_averaging_attack_is_measured_on_its_closed_form(open_app, done):
+    app = shown(open_app, "Ledger", bits="by hand")
+    assert "Marks:" not in words(app)
+    said = words(press(app, "lremh_averaging_start"))
+    assert "20,000 people, 99% intervals" in said
+    assert f"of {len(client_attack.COUNTS)} hold the line" in said
+
+
+def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
+    app = shown(open_app, "Ledger", "em", bits="by hand", f="0", p="0.01", q="0.99")
+    assert "So many reports show at most 11.1" in words(press(app, "lremh_two_records_start"))
+    app = shown(open_app, "Ledger", "em", bits="by hand")
+    assert "So many reports" not in words(press(app, "lremh_two_records_start"))
+
+
+def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
+    monkeypatch.setitem(lremh_attacks.RUNS, "lremh", 500)
+    app = shown(open_app, "Ledger", epsilon="2")
+    app = press(app, "lremh_audit_opposite_lremh_start")
+    assert "> 2.0 claimed: claim rejected" in words(app)
+
+
+@pytest.mark.parametrize("method", ["independent", *OTHERS])
+def test_an_attack_on_a_method_that_proves_its_claim_finds_nothing(
+    open_app, monkeypatch, done, method
+):
+    monkeypatch.setattr(lremh_attacks, "USUAL_RUNS", 100)
+    app = shown(open_app, "Ledger", method, epsilon="2")
+    press(app, f"lremh_audit_opposite_{method}_start")
+    assert "nothing above the claim was found" in words(app)
+
+
+def test_without_permanent_noise_there_is_no_lifetime_guarantee(open_app):
+    app = shown(open_app, "Ledger", bits="by hand", f="0")
+    said = words(app)
+    assert 'dp-bad" role="status"><b>No lifetime guarantee</b>' in said
+    assert "There is no ceiling, as f = 0" in said
+    assert "Here it is infinite, as f = 0" in said
+    assert "No lifetime guarantee: at f = 0" in app.error[0].value
+    assert "∞" in said
+
+
+def test_a_single_attribute_loses_no_factor(open_app, monkeypatch):
+    one = CategoricalTable(codes=some_codes(200, (3,)), domains=(3,), synthetic=True)
+    bundled = cache.sample
+    monkeypatch.setattr(
+        cache, "sample", lambda key, name="": one if key == "lremh" else bundled(key, name)
+    )
+    app = shown(open_app, "Ledger")
+    assert not app.error
+    assert "Here d = 1, so the printed figure is right" in words(app)

@@ -1,0 +1,219 @@
+"""Tab Release of the local-reports page: drawn, charged as proven, downloaded with its reports."""
+
+import csv
+import io
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.lremh import evidence, generate
+from dp_core.categorical import CategoricalTable
+from dp_core.errors import DPError
+from pages.common import releases, uploads
+from pages.parts import lremh_release
+from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
+from tests.app.lremh_tools import METHODS, keyed, keys, ready, words
+
+NOISE = (0.5, 0.25, 0.75)
+
+
+def own(monkeypatch, data):
+    """Let the upload panel have this in use."""
+    monkeypatch.setattr(uploads, "upload_panel", lambda algorithm, key: data)
+
+
+def answers(**facts):
+    table = generate("disability", 400, 3).columns(range(3))
+    return CategoricalTable(
+        codes=table.codes, domains=table.domains, confidential=True, name="Your file", **facts
+    )
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(
+    open_app, method
+):
+    app = press(shown(open_app, "Release", method, epsilon="1", users="500"), "lremh_draw")
+    made = drawn(app)
+    proven = made.release.ledger.proven
+    assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
+    assert f"1 release drawn, ε {proven:.4g} proven in all" in words(app)
+    files = files_of(made)
+    assert {"estimate.csv", "README.txt", "ledger.json", "config.json"} <= set(files)
+    assert ({"reports.csv", "estimate_again.py"} <= set(files)) == (method in BITS)
+    assert ("answers.csv" in files) == (method not in BITS)
+    sent = "reports.csv" if method in BITS else "answers.csv"
+    rows = list(csv.reader(io.StringIO(files[sent].decode())))[1:]
+    assert len(rows) == 500
+    shares = pd.read_csv(io.BytesIO(files["estimate.csv"]))
+    assert len(shares) == 16
+    assert shares["share"].sum() == pytest.approx(1)
+    assert json.loads(files["ledger.json"])["proven"] == proven
+    assert b"seed" not in files["config.json"].lower()
+
+
+def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
+    app = shown(open_app, "Release", epsilon="1", users="500")
+    assert "Drawing it charges ε = 4." in words(app)
+    press(app, "lremh_draw")
+    assert "at ε = 1; ε = 4, as proven, is charged." in words(app)
+    press(app, "lremh_draw")
+    assert "2 releases drawn, ε 8 proven in all" in words(app)
+
+
+def test_several_reports_are_charged_as_set(open_app):
+    app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
+    button = keyed(app.button, "lremh_draw")
+    assert button.label == "Draw the release at ε = 1, K = 10"
+    assert "for 10 reports of each user, of which the server uses" in words(app)
+    press(app, "lremh_draw")
+    proven = drawn(app).release.ledger.proven
+    assert 1.5 < proven < 2
+    assert f"ε = {proven:.4g}, as proven, is charged" in words(app)
+    assert "Charged are 10 reports of each user" in " ".join(
+        files_of(drawn(app))["README.txt"].decode().split()
+    )
+
+
+def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
+    app = shown(open_app, "Release", "em", users="500", bits="by hand")
+    assert keyed(app.button, "lremh_draw").label == "Draw the release at f = 0.5, p = 0.5, q = 0.75"
+    press(app, "lremh_draw")
+    assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
+    config = json.loads(files_of(drawn(app))["config.json"])
+    assert config["params"]["noise"] == [0.5, 0.5, 0.75]
+
+
+def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(open_app):
+    app = press(shown(open_app, "Release", "em", epsilon="1", users="500"), "lremh_draw")
+    put(app, attributes=["eating", "shopping"], users=1_000)
+    assert "1 release drawn" in words(app)
+    press(app, "lremh_draw")
+    assert "2 releases drawn, ε 2 proven in all" in words(app)
+
+
+@pytest.mark.parametrize(
+    ("method", "query", "said"),
+    [
+        ("em", {}, "The lifetime bound holds within one draw."),
+        ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
+        ("joint_grr", {}, "Draws of the same people add up"),
+    ],
+)
+def test_it_is_said_why_draws_add_up(open_app, method, query, said):
+    text = words(shown(open_app, "Release", method, users="500", **query))
+    assert said in text
+    assert ("makes new permanent bits" in text) == (method == "em")
+
+
+def test_an_epsilon_found_on_some_attributes_is_asked_about_on_others(open_app, monkeypatch):
+    data = answers()
+    own(monkeypatch, data)
+    app = shown(open_app, "Picture", "em", data="own", epsilon="1")
+    part = next(key for key in app.session_state["_accounts"])
+    app.session_state["_accounts"][part].found.add(1.0)  # what the error tab writes down
+    app.run()
+    put(app, attributes=list(data.names[:2]), tab="Release")
+    assert "Error tab found on these very data" in app.radio[0].label
+    assert "parameter chosen from the data" in app.warning[0].value
+    press(app, "lremh_draw")
+    assert np.isinf(drawn(app).release.ledger.proven)
+
+
+def test_a_drawn_release_keeps_its_own_attributes_when_others_are_chosen(open_app):
+    app = press(shown(open_app, "Release", "em", epsilon="1", users="500"), "lremh_draw")
+    put(app, attributes=["eating", "shopping"])
+    names = pd.read_csv(io.BytesIO(files_of(drawn(app))["estimate.csv"])).columns
+    assert list(names) == ["eating", "using the toilet", "getting up", "shopping", "share"]
+
+
+def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_app):
+    app = shown(open_app, "Release", "lremh", epsilon="1", users="500", relabel="true")
+    files = files_of(drawn(press(app, "lremh_draw")))
+    assert b"own_order" in files["estimate_again.py"]
+    plain = files_of(drawn(press(put(app, relabel=False), "lremh_draw")))
+    assert b"own_order" not in plain["estimate_again.py"]
+    header, *_ = files["reports.csv"].splitlines()
+    assert header == plain["reports.csv"].splitlines()[0]
+
+
+def test_the_configuration_of_a_release_opens_the_same_view(open_app):
+    app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand", f="0.4")
+    content = files_of(drawn(press(app, "lremh_draw")))["config.json"]
+    fresh = open_app("lremh")
+    uploader = keyed(fresh.get("file_uploader"), "lremh_config")
+    uploader.set_value(("config.json", content, "application/json"))
+    fresh.run()
+    assert not fresh.exception
+    assert keyed(fresh.select_slider, "lremh_epsilon").value == 1
+    assert keyed(fresh.slider, "lremh_f").value == 0.4
+
+
+def test_categories_read_from_the_data_are_not_released(open_app, monkeypatch):
+    own(monkeypatch, answers(facts_from_data=True))
+    app = shown(open_app, "Release", data="own")
+    assert "list of categories was read from your data" in app.warning[0].value
+    assert "lremh_draw" not in keys(app.button)
+
+
+def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app, monkeypatch):
+    data = ready((2, 2, 2), 400, NOISE)
+    own(monkeypatch, data)
+    app = shown(open_app, "Release", "independent", data="own")
+    said = words(app)
+    assert "they are released already" in said
+    assert "lremh_draw" not in keys(app.button)
+    assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
+    assert "the noise you stated" in said
+    assert "satisfies ε = " in said
+    assert "lremh_download_estimate" in {each.key for each in app.get("download_button")}
+
+
+def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
+    open_app, monkeypatch
+):
+    data, made = ready((2, 2, 2), 400, NOISE), {}
+    own(monkeypatch, data)
+    monkeypatch.setattr(lremh_release.bundle, "pack", lambda files: made.update(files) or b"packed")
+    show = lremh_release._ready
+    monkeypatch.setattr(
+        lremh_release,
+        "_ready",
+        lambda view, table: (show(view, table), lremh_release.packed_estimate(view, table, {})),
+    )
+    shown(open_app, "Release", "em", data="own")
+    assert set(made) == {"estimate.csv", "ledger.json", "config.json", "README.txt"}
+    text = " ".join(made["README.txt"].split())
+    assert "f=0.5, p=0.25, q=0.75" in text
+    assert "costs nothing beyond them" in text
+
+
+def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, monkeypatch):
+    own(monkeypatch, ready((2, 2, 2), 400, NOISE))
+    app = shown(open_app, "Release", "joint_grr", data="own")
+    assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
+
+
+def test_a_release_that_cannot_be_drawn_costs_nothing(open_app, monkeypatch):
+    def refuse():
+        raise DPError("The operating system gives no randomness; try again.")
+
+    app = shown(open_app, "Release", "em", users="500")
+    monkeypatch.setattr(releases, "Entropy", refuse)
+    press(app, "lremh_draw")
+    assert "gives no randomness" in app.error[0].value
+    assert "No releases drawn" in words(app)
+
+
+def test_very_many_bits_are_packed_and_the_text_says_how_to_read_them(open_app, monkeypatch):
+    monkeypatch.setattr(evidence, "MOST_CELLS", 1_000)
+    app = press(shown(open_app, "Release", "em", users="500"), "lremh_draw")
+    files = files_of(drawn(app))
+    assert "reports.csv" not in files
+    bits = np.unpackbits(np.load(io.BytesIO(files["reports.npy"])), axis=1, count=8)
+    assert bits.shape == (500, 8)
+    text = " ".join(files["README.txt"].decode().split())
+    assert "np.unpackbits(np.load(" in text
+    assert "upload reports.csv" not in text

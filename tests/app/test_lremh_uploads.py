@@ -1,0 +1,384 @@
+"""Uploads to the local-reports page, from the file to the release: answers, reports, bad files."""
+
+import gzip
+import io
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from benchmarks.local_reports import ADULT_DOMAINS
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.upload import ReportUpload, accept, template, template_reports
+from dp_core.tables import read_table
+from tests.app.lremh_page import drawn, files_of, press, put, shown
+from tests.app.lremh_tools import keyed, words
+from tests.paper.real_data import real
+
+KINDS = ("selectbox", "toggle", "multiselect", "number_input", "text_input")
+NOISE = "f=0.5, p=0.25, q=0.75"
+TABS = ("Picture", "One user", "Step by step", "Plan", "Error", "Ledger", "Release")
+HOSTILE = ("<img src=x onerror=alert(1)>", "**x** $a$ :red[b]", "=1+1")
+
+
+def widget(app, label):
+    return next(each for kind in KINDS for each in app.get(kind) if each.label == label)
+
+
+def errors(app):
+    return [each.value.replace("\\", "") for each in app.error]
+
+
+@pytest.fixture
+def page(open_app):
+    """Open the page with its upload panel."""
+    return shown(open_app, "Picture", data="own")
+
+
+def choose(app, content, name="a.csv"):
+    uploader = next(each for each in app.file_uploader if "upload_file" in each.key)
+    uploader.set_value((name, content, "text/csv"))
+    app.run()
+    assert not app.exception
+    return app
+
+
+def use(app, content, **said):
+    """Choose a file, say what is public, and press the button."""
+    choose(app, content)
+    for label, value in said.items():
+        widget(app, LABELS[label]).set_value(value)
+        app.run()
+        assert not app.exception
+    return press(app, "lremh_upload_use")
+
+
+LABELS = {
+    "form": "The file holds",
+    "left_out": "Leave these columns out",
+    "own": "Use the data's own categories",
+    "categories": "Categories",
+    "edges": "Edges of number ranges",
+    "noise": "Noise of the reports",
+}
+
+
+def table(columns, rows=300, seed=0):
+    """Make answers as CSV: a name and a number of categories for each column."""
+    rng = np.random.default_rng(seed)
+    made = pd.DataFrame(
+        {name: rng.integers(0, k, rows) for name, k in columns.items()}, columns=list(columns)
+    )
+    return made.to_csv(index=False).encode()
+
+
+def bits(columns=("sex=f", "sex=m", "income=low", "income=high"), rows=400, seed=0):
+    rng = np.random.default_rng(seed)
+    made = pd.DataFrame(rng.integers(0, 2, (rows, len(columns))), columns=list(columns))
+    return made.to_csv(index=False).encode()
+
+
+def all_tabs(app):
+    """Draw every tab; the words of each."""
+    said = {}
+    for tab in TABS:
+        put(app, tab=tab)
+        assert not app.error, (tab, errors(app))
+        said[tab] = words(app)
+    return said
+
+
+# --- good files -----------------------------------------------------------------------------------
+
+
+def test_answers_go_from_the_template_to_a_release(page):
+    use(page, template(), categories="sex=f,m; income=low,high", edges="age=40,60")
+    assert not page.error
+    assert "K = 12 possible records" in words(page)
+    put(page, tab="Release", method="em")
+    made = drawn(press(page, "lremh_draw"))
+    files = files_of(made)
+    shares = pd.read_csv(io.BytesIO(files["estimate.csv"]))
+    assert list(shares.columns) == ["sex", "income", "age", "share"]
+    assert shares["age"].unique().tolist() == ["under 40", "40 to under 60", "60 and over"]
+    assert files["reports.csv"].splitlines()[0].decode().startswith("sex=f,sex=m,income=low")
+    assert made.release.ledger.holds
+
+
+def test_missing_cells_are_a_category_of_their_own(page):
+    content = b"a,b\nx,1\n,2\ny,1\nx,\ny,2\n"
+    use(page, content, categories="a=x,y; b=1,2")
+    assert "has 1 empty cell" in errors(page)[0]
+    widget(page, LABELS["categories"]).set_value("a=x,y,missing; b=1,2,missing")
+    page.run()
+    press(page, "lremh_upload_use")
+    assert "K = 9 possible records" in words(page)
+    assert "2 empty cells have a category" in words(page)
+
+
+def test_a_constant_column_is_left_out_with_a_word(page):
+    use(page, b"a,b,c\nx,1,z\ny,2,z\nx,2,z\n", categories="a=x,y; b=1,2; c=z")
+    assert "Left out, as there is a single category: c." in words(page)
+    assert "K = 4 possible records" in words(page)
+
+
+def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
+    use(page, table({"answer": 3}), categories="answer=0..2")
+    all_tabs(page)
+    for method in ("em", "lasso", "independent", "joint_grr", "joint_oue", "pairs"):
+        put(page, method=method, tab="Release")
+        assert not page.error
+        press(page, "lremh_draw")
+        assert drawn(page).method == method
+    put(page, variant="sound", tab="Ledger")
+    assert not page.error
+
+
+def test_of_many_attributes_up_to_eight_are_chosen(page):
+    names = [f"q{k}" for k in range(18)]
+    use(page, table(dict.fromkeys(names, 2)), categories="*=0,1")
+    picker = widget(page, "Attributes")
+    assert picker.value == names[:4]
+    assert picker.options == names
+    picker.set_value(names[5:13])
+    page.run()
+    assert not page.error
+    assert "K = 256 possible records" in words(page)
+    assert picker.proto.max_selections == 8
+
+
+def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
+    names = [f"q{k}" for k in range(4)]
+    use(page, table(dict.fromkeys(names, 62), rows=500), categories="*=0..61")
+    (said,) = errors(page)
+    assert "K = 62 × 62 × 62 × 62 = 14,776,336 possible records" in said
+    assert "at most 300,000 can be estimated; choose fewer attributes" in said
+    for change in ({"method": "joint_grr"}, {"variant": "sound"}):
+        put(page, **change)
+        assert "choose fewer attributes" in errors(page)[0]
+    put(page, variant="published", method="em", attributes=names[:2])
+    assert not page.error
+    assert "K = 3,844 possible records" in words(page)
+
+
+@pytest.mark.parametrize("method", ["lremh", "independent", "lasso"])
+def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page, method):
+    use(page, bits(), noise=NOISE)
+    put(page, method=method)
+    said = all_tabs(page)
+    assert "The slider of ε is not used" in said["Picture"]
+    assert "Draw the release" not in said["Release"]
+    assert "lremh_draw" not in {each.key for each in page.button}
+    f, p, q = 0.5, 0.25, 0.75
+    assert f"f = {f:g}, p = {p:g}, q = {q:g}" in said["Ledger"]
+
+
+def test_ready_reports_are_read_by_the_sound_method_too(page):
+    use(page, bits(), noise=NOISE)
+    put(page, variant="sound", tab="Release")
+    assert not page.error
+    assert "they are released already" in words(page)
+
+
+def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
+    use(page, table({"a": 2, "b": 3}), categories="a=0,1; b=0..2")
+    put(page, tab="Release", method="em")
+    made = drawn(press(page, "lremh_draw"))
+    files = files_of(made)
+    readme = " ".join(files["README.txt"].decode().split())
+    noise = re.search(r"state the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
+    other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
+    assert not other.error
+    data = other.session_state["lremh_upload_data"]
+    assert isinstance(data, ReadyReports)
+    again = ALGORITHM.method("em").run(data, made.params, np.random.default_rng(0))
+    assert np.array_equal(again.output.table, made.release.output.table)
+
+
+def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(page):
+    use(page, bits(), noise="f=0, p=0.25, q=0.75")
+    assert "No lifetime guarantee: at f = 0" in errors(page)[0]
+    put(page, tab="Ledger")
+    said = words(page)
+    assert "<b>No lifetime guarantee</b>" in said
+    assert "Here it is infinite, as f = 0" in said
+    put(page, method="em")
+    assert "<b>No lifetime guarantee</b>" in words(page)
+
+
+def test_categories_of_the_data_itself_are_marked_and_not_released(page):
+    use(page, template(), own=True)
+    put(page, tab="Ledger")
+    assert "No finite ε is proven" in words(page)
+    assert "The categories of this table were read from the answers" in words(page)
+    put(page, tab="Release")
+    assert "list of categories was read from your data" in words(page)
+    assert "lremh_draw" not in {each.key for each in page.button}
+
+
+# --- hostile names --------------------------------------------------------------------------------
+
+
+def escaped(app):
+    """No markup of a name survives where markdown or HTML is drawn."""
+    for kind in ("markdown", "caption", "error", "warning", "info", "success"):
+        for each in app.get(kind):
+            assert re.search(r"(?<!\\)<img", str(each.value)) is None, (kind, each.value)
+            assert re.search(r"(?<!\\)\*\*x(?<!\\)\*\*", str(each.value)) is None
+            assert re.search(r"(?<!\\):red(?<!\\)\[b", str(each.value)) is None
+    for each in app.html:
+        assert "<img src=x" not in str(each.value)
+    for chart in app.get("plotly_chart"):
+        assert "<img src=x" not in chart.proto.spec.replace("\\u003c", "<")
+
+
+def test_hostile_names_and_categories_stay_text_on_every_tab(page):
+    content = pd.DataFrame(
+        {
+            HOSTILE[0]: ["<b>u</b>", "v"] * 200,
+            HOSTILE[1]: ["=2+2", "w", "w", "=2+2"] * 100,
+            HOSTILE[2]: ["y", "z"] * 200,
+        }
+    ).to_csv(index=False)
+    use(page, content.encode(), categories=(
+        f'"{HOSTILE[0]}"=<b>u</b>,v; {HOSTILE[1]}="=2+2",w; "{HOSTILE[2]}"=y,z'
+    ))  # fmt: skip
+    if page.error:  # an equals sign in a name can be read where quotes hold it
+        use(page, content.encode(), own=True)
+    assert not page.error
+    for change in ({"method": "lremh"}, {"method": "pairs"}, {"variant": "sound"}):
+        put(page, **change)
+        for tab in TABS:
+            put(page, tab=tab)
+            escaped(page)
+            assert not page.error
+
+
+def test_formulas_in_names_are_defused_in_the_download(page):
+    content = b"@a,+b\n-1,x\n-2,y\n-1,y\n"
+    use(page, content, categories="@a=-1,-2; +b=x,y")
+    put(page, tab="Release", method="em")
+    files = files_of(drawn(press(page, "lremh_draw")))
+    assert files["reports.csv"].splitlines()[0] == b"'@a=-1,'@a=-2,'+b=x,'+b=y"
+    lines = files["estimate.csv"].decode().splitlines()
+    assert lines[0] == "'@a,'+b,share"
+    assert lines[1].startswith("'-1,x,")
+
+
+# --- wrong files ----------------------------------------------------------------------------------
+
+
+def test_files_that_are_no_table_give_one_sentence(page):
+    for content in (b"", b"\x00\x01", b"PK\x03\x04" + bytes(50), b"a,b\n1\n1,2\n3,4\n5\n"):
+        choose(page, content)
+        assert len(page.error) == 1
+        assert errors(page)[0].endswith(".")
+    assert not page.metric
+
+
+@pytest.mark.parametrize(
+    ("content", "said", "message"),
+    [
+        (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "at least 2 people"),
+        (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "at least 2 people"),
+        (b"a,b\nx,1\nz,2\n", {"categories": "a=x,y; b=1,2"}, "outside its categories x, y"),
+        (b"a,b\nx,1\nNaN,2\n", {"categories": "a=x,y; b=1,2"}, "has 1 empty cell"),
+        (b"a,b\nx,1\ny,2\n", {}, "which categories a column has must be public"),
+        (b"a\nx\nx\n", {"categories": "a=x"}, "Every column has a single category"),
+        (b"a,b\nx,1\ny,two\n", {"categories": "a=x,y", "edges": "b=1"}, "without a number"),
+    ],
+)
+def test_answers_that_do_not_fit_are_refused_in_a_sentence(page, content, said, message):
+    use(page, content, **said)
+    assert len(page.error) == 1
+    assert message in errors(page)[0]
+    assert not page.metric
+
+
+@pytest.mark.parametrize(
+    ("content", "noise", "message"),
+    [
+        (b"s=f,s=m\n1,0\n0,2\n", NOISE, "holds other cells than 0 and 1"),
+        (b"s=f,s=m\n1,0\n0,\n", NOISE, "holds other cells than 0 and 1"),
+        (b"s=f,s=m\n1,0\n", NOISE, "at least 2 reports"),
+        (b"s=f,t=f,t=m\n1,0,1\n0,1,0\n", NOISE, "has 1 columns"),
+        (b"s=f,s=m\n1,0\n0,1\n", "", "The noise of the reports is not stated"),
+        (b"s=f,s=m\n1,0\n0,1\n", "f=1, p=0.25, q=0.75", "carry no information"),
+        (b"s=f,s=m\n1,0\n0,1\n", "f=0.5, p=0.75, q=0.25", "as in f=0.5, p=0.25, q=0.75."),
+        (b"s=f,s=m\n1,0\n0,1\n", "f=0, p=0, q=1", "let one report prove a bit"),
+    ],
+)
+def test_reports_that_do_not_fit_are_refused_in_a_sentence(page, content, noise, message):
+    use(page, content, noise=noise)
+    assert len(page.error) == 1
+    assert message in errors(page)[0]
+    assert not page.metric
+
+
+def test_the_swapped_noise_of_the_message_is_accepted(page):
+    use(page, bits(), noise="f=0.5, p=0.75, q=0.25")
+    offered = errors(page)[0].rsplit("as in ", 1)[1].removesuffix(".")
+    widget(page, LABELS["noise"]).set_value(offered)
+    page.run()
+    press(page, "lremh_upload_use")
+    assert not page.error
+
+
+def test_p_above_q_by_hand_is_refused_and_swapped_by_a_button(open_app):
+    app = shown(open_app, "Picture", "em", bits="by hand", p="0.9", q="0.2")
+    assert "p = 0.9 is above q = 0.2" in errors(app)[0]
+    assert "lremh_seed" in {each.key for each in app.number_input}  # nothing is missing below
+    press(app, "lremh_swap")
+    assert not app.error
+    assert [keyed(app.slider, f"lremh_{name}").value for name in "pq"] == [0.2, 0.9]
+    assert "lremh_swap" not in {each.key for each in app.button}
+
+
+def test_a_file_is_forgotten_and_another_takes_its_place(page):
+    use(page, template(), categories="sex=f,m; income=low,high", edges="age=40,60")
+    assert page.metric
+    press(page, "lremh_upload_forget")
+    assert not page.metric
+    use(page, template_reports(), noise=NOISE)
+    assert page.metric
+    assert widget(page, "Attributes").value == ["sex", "income"]
+
+
+# --- the overview, and real data ------------------------------------------------------------------
+
+
+def test_the_overview_leads_to_the_upload_of_this_system(open_app):
+    app = press(open_app(), "upload_lremh")
+    assert app.title[0].value == "Local reports"
+    assert any("lremh_upload_file" in each.key for each in app.file_uploader)
+
+
+@pytest.mark.parametrize(
+    ("name", "categories", "people", "domains"),
+    [
+        ("nltcs.csv.gz", "*=0,1", 21_574, (2,) * 16),
+        (
+            "adult15.csv.gz",
+            "; ".join(f"column {j + 1}=0..{k - 1}" for j, k in enumerate(ADULT_DOMAINS)),
+            45_222,
+            ADULT_DOMAINS,
+        ),
+    ],
+)
+def test_real_data_go_through_the_upload(page, name, categories, people, domains):
+    content = gzip.decompress(real(name).read_bytes())
+    codes = np.loadtxt(io.BytesIO(content), delimiter=",", dtype=np.int64)
+    read = accept(read_table(content, "a.csv"), ReportUpload(categories=categories))
+    assert np.array_equal(read.codes, codes)
+    assert read.domains == domains
+    use(page, content, categories=categories)
+    assert not page.error
+    assert f"{people:,} people × {len(domains)}" in words(page)
+    put(page, users=people, method="independent", epsilon=10.0)
+    error = float(next(each.value for each in page.metric if each.label == "Error of one answer"))
+    assert error < 0.05
+    put(page, tab="Release")
+    press(page, "lremh_draw")
+    assert len(files_of(drawn(page))["reports.csv"].splitlines()) == people + 1
