@@ -156,6 +156,19 @@ class Geometric(WeightedNoise):
         return _add_integer_noise(values, self.parameters(), rng.bytes)
 
 
+def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
+    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
+
+    Parameters
+    ----------
+    parameter : float
+        Epsilon over sensitivity.
+    shape : tuple of int
+    rng : Generator or Entropy
+    """
+    return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Gaussian(NormalNoise):
     """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.

@@ -17,7 +17,14 @@ reports ─── Memoised-, Unary-, KaryResponse  what users randomise themselv
 flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
 """
 
-from dp_core.additive import Gaussian, Geometric, Laplace, unit_laplace, unit_laplace_sums
+from dp_core.additive import (
+    Gaussian,
+    Geometric,
+    Laplace,
+    geometric_noise,
+    unit_laplace,
+    unit_laplace_sums,
+)
 from dp_core.calibration import Floats, Integers, analytic_sigma, integer_parameters, zcdp_sigma
 from dp_core.exact_noise import Rng
 from dp_core.flips import instantaneous_bits, one_hot, passed_over, permanent_bits
@@ -53,6 +60,7 @@ __all__ = [
     "SupNorm",
     "UnaryResponse",
     "analytic_sigma",
+    "geometric_noise",
     "instantaneous_bits",
     "integer_parameters",
     "one_hot",

@@ -1,0 +1,59 @@
+"""DPC-Stacking: four clusterers vote, and a private table decides what the vote may know."""
+
+from dp_core.algorithm import Algorithm
+from dp_core.algorithms.dpc_stacking.alignment import align_labels
+from dp_core.algorithms.dpc_stacking.attack import pairs
+from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
+from dp_core.algorithms.dpc_stacking.generators import generate
+from dp_core.algorithms.dpc_stacking.methods import METHODS
+from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
+from dp_core.algorithms.dpc_stacking.preview_figures import preview
+from dp_core.algorithms.dpc_stacking.samples import SAMPLES
+from dp_core.algorithms.dpc_stacking.scores import ch_index, silhouette
+from dp_core.algorithms.dpc_stacking.stacking import stack
+from dp_core.algorithms.dpc_stacking.synopsis import (
+    codebook_size,
+    grid_cells_per_axis,
+    project_counts,
+    refinement_steps,
+)
+from dp_core.algorithms.dpc_stacking.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.votes import encode_votes
+from dp_core.mechanisms import geometric_noise, sup_norm_noise
+from dp_core.privacy import Neighbouring
+
+__all__ = [
+    "ALGORITHM",
+    "adaptive_epsilons",
+    "align_labels",
+    "ch_index",
+    "codebook_size",
+    "encode_votes",
+    "generate",
+    "geometric_noise",
+    "grid_cells_per_axis",
+    "project_counts",
+    "refinement_steps",
+    "silhouette",
+    "stack",
+    "sup_norm_noise",
+]
+
+ALGORITHM = Algorithm(
+    key="dpc_stacking",
+    title="Groups of people",
+    short="DPC-Stacking",
+    paper="DPC-Stacking: differentially private stacking ensemble clustering. Li, Chang, Li, Cai.",
+    promise="Sort people into groups, and no single person can be read out of the groups.",
+    unit="one row replaced by any other",
+    icon="bubble_chart",
+    neighbouring=Neighbouring.REPLACE,
+    methods=METHODS,
+    metrics=METRICS,
+    upload=TableUpload,
+    accept=accept,
+    samples=SAMPLES,
+    evaluate=evaluate,
+    figures={"preview": preview},
+    pairs=pairs(),
+)

@@ -36,7 +36,7 @@ def first_row(output: Clustering) -> float:
 
 
 def pairs() -> tuple[NeighbourPair, ...]:
-    """The corner for the published method and for the sound ones."""
+    """Give the corner for the published method and for the sound ones."""
     return tuple(
         NeighbourPair(
             key=f"corner_{method}",

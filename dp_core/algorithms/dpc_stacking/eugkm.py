@@ -8,7 +8,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.stacking import SECONDARY_RESTARTS
-from dp_core.algorithms.dpc_stacking.synopsis import grid
+from dp_core.algorithms.dpc_stacking.synopsis import grid_counts
 from dp_core.errors import DataError
 from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
@@ -44,17 +44,20 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
             field="values",
         )
     counting, clustering = streams(rng, 2)
-    found = grid(given.rows, params.epsilon, counting)
+    found = grid_counts(given.rows, params.epsilon, counting)
     seed = int(generator_of(clustering).integers(2**31))
-    used = found.counts > 0
-    cells, weights = found.centres[used], found.counts[used]
-    centres = lloyd(cells, params.clusters, seed, SECONDARY_RESTARTS, weights=weights)
+    weights = np.maximum(found.noisy, 0).astype(np.float64)
+    if np.count_nonzero(weights) < params.clusters:  # so small a budget says nothing of where
+        weights = np.ones_like(weights)
+    cells = (found.low + found.high) / 2
+    used = weights > 0
+    centres = lloyd(cells[used], params.clusters, seed, SECONDARY_RESTARTS, weights=weights[used])
     counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
-        noisy_counts=counts,
+        noisy_counts=np.asarray(counts, dtype=np.float64),
         warnings=given.notes,
-        facts={"synopsis": "grid", "boxes": len(found.counts)},
+        facts={"synopsis": "grid", "boxes": len(cells)},
     )
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend)))

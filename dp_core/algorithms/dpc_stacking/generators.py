@@ -141,7 +141,7 @@ def _emergency(n: int, rng: Generator) -> Made:
 
 
 def _drawn(means: Floats, spreads: Floats, skewed: tuple[int, ...], rng: Generator) -> Floats:
-    """Normal values; log-normal ones of the same mean and spread where a column is skewed."""
+    """Draw normal values; log-normal ones of the same mean and spread where a column is skewed."""
     unit = rng.standard_normal(means.shape)
     values = means + spreads * unit
     chosen = list(skewed)

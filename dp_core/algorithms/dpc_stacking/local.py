@@ -42,9 +42,7 @@ def publish_local(table: NumericTable, params: LocalParams, rng: Rng) -> Release
     return _released(given, noisy, made, params.clusters, line)
 
 
-def publish_input_kmeans(
-    table: NumericTable, params: InputParams, rng: Rng
-) -> Release[Clustering]:
+def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> Release[Clustering]:
     """Publish a noisy table and K-means on it."""
     check_size(table)
     given = prepared(table, params, guarantee=True)

@@ -4,6 +4,7 @@ Each fits some rows of a table and labels all of them, held-out ones included. A
 the fit to the whole table where it may; then labels keep their names.
 """
 
+import math
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +27,8 @@ RESTARTS = 4
 MOST_FITTED = 5_000
 """Rows to which Birch and the mixture are fitted; they label all."""
 _WARM_STEPS = 20
-_LEAF_HALVINGS = 30
+_CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
+_MOST_HALVINGS = 30
 _MOST_LEAVES = 500
 _RIDGE = 1e-4  # of the mean variance of a column
 
@@ -167,20 +169,35 @@ def birch(task: Task) -> Fit:
 
 
 def _leaves(model: Any, rows: Floats, wanted: int) -> Any:
-    """Fit with ever smaller thresholds, then with a larger one where there are too many leaves."""
-    for _ in range(_LEAF_HALVINGS):
+    """Fit with thresholds twice or half as large until there are enough leaves and not too many.
+
+    Where one step of two goes from too many to too few, the middle is tried a few times; at last
+    too many are better than too few.
+    """
+    most = max(_MOST_LEAVES, wanted)
+    few, many = math.inf, 0.0
+    least = model.threshold / 2**_MOST_HALVINGS
+    while many * _CLOSE < few and model.threshold > least:
         with one_thread():
             model.fit(rows)
-        if len(model.subcluster_centers_) >= wanted:
-            break
-        model.set_params(threshold=model.threshold / 2)
-    while len(model.subcluster_centers_) > max(_MOST_LEAVES, wanted):
-        model.set_params(threshold=model.threshold * 2)
-        with one_thread():
-            model.fit(rows)
-    if len(model.subcluster_centers_) < wanted:
+        leaves = len(model.subcluster_centers_)
+        if wanted <= leaves <= most:
+            return model
+        if leaves < wanted:
+            few = model.threshold
+        else:
+            many = model.threshold
+        model.set_params(threshold=_between(few, many))
+    if not many:
         raise DataError("Birch found fewer leaves than clusters; take fewer clusters.")
-    return model
+    with one_thread():
+        return model.set_params(threshold=many).fit(rows)
+
+
+def _between(few: float, many: float) -> float:
+    if math.isinf(few):
+        return 2 * many
+    return math.sqrt(few * many) if many else few / 2
 
 
 def gmm(task: Task) -> Fit:

@@ -17,10 +17,10 @@ from dp_core.algorithms.dpc_stacking.stacking import (
     StackOptions,
     Votes,
     combined,
+    encoded,
     vote_weights,
     votes,
 )
-from dp_core.algorithms.dpc_stacking.votes import encode_votes
 from dp_core.mechanisms import Laplace, Rng, unit_laplace
 from dp_core.numeric import NumericTable
 from dp_core.privacy import (
@@ -66,8 +66,9 @@ def publish_published(
     if params.weights_from == "raw":
         found = _judged_on(true, found)
     marks, label_lines = _noisy_votes(found, eps2, params, options, generator_of(marking))
-    extended = np.hstack([noisy, marks])  # steps 11 to 14
-    labels = _last_step(extended, noisy, found, params, options, generator_of(ending))
+    read = encoded(found, params.clusters, options) if params.secondary == "clean" else marks
+    extended = np.hstack([noisy, *read])  # steps 11 to 14
+    labels = _last_step(extended, params.clusters, generator_of(ending))
     centres = means_of(noisy, labels, params.clusters)
     unit = params.scaling == "unit_box"
     output = Clustering(
@@ -122,9 +123,7 @@ def no_guarantee() -> PrivacyLedger:
     return PrivacyLedger(Neighbouring.REPLACE, leaf)
 
 
-def _scaled(
-    table: NumericTable, given: Input, params: PublishedParams
-) -> tuple[Floats, Floats]:
+def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> tuple[Floats, Floats]:
     """Rows that are clustered, and the true width of each column."""
     if params.scaling == "unit_box":
         return given.rows, np.ones(given.rows.shape[1])
@@ -174,17 +173,17 @@ def _noisy_table(
 
 def _noisy_votes(
     found: Votes, eps2: float, params: PublishedParams, options: StackOptions, dice: Generator
-) -> tuple[Floats, list[Node]]:
+) -> tuple[list[Floats], list[Node]]:
     """Encode the votes and add noise to them, which protects nothing (steps 11 to 13)."""
-    columns: list[Floats] = []
+    weights = vote_weights(found, options)
+    marks: list[Floats] = []
     lines: list[Node] = []
-    n = len(next(iter(found.labels.values()))) if found.labels else 0
-    for name, weight in vote_weights(found, options).items():
-        clean = encode_votes(found.labels[name], weight, params.clusters, params.encoding)
+    clean = encoded(found, params.clusters, options)
+    for (name, weight), columns in zip(weights.items(), clean, strict=True):
         sensitivity = _label_sensitivity(abs(weight), params)
-        columns.append(clean + unit_laplace(clean.shape, dice) * sensitivity / eps2)
+        marks.append(columns + unit_laplace(columns.shape, dice) * sensitivity / eps2)
         lines.append(_label_line(name, sensitivity, eps2))
-    return (np.hstack(columns) if columns else np.zeros((n, 0))), lines
+    return marks, lines
 
 
 def _label_sensitivity(weight: float, params: PublishedParams) -> float:
@@ -203,23 +202,14 @@ def _label_line(name: str, sensitivity: float, eps2: float) -> Spend:
         sensitivity=sensitivity,
         claimed=eps2,
         proven=0.0,
-        because="The votes follow from the noisy table: noise on them is neither needed nor of use.",
+        because="The votes follow from the noisy table: noise on them protects nothing.",
     )
 
 
-def _last_step(
-    extended: Floats,
-    noisy: Floats,
-    found: Votes,
-    params: PublishedParams,
-    options: StackOptions,
-    dice: Generator,
-) -> NDArray[np.int64]:
-    """Cluster the widened table, with noisy votes or, as the printed step says, without."""
-    if params.secondary == "clean":
-        return combined(noisy, found, params.clusters, options, dice).labels
+def _last_step(extended: Floats, clusters: int, dice: Generator) -> NDArray[np.int64]:
+    """Cluster the widened table."""
     seed = int(dice.integers(2**31))
-    return nearest(extended, lloyd(extended, params.clusters, seed, restarts=SECONDARY_RESTARTS))
+    return nearest(extended, lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS))
 
 
 def _judged_on(true: Floats, found: Votes) -> Votes:
@@ -251,4 +241,3 @@ def _beside_flat(given: Input, values: Floats) -> Floats:
     whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
     whole[:, given.wide] = values
     return np.asarray(whole)
-

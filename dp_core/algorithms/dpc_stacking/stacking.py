@@ -169,11 +169,7 @@ def combined(
 ) -> Stack:
     """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
     weights = vote_weights(found, options)
-    columns = [
-        encode_votes(labels, weights[name], clusters, options.encoding)
-        for name, labels in found.labels.items()
-    ]
-    extended = np.hstack([rows, *columns])
+    extended = np.hstack([rows, *encoded(found, clusters, options)])
     seed = int(rng.integers(2**31))
     centres = lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS)
     return Stack(
@@ -184,6 +180,15 @@ def combined(
         extended=extended,
         warnings=tuple(_warnings(found, weights, options)),
     )
+
+
+def encoded(found: Votes, clusters: int, options: StackOptions) -> list[Floats]:
+    """Write each vote as weighted columns."""
+    weights = vote_weights(found, options)
+    return [
+        encode_votes(labels, weights[name], clusters, options.encoding)
+        for name, labels in found.labels.items()
+    ]
 
 
 def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:

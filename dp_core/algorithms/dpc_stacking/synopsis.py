@@ -123,21 +123,45 @@ def project_counts(noisy: ArrayLike, total: float) -> Floats:
     return project_to_simplex(noisy, total)
 
 
-def grid(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GridCounts:
+    """Cells of an even grid with noisy counts.
+
+    Parameters
+    ----------
+    low, high : ndarray, shape (g^d, d)
+        Corners.
+    noisy : ndarray of int, shape (g^d,)
+    spend : Spend
+    """
+
+    low: Floats
+    high: Floats
+    noisy: Integers
+    spend: Spend
+
+
+def grid_counts(rows: Floats, epsilon: float, rng: Rng) -> GridCounts:
     """Count the rows in each cell of an even grid, with noise."""
     n, d = rows.shape
     g = grid_cells_per_axis(n, epsilon, d)
     places = np.minimum((rows * g).astype(np.int64), g - 1)
     true = np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
     mechanism = Geometric(sensitivity=2, epsilon=epsilon)
-    noisy = mechanism.release(true, rng)
     corners = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
-    return Synopsis(
+    return GridCounts(
         low=corners,
         high=corners + 1 / g,
-        counts=project_counts(noisy, n),
+        noisy=mechanism.release(true, rng),
         spend=mechanism.spend("rows in each grid cell"),
     )
+
+
+def grid(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
+    """Count the rows of an even grid, and project the noisy counts."""
+    found = grid_counts(rows, epsilon, rng)
+    counts = project_counts(found.noisy, len(rows))
+    return Synopsis(low=found.low, high=found.high, counts=counts, spend=found.spend)
 
 
 def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Generator) -> Synopsis:
