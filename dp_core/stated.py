@@ -132,7 +132,9 @@ def by_column(
     return Stated(found, rest)
 
 
-def _cut(entry: str, names: Sequence[str], setting: str, *, others: bool) -> tuple[str | None, str]:
+def _cut(
+    entry: str, known: Mapping[str, str], setting: str, *, others: bool
+) -> tuple[str | None, str]:
     """Cut an entry after the longest name of a column that it starts with; None for all others."""
     marks = [place for place, letter in enumerate(entry) if letter == "="]
     for place in reversed(marks):
@@ -142,7 +144,9 @@ def _cut(entry: str, names: Sequence[str], setting: str, *, others: bool) -> tup
         if freed(name) in known:
             return known[freed(name)], entry[place + 1 :]
     name = freed(entry[: marks[0]])
-    columns.choose(pd.DataFrame(columns=list(dict.fromkeys(known.values()))), name, setting, "column")
+    columns.choose(
+        pd.DataFrame(columns=list(dict.fromkeys(known.values()))), name, setting, "column"
+    )
     raise AssertionError(name)
 
 

@@ -87,8 +87,8 @@ def bounds_text(table: NumericTable) -> str:
 
     Examples
     --------
-    >>> bounds_text(NumericTable(values=[[1, 2], [3, 4]], names=("a", "b"), bounds=[[0, 1], [5, 9]]))
-    'a=0..5; b=1..9'
+    >>> bounds_text(NumericTable(values=[[1, 2], [3, 4]], bounds=((0, 1), (5, 9))))
+    'a0=0..5; a1=1..9'
     """
     return "" if table.bounds is None else ranges_text(table.names, table.bounds)
 
@@ -108,7 +108,9 @@ def ranges_text(names: Sequence[str], bounds: Bounds) -> str:
 
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
-    what = f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
+    what = (
+        f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
+    )
     return ParameterError(
         f"No bounds are stated for {what}; the smallest and largest possible value of each column "
         "must be public, and not be read from the data. State them as in age=0..100; *=0..15, "

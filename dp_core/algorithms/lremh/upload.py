@@ -22,7 +22,7 @@ from dp_core.categorical import (
     checked_names,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import is_id
+from dp_core.guesses import is_free_text, is_id
 from dp_core.params import Settings, knob
 from dp_core.stated import not_twice
 from dp_core.tables import UploadForm
@@ -216,14 +216,12 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     first = table.head(_LOOKED_AT)
     texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
     return ReportUpload(
-        left_out=tuple(name for name, text in texts.items() if is_id(name, text) or _free(text))
+        left_out=tuple(
+            name
+            for name, text in texts.items()
+            if is_id(name, text) or is_free_text(text, MOST_CATEGORIES)
+        )
     )
-
-
-def _free(text: pd.Series) -> bool:
-    """Whether cells are words of too many kinds."""
-    words = text.unique()
-    return len(words) > MOST_CATEGORIES and not all(map(columns.is_number, words))
 
 
 def template() -> bytes:
