@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dp_core import columns
 from dp_core.algorithms.dpc_stacking.typed_bounds import MOST, ONE_HOT, Range, named, no_bounds
 from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
-from dp_core.columns import NEGATIVE, POSITIVE, folded, listed, shown
+from dp_core.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
 from dp_core.errors import DataError, ParameterError
 from dp_core.stated import Stated, by_column, check_words, entries, freed, place_of_empty
 
@@ -302,20 +302,21 @@ def _numbers(column: pd.Series) -> _Read:
 
 def _typed(column: pd.Series) -> Floats | None:
     """Numbers of a typed column, or of text that is nothing but numbers; None of any other."""
+    if column.dtype.kind in "biuf":
+        return np.asarray(column.to_numpy(dtype=np.float64, na_value=np.nan))
+    return _parsed(column) if column.dtype.kind in "OTU" else None
+
+
+def _parsed(column: pd.Series) -> Floats | None:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    if column.dtype.kind in "biuf":
-        return np.asarray(column.to_numpy(dtype=np.float64, na_value=np.nan))
-    if column.dtype.kind not in "OTUSV":
-        return None
     try:
         text = pc.utf8_trim_whitespace(pa.array(column, pa.string(), from_pandas=True))
-        found = pc.cast(text, pa.float64())
+        blank = pc.is_in(text, pa.array(MISSING))
+        found = pc.cast(pc.if_else(blank, pa.scalar(None, pa.string()), text), pa.float64())
     except (pa.ArrowException, TypeError):
         return None
-    if isinstance(found, pa.ChunkedArray):
-        found = found.combine_chunks()
     return np.array(found.to_numpy(zero_copy_only=False), dtype=np.float64)
 
 

@@ -58,7 +58,8 @@ def size_note(rows: int) -> list[str]:
     """Say which methods refuse a long table."""
     return _if(
         rows > MOST_ROWS,
-        f"With more than {MOST_ROWS:,} rows only the centrally private method can be run.",
+        f"Methods that read every row many times refuse more than {MOST_ROWS:,} rows; the "
+        "centrally private one takes them.",
     )
 
 
