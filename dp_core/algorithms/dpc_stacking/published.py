@@ -45,7 +45,7 @@ _READS = {
 
 
 def publish_published(
-    table: NumericTable, params: PublishedParams, rng: Rng
+    table: NumericTable, params: PublishedParams, rng: Rng, judged: Votes | None = None
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
@@ -54,13 +54,18 @@ def publish_published(
     table : NumericTable
     params : PublishedParams
     rng : Generator or Entropy
+    judged : Votes, optional
+        Answer of `true_votes` for the same table, parameters and source: no ε changes it.
     """
     check_size(table)
     given = prepared(table, params, guarantee=False)
     true, widths = _scaled(table, given, params)
     deciding, drawing, voting, marking, ending = streams(rng, 5)
     options = options_of(params, clip=False)
-    eps1, eps2 = _epsilons(true, params, options, generator_of(deciding))
+    eps1 = eps2 = params.epsilon
+    if params.adaptive != "constant":
+        dice = generator_of(deciding)
+        eps1, eps2 = _epsilons(params, judged or votes(true, params.clusters, options, dice), true)
     noisy, lines = _noisy_table(true, widths, eps1, params, drawing)  # steps 1 and 2
     found = votes(noisy, params.clusters, options, generator_of(voting))  # steps 3 to 10
     if params.weights_from == "raw":
@@ -131,19 +136,22 @@ def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> tuple
     return table.values[:, given.wide], (high - low)[given.wide]
 
 
-def _epsilons(
-    true: Floats, params: PublishedParams, options: StackOptions, dice: Generator
-) -> tuple[float, float]:
-    """ε of the table and of the labels; the adaptive ones read the true table."""
-    if params.adaptive == "constant":
-        return params.epsilon, params.epsilon
-    found = votes(true, params.clusters, options, dice)
-    scores = [0.0 if np.isnan(score) else score for score in found.silhouettes.values()]
+def true_votes(table: NumericTable, params: PublishedParams, rng: Rng) -> Votes:
+    """Let the primaries vote on the true table: what the adaptive ε are made of (2.5)."""
+    given = prepared(table, params, guarantee=False)
+    true, _ = _scaled(table, given, params)
+    dice = generator_of(streams(rng, 5)[0])
+    return votes(true, params.clusters, options_of(params, clip=False), dice)
+
+
+def _epsilons(params: PublishedParams, judged: Votes, true: Floats) -> tuple[float, float]:
+    """ε of the table and of the labels; they read the true table."""
+    scores = [0.0 if np.isnan(score) else score for score in judged.silhouettes.values()]
     return adaptive_epsilons(
         params.epsilon,
         len(true),
         scores or [0.0],
-        list(found.labels.values()) or [np.zeros(len(true), dtype=np.int64)],
+        list(judged.labels.values()) or [np.zeros(len(true), dtype=np.int64)],
         params.clusters,
         rule=params.adaptive,
     )
