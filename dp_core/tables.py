@@ -65,13 +65,18 @@ class UploadForm:
     shown : mapping of str to callable
         When a setting is asked for, given the values chosen above it; absent means always.
     notices : mapping of str to str
-        What to say when a switch is on.
+        What to say when a switch is on, or, under ``setting=choice``, when a choice is made.
     templates : mapping of str to callable
         File name and maker of each template file.
     limits : sequence of str
         Sentences stated before a file is chosen.
     endings : sequence of str
         Endings of files that are offered.
+    long : sequence of str
+        Settings that hold a text of many parts.
+    recognised : callable, optional
+        ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
+        `guess` suggests is filled in, whatever was typed before.
     read : callable, optional
         ``read(content, filename)`` in place of `read_table`, for files that are no plain table.
     """
@@ -87,6 +92,8 @@ class UploadForm:
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     limits: Sequence[str] = ()
     endings: Sequence[str] = FILE_TYPES
+    long: Sequence[str] = ()
+    recognised: Callable[[pd.DataFrame], str] | None = None
     read: Callable[[bytes, str], pd.DataFrame] | None = None
 
 
