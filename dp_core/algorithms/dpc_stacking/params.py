@@ -34,7 +34,13 @@ class ClusterParams(Params):
     """
 
     clusters: int = knob(
-        3, "Groups K", 2, 12, limits=(2, MOST_CLUSTERS), help="How many groups; a public number."
+        3,
+        "Groups K",
+        2,
+        12,
+        limits=(1, MOST_CLUSTERS),
+        end_included=True,
+        help="How many groups; a public number.",
     )
     bounds: Bounds | None = None
 
