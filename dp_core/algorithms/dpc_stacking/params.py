@@ -38,7 +38,8 @@ class ClusterParams(Params):
         "Groups K",
         2,
         12,
-        limits=(1, MOST_CLUSTERS + 1),
+        limits=(1, MOST_CLUSTERS),
+        end_included=True,
         help="How many groups; a public number.",
     )
     bounds: Bounds | None = None
