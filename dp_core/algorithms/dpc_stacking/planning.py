@@ -1,7 +1,9 @@
 """What noise does to centres, predicted from public numbers alone (4.5, 5.4)."""
 
 import math
-from typing import Any, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,14 +11,9 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.central import chosen
 from dp_core.algorithms.dpc_stacking.dplloyd import iterations, shares
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams, NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.synopsis import blur, refinement_steps
-
-Light = Literal["green", "amber", "red"]
-
-GREEN, AMBER = 0.1, 0.2
-"""Largest blur of a centre, in column widths, for each light."""
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
@@ -67,14 +64,19 @@ def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
         return _central_spread(params, n, dimensions)
     if method in {"dplloyd", "dplloyd_sup"}:
         steps = iterations(n, dimensions, clusters, params.epsilon)
-        parts = shares(params.epsilon / steps, dimensions)
-        if method == "dplloyd":
-            return math.sqrt(2) / parts.coordinate * clusters / n
-        left = parts.coordinate * dimensions
-        return sup_norm_spread(dimensions, left) * clusters / n
+        return lloyd_spread(method, params, n, dimensions, steps=steps)
     if method in {"published", "local", "input_kmeans"}:
         return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
     return math.nan if method == "eugkm" else 0.0
+
+
+def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
+    """Spread of a centre of DPLloyd, with Laplace or with sup-norm noise, in one of some steps."""
+    parts = shares(params.epsilon / steps, dimensions)
+    share = int(params.clusters) / n
+    if method == "dplloyd":
+        return math.sqrt(2) / parts.coordinate * share
+    return sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
 
 
 def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
@@ -103,8 +105,47 @@ def group_spreads(
     return np.asarray(one * (np.sqrt(share) if rows else share))
 
 
-def light(spread: float) -> Light:
-    """Traffic light of a predicted blur; a rough guide, wrong at the margin."""
-    if spread <= GREEN:
-        return "green"
-    return "amber" if spread <= AMBER else "red"
+@dataclass(frozen=True, kw_only=True)
+class ColumnLine:
+    """What so many columns cost.
+
+    Parameters
+    ----------
+    columns : int
+    spreads : mapping of str to float
+        Predicted blur of a centre in column widths, by name of the noise; nan without a formula.
+    boxes : bool
+        Whether the sound method counts boxes here and refines nothing: its entry is then how
+        closely they locate a centre.
+    total : float
+        Proven ε of a person where every column of the published method gets the ε of the page.
+    """
+
+    columns: int
+    spreads: Mapping[str, float]
+    boxes: bool
+    total: float
+
+
+def noises(params: CentralParams) -> dict[str, tuple[str, Any]]:
+    """List the kinds of noise whose price of a column is compared, at the same ε and K.
+
+    Parameters
+    ----------
+    params : CentralParams
+
+    Returns
+    -------
+    dict
+        Name → method and its parameters.
+    """
+    other = NoisyParams(clusters=params.clusters, epsilon=params.epsilon)
+    local = LocalParams(clusters=params.clusters, epsilon=params.epsilon)
+    return {
+        "central": ("central", params),
+        "dplloyd": ("dplloyd", other),
+        "dplloyd_sup": ("dplloyd_sup", other),
+        "local": ("local", local),
+        "split": ("local", replace(local, noise="laplace_split")),
+        "published": ("published", other),
+    }
