@@ -64,7 +64,10 @@ def _reading(lines: list[ColumnLine], plan: Plan, own: str) -> str:
         "among noisy rows is the harder part.",
     ]
     if any(line.boxes for line in lines):
-        said.append("Open circles: boxes are counted there, and the line says how closely.")
+        said.append(
+            "Open marks: boxes are counted there, and the line says how closely they place a "
+            "centre; below 0.001 it is drawn at the edge."
+        )
     if story.jumps_in([line.spreads[name] for line in lines] for name in lines[0].spreads):
         said.append(story.JUMPS)
     return " ".join(each for each in said if each)

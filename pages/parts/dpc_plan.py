@@ -80,7 +80,7 @@ def _numbers(plan: Plan) -> None:
             (
                 "Smallest ε",
                 story.epsilon(least),
-                f"with {plan.n:,} people",
+                "for a row of these columns" if rows else f"with {plan.n:,} people",
                 "A closed form solved for ε. It looks at no row, so choosing ε by it costs no "
                 "privacy.",
             ),

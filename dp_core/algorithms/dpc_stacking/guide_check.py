@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.best_groups import best_groups
 from dp_core.algorithms.dpc_stacking.central import publish_central
 from dp_core.algorithms.dpc_stacking.guides import Guide, Plan
 from dp_core.algorithms.dpc_stacking.metrics import cost
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.remembered import best_groups
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES, TITLES
 from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
 from dp_core.experiments import trial_rng
@@ -88,7 +88,7 @@ def one_run(name: str, epsilon: float, trial: int) -> CheckRun:
     table, params = SAMPLES[name](), CentralParams(clusters=GROUPS[name], epsilon=epsilon)
     output = publish_central(table, params, trial_rng(0, "central", None, trial)).output
     rows = to_unit(table.values, output.bounds)
-    least = within_sum(rows, best_groups(table, output.bounds, params.clusters))
+    least = within_sum(rows, best_groups(table, output.bounds, params.clusters).labels)
     return CheckRun(
         name=name,
         epsilon=epsilon,

@@ -23,9 +23,9 @@ from dp_core.base_figures import (
     style,
 )
 
-HEIGHT = 400
-TOP, BOTTOM, RIGHT = 30, 46, 104
-_LEAST, _MOST = 1e-4, 1e3
+HEIGHT = 410
+TOP, BOTTOM, RIGHT = 44, 46, 104
+_LEAST, _MOST = 1e-3, 1e3
 """Blurs beyond are drawn at the edge: smaller ones are nothing, larger ones all the same."""
 _FEW = 24  # columns that are marked one by one
 
@@ -61,8 +61,9 @@ def blur_by_columns(
         labels.append(Label(NOISES[name], heights[-1], colour(theme, places[name]), bold=True))
         drawn += heights
     y_range = _y_range([*drawn, GREEN, AMBER])
-    _lights(figure, theme)
     _axes(figure, len(lines), here, theme)
+    _lights(figure, theme)
+    _you(figure, here, theme, left=here > len(lines) / 2)
     figure.update_yaxes(type="log", range=y_range, tickvals=_ticks(y_range))
     figure.update_yaxes(ticktext=[f"{tick:,.12g}" for tick in _ticks(y_range)])
     direct_labels(figure, labels, y_range=(y_range[0], y_range[1]), inner=HEIGHT - TOP - BOTTOM)
@@ -112,10 +113,12 @@ def person_by_columns(
         marker={"size": 12, "symbol": "diamond", "color": theme.orange_text},
         hoverinfo="skip",
     )
-    _axes(figure, len(lines), here, theme)
-    top = max(max(totals), epsilon) * 1.18
-    figure.update_yaxes(range=[0, top], tickformat=",~g")
+    _axes(figure, len(lines), here, theme, ticks=8)
+    figure.update_yaxes(range=[0, 1.18 * totals[-1]], tickformat=",~g")
+    figure.update_xaxes(range=[1 - 0.03 * len(lines), len(lines) * 1.02])
     figure.update_layout(margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM})
+    _name(figure, len(lines), totals[-1], "as published", theme.orange_text)
+    _name(figure, len(lines), epsilon, f"all others: {short(epsilon)}", theme.private)
     text = f"{here} × {short(epsilon)} = {short(total)}"
     _beside(figure, (here, total), text, theme, left=here > len(lines) / 2)
     return panel_title(figure, "What a person pays: proven ε", y=1.02)
@@ -161,10 +164,27 @@ def _line(
     }
 
 
+def _name(figure: go.Figure, x: float, y: float, text: str, code: str) -> None:
+    """Write the name of a line above its right end."""
+    figure.add_annotation(
+        text=plain(text),
+        x=x,
+        y=y,
+        xanchor="right",
+        yanchor="bottom",
+        yshift=3,
+        showarrow=False,
+        font={"size": 12, "color": code},
+    )
+
+
 def _lights(figure: go.Figure, theme: Theme) -> None:
-    """Draw where the light turns."""
-    for level, word in ((GREEN, "green below 0.1"), (AMBER, "red above 0.2")):
-        code = theme.green if level == GREEN else theme.vermilion_text
+    """Draw where the light turns; the words stand where no line is."""
+    turns = (
+        (GREEN, f"green<br>below {GREEN:g}", theme.green, "top"),
+        (AMBER, f"red<br>above {AMBER:g}", theme.vermilion_text, "bottom"),
+    )
+    for level, word, code, side in turns:
         figure.add_shape(
             type="line",
             xref="paper",
@@ -180,25 +200,14 @@ def _lights(figure: go.Figure, theme: Theme) -> None:
             xref="paper",
             y=math.log10(level),
             xanchor="left",
-            yanchor="top" if level == GREEN else "bottom",
+            yanchor=side,
+            align="left",
             showarrow=False,
-            bgcolor=faded(theme.background, 0.75),
             font={"size": 11, "color": code},
         )
 
 
-def _axes(figure: go.Figure, most: int, here: int, theme: Theme) -> None:
-    figure.add_shape(
-        type="line",
-        yref="paper",
-        x0=here,
-        x1=here,
-        y0=0,
-        y1=1,
-        line={"color": theme.text, "width": 1.2},
-        layer="below",
-    )
-    left = here > most / 2
+def _you(figure: go.Figure, here: int, theme: Theme, *, left: bool) -> None:
     figure.add_annotation(
         text=f"<b>you: {count_of(here)}</b>",
         x=here,
@@ -211,12 +220,27 @@ def _axes(figure: go.Figure, most: int, here: int, theme: Theme) -> None:
         bgcolor=faded(theme.background, 0.8),
         font={"size": 12, "color": theme.text},
     )
-    step = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= 16)
+
+
+def _axes(figure: go.Figure, most: int, here: int, theme: Theme, *, ticks: int = 16) -> None:
+    """Count columns along x, with room on the left for words, and mark those on screen."""
+    figure.add_shape(
+        type="line",
+        yref="paper",
+        x0=here,
+        x1=here,
+        y0=0,
+        y1=1,
+        line={"color": theme.text, "width": 1.2},
+        layer="below",
+    )
+    step = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= ticks)
     figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
     figure.update_xaxes(
         title_text="columns",
-        range=[1 - 0.03 * most, most * 1.02],
+        range=[1 - 0.17 * most, most * 1.02],
         tickvals=[1, *range(step if step > 1 else 2, most + 1, step)],
+        tickangle=0,
     )
 
 

@@ -88,7 +88,7 @@ def headline(plan: Plan) -> tuple[str, str] | None:
         return None
     word = guide.light.capitalize()
     expected = _EXPECTED[guide.kind][("green", "amber", "red").index(guide.light)]
-    return f"{word}: {expected}", f"{_ground(plan)} {GUIDE}"
+    return f"{word}: {expected}", GUIDE
 
 
 def without_light(plan: Plan) -> str:
@@ -132,8 +132,8 @@ def before(plan: Plan) -> str:
     if guide.kind == "boxes":
         return (
             f"{settings}, boxes are halved until they are about "
-            f"{widths(guide.spread * math.sqrt(12))} wide where an average group lies; no "
-            "true row is looked at after that."
+            f"{widths(guide.spread * math.sqrt(12))} wide where an average group lies. That places "
+            f"its centre to about {widths(guide.spread)} (1 sd)."
         )
     if guide.kind == "grid":
         return (
@@ -189,8 +189,13 @@ def next_column(first: float, then: float, name: str) -> str:
     """Say what one more column does to the blur of a kind of noise."""
     if not (first > 0 and then > 0):
         return ""
-    more = 100 * (then / first - 1)
-    change = "does not change it" if abs(more) < 0.05 else f"makes it {_percent(more)}"
+    times = then / first
+    if abs(times - 1) < 0.0005:
+        change = "does not change it"
+    elif times >= 2:
+        change = f"makes it {times:,.2g} times as large" if times < 100 else "changes all"
+    else:
+        change = f"makes it {abs(100 * (times - 1)):.2g} % {'larger' if times > 1 else 'smaller'}"
     return f"{name}: the blur of a centre is {widths(first)}; one more column {change}."
 
 
@@ -238,10 +243,6 @@ def check_words(lines: Sequence[CheckLine]) -> str:
     return f"{start}. {f'Wrong: {cases}.' if cases else ''}".strip()
 
 
-def _percent(more: float) -> str:
-    return f"{abs(more):.2g} % {'larger' if more > 0 else 'smaller'}"
-
-
 def _ground(plan: Plan) -> str:
     guide = plan.guide
     assert guide is not None
@@ -257,9 +258,9 @@ def _ground(plan: Plan) -> str:
 _FOUND = "groups that lie apart should be found"
 _PARTLY = "expect groups to be found in part"
 _EXPECTED = {
-    "centres": (_FOUND, _PARTLY, "likely no better than one group for all"),
+    "centres": (_FOUND, _PARTLY, "the released centres are likely no better than a single one"),
     "boxes": (_FOUND, _PARTLY, "likely little better than cutting the columns into equal parts"),
     "grid": (_FOUND, _PARTLY, "likely little better than cutting the columns into equal parts"),
-    "rows": (_FOUND, _PARTLY, "likely no better than one group for all"),
+    "rows": (_FOUND, _PARTLY, "the released centres are likely no better than a single one"),
 }
 """What to expect of green, amber and red."""

@@ -7,8 +7,8 @@ kept follows from the content of a table, so nothing that is found depends on wh
 import copy
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from numpy.random import Generator
 
@@ -17,6 +17,8 @@ from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.published import publish_published, true_votes
+from dp_core.algorithms.dpc_stacking.scores import SAMPLE, ch_index, silhouette
+from dp_core.algorithms.dpc_stacking.stacking import Votes
 from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable
 
@@ -24,14 +26,37 @@ MOST_KEPT = 4
 """Answers of each kind; labels of a large table take megabytes."""
 
 T = TypeVar("T")
-_BEST: OrderedDict[Hashable, Labels] = OrderedDict()
-_VOTES: OrderedDict[Hashable, Any] = OrderedDict()
 
 
-def best_groups(table: NumericTable, bounds: Bounds, clusters: int) -> Labels:
-    """Find the groups of the best K-means without noise, once for a table."""
-    key = (table.fingerprint, bounds, clusters)
-    return _kept(_BEST, key, lambda: reference_groups(to_unit(table.values, bounds), clusters))
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Best:
+    """Groups of the best K-means without noise, and how good they are.
+
+    Parameters
+    ----------
+    labels : ndarray of int, shape (n,)
+    ch, silhouette : float
+        nan where undefined.
+    """
+
+    labels: Labels
+    ch: float
+    silhouette: float
+
+
+def best_groups(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
+    """Find the best groups without noise, once for a table; for the data holder only."""
+    return _kept(
+        _BEST, (table.fingerprint, bounds, clusters), lambda: _best(table, bounds, clusters)
+    )
+
+
+def _best(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
+    rows = to_unit(table.values, bounds)
+    labels = reference_groups(rows, clusters)
+    return Best(
+        labels=labels, ch=ch_index(rows, labels), silhouette=silhouette(rows, labels, sample=SAMPLE)
+    )
 
 
 def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> Release[Clustering]:
@@ -43,6 +68,10 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
     other = copy.deepcopy(rng)
     judged = _kept(_VOTES, key, lambda: true_votes(table, plain, other))
     return publish_published(table, params, rng, judged)
+
+
+_BEST: OrderedDict[Hashable, Best] = OrderedDict()
+_VOTES: OrderedDict[Hashable, Votes] = OrderedDict()
 
 
 def _children(rng: Generator) -> int:
