@@ -154,8 +154,12 @@ def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
 
 
 def _decimals(value: float, decimals: int) -> str:
-    """7.0 and 12.3 in one column; smaller and larger numbers in three digits."""
-    return f"{value:.{decimals}f}" if 1 <= abs(value) < 100 else short(value)
+    """7.0 and 12.3 in one column; smaller and larger numbers in three digits.
+
+    With more decimals smaller ones have as many.
+    """
+    least = 1 if decimals == 1 else 0
+    return f"{value:z.{decimals}f}" if least <= abs(value) < 100 else short(value)
 
 
 def roc_region(

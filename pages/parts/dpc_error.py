@@ -39,8 +39,16 @@ def show(view: View) -> None:
     subject = _subject(ground, measure)
     runs, said = _runs(subject)
     reading = MEASURES[measure].reading
-    error_tab.show(subject, runs, caption=f"{reading} {FAIR}{said}")
+    error_tab.show(subject, runs, caption=f"{reading} {FAIR}{said}{_own_epsilon(view)}")
     dpc_visited.show(ground, subject)
+
+
+def _own_epsilon(view: View) -> str:
+    """Say that the published method makes an ε of its own of the slider's."""
+    claimed, asked = view.release.ledger.claimed, view.params.epsilon
+    if not math.isfinite(claimed) or choosing.same(claimed, asked):
+        return ""
+    return f" As published, the ε of a column follows from the data: {claimed:.3g} of {asked:g}."
 
 
 def _measure() -> str:
@@ -89,7 +97,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         judged=judged,
         styles=STYLES,
         short=SHORT,
-        looks={"log": shown.unit.startswith("times"), "better": shown.better, "decimals": 2},
+        looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
         grid=GRID,
         heading=shown.title,

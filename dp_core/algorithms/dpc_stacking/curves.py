@@ -44,6 +44,8 @@ class Measure:
     better : {"lower", "higher"}
     reading : str
         How to read its curve.
+    log : bool
+        Whether its axis is logarithmic.
     trivial, best : str
         What `judged` calls the level of a single group, and that of the best K-means; may be empty.
     """
@@ -54,6 +56,7 @@ class Measure:
     title: str
     better: str
     reading: str
+    log: bool = False
     trivial: str = ""
     best: str = ""
 
@@ -63,41 +66,44 @@ MEASURES: Mapping[str, Measure] = {
     for each in (
         Measure(
             key="inertia",
-            label="distance to the own group",
-            unit="times the best K-means",
+            label="distance",
+            unit="× best K-means",
             title="Distance",
             better="lower",
             reading="Squared distances of true rows to the true mean of their group. Nothing can "
             "be above one group for all; what reaches that line is worth nothing.",
+            log=True,
             trivial="one_cluster",
         ),
         Measure(
             key="ari",
-            label="agreement with the best K-means",
+            label="agreement",
             unit="of 1",
             title="Agreement",
             better="higher",
-            reading="Adjusted Rand index: 1 is the same groups, chance gives about 0. Runs that "
-            "put everybody into one group have none and are left out.",
+            reading="Adjusted Rand index with the best K-means without noise: 1 is the same "
+            "groups, chance gives about 0. Runs that put everybody into one group have none and "
+            "are left out.",
         ),
         Measure(
             key="cost",
-            label="distance to the released centre",
-            unit="times the best K-means",
+            label="distance to centres",
+            unit="× best K-means",
             title="Centres",
             better="lower",
             reading="Squared distances of true rows to the nearest released centre. Above one "
             "group for all: worse than not grouping.",
+            log=True,
             trivial="one_cluster",
         ),
         Measure(
             key="ch",
-            label="Calinski-Harabasz index",
+            label="CH index",
             unit="points",
             title="CH",
             better="higher",
-            reading="On the true rows, never on a widened table. With as many groups no grouping "
-            "can be above the best K-means. Undefined for a single group.",
+            reading="Calinski-Harabasz index, on the true rows, never on a widened table. With as "
+            "many groups no grouping can be above the best K-means. Undefined for a single group.",
             best=BEST_CH,
         ),
         Measure(
