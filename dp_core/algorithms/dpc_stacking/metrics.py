@@ -24,6 +24,9 @@ METRICS = (
     Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
     Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
     Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
+    Metric(
+        key="nmi", label="Agreement with K-means (mutual information)", unit="of 1", better="higher"
+    ),
     Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
     Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),
 )
@@ -52,11 +55,12 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     mapping of str to float
         nan where undefined, such as for a single group.
     """
-    return judged(to_unit(table.values, output.bounds), output, table)
+    found = judged(to_unit(table.values, output.bounds), output, table)
+    return {metric.key: found[metric.key] for metric in METRICS}
 
 
 def judged(rows: Floats, output: Clustering, table: NumericTable) -> dict[str, float]:
-    """As `evaluate`, of rows in the unit box."""
+    """As `evaluate`, of rows in the unit box; beside it the one-cluster line and known classes."""
     labels = owner_labels(table, output)
     clusters = len(output.centres)
     best = best_groups(rows, min(clusters, len(np.unique(rows, axis=0))))
@@ -65,12 +69,14 @@ def judged(rows: Floats, output: Clustering, table: NumericTable) -> dict[str, f
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
         "ari": adjusted_rand(labels, best),
+        "nmi": mutual_information(labels, best),
         "ch": ch_index(rows, labels),
         "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
         "one_cluster": _ratio(total_sum(rows), least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)
+        found["nmi_classes"] = mutual_information(labels, table.classes)
     return found
 
 
@@ -91,6 +97,15 @@ def adjusted_rand(one: Labels, other: Labels) -> float:
     if len(np.unique(one)) < 2:
         return math.nan
     return float(adjusted_rand_score(other, one))
+
+
+def mutual_information(one: Labels, other: Labels) -> float:
+    """Normalised mutual information of two groupings, 1 for equal ones; nan for one group."""
+    from sklearn.metrics import normalized_mutual_info_score
+
+    if len(np.unique(one)) < 2:
+        return math.nan
+    return float(normalized_mutual_info_score(other, one))
 
 
 def _ratio(value: float, least: float) -> float:

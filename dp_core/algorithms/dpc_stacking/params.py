@@ -18,7 +18,10 @@ Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 
 MOST_CLUSTERS = 50
+SLIDER_END = 20
+"""Largest ε of the slider; more is accepted and hardly protects."""
 _POSITIVE = (0, math.inf)
+_EPSILON_HELP = "How much one row may change what is published. Smaller is more private."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +37,13 @@ class ClusterParams(Params):
     """
 
     clusters: int = knob(
-        3, "Groups K", 2, 12, limits=(2, MOST_CLUSTERS), help="How many groups; a public number."
+        3,
+        "Groups K",
+        2,
+        12,
+        limits=(1, MOST_CLUSTERS),
+        end_included=True,
+        help="How many groups; a public number.",
     )
     bounds: Bounds | None = None
 
@@ -53,7 +62,9 @@ class NoisyParams(ClusterParams):
     epsilon : float
     """
 
-    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, 20, log=True, limits=_POSITIVE)
+    epsilon: float = knob(
+        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +122,8 @@ class PublishedParams(StackParams, NoisyParams):
 
     Parameters
     ----------
+    epsilon : float
+        Infinite: no noise at all.
     adaptive : {"log_entropy", "saturating", "constant"}
     scaling : {"unit_box", "raw"}
     table_sensitivity : {"range", "unit"}
@@ -119,6 +132,16 @@ class PublishedParams(StackParams, NoisyParams):
     weights_from : {"noisy", "raw"}
     """
 
+    epsilon: float = knob(
+        1.0,
+        "Privacy budget ε",
+        0.01,
+        SLIDER_END,
+        log=True,
+        limits=_POSITIVE,
+        end_included=True,
+        help=_EPSILON_HELP,
+    )
     adaptive: Rule = knob(  # noqa: RUF009
         "log_entropy",
         "ε from the data",
@@ -232,10 +255,8 @@ class CentralParams(SoundStackParams):
     refinement_share: float | None = knob(
         None,
         "Share for the refinement ρ",
-        0.05,
+        0,
         0.95,
-        limits=(0, 1),
-        end_included=False,
         help="Share of ε for moving centres to noisy means at the end.",
         none="automatic",
     )

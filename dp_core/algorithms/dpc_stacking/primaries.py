@@ -30,6 +30,8 @@ _WARM_STEPS = 20
 _CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
 _MOST_HALVINGS = 30
 _MOST_LEAVES = 500
+_BLOCK = 50_000  # rows whose distances are held at once
+_LOOK = 1_000  # rows among which there are usually enough distinct ones
 _RIDGE = 1e-4  # of the mean variance of a column
 
 
@@ -97,7 +99,19 @@ def nearest(rows: Floats, centres: Floats) -> Labels:
     """Nearest centre of each row; the first of several."""
     from scipy.spatial.distance import cdist
 
-    return np.asarray(cdist(rows, centres, "sqeuclidean").argmin(axis=1))
+    found = np.empty(len(rows), dtype=np.int64)
+    for first in range(0, len(rows), _BLOCK):
+        block = slice(first, first + _BLOCK)
+        found[block] = cdist(rows[block], centres, "sqeuclidean").argmin(axis=1)
+    return found
+
+
+def distinct_rows(rows: Floats, wanted: int) -> int:
+    """Count distinct rows, exactly where there are fewer than wanted."""
+    found = len(np.unique(rows[:_LOOK], axis=0))
+    if found >= wanted or len(rows) <= _LOOK:
+        return found
+    return len(np.unique(rows, axis=0))
 
 
 def lloyd(  # noqa: PLR0917 - what K-means needs
@@ -143,6 +157,7 @@ def kmeans(task: Task) -> Fit:
     return Fit(labels=nearest(task.rows, centres), start=centres)
 
 
+@one_thread()
 def spectral(task: Task) -> Fit:
     """K-means on the landmark embedding; a fold starts from the groups of the whole table."""
     kernel = landmark_kernel(task.rows, task.rng) if task.kernel is None else task.kernel
@@ -158,7 +173,7 @@ def birch(task: Task) -> Fit:
 
     rows = task.some(MOST_FITTED)
     spread = float(((rows - rows.mean(axis=0)) ** 2).sum() / len(rows))
-    wanted = min(3 * task.clusters, len(np.unique(rows, axis=0)))
+    wanted = min(3 * task.clusters, distinct_rows(rows, 3 * task.clusters))
     if wanted < task.clusters or not spread > 0:
         raise DataError(f"There are fewer than {task.clusters} distinct rows; take fewer clusters.")
     model = _leaves(Birch(threshold=0.5 * np.sqrt(spread), n_clusters=None), rows, wanted)
