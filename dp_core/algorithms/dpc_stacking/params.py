@@ -255,8 +255,10 @@ class CentralParams(SoundStackParams):
     refinement_share: float | None = knob(
         None,
         "Share for the refinement ρ",
-        0,
+        0.05,
         0.95,
+        limits=(0, 1),
+        start_included=True,
         help="Share of ε for moving centres to noisy means at the end.",
         none="automatic",
     )

@@ -18,7 +18,6 @@ from dp_core.algorithms.dpc_stacking.primaries import NAMES, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
-    StackOptions,
     Votes,
     combined,
     encoded,
@@ -52,7 +51,7 @@ _READS = {
 
 
 def publish_published(
-    table: NumericTable, params: PublishedParams, rng: Rng
+    table: NumericTable, params: PublishedParams, rng: Rng, judged: Votes | None = None
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
@@ -61,13 +60,19 @@ def publish_published(
     table : NumericTable
     params : PublishedParams
     rng : Generator or Entropy
+    judged : Votes, optional
+        Answer of `true_votes` for the same table, parameters and source: no ε changes it.
     """
     check_size(table)
     given = prepared(table, params, guarantee=False)
     true = _scaled(table, given, params)
     dice = _Dice.of(rng)
     options = options_of(params, clip=False)
-    eps1, eps2 = _epsilons(true.rows, params, options, generator_of(dice.deciding))
+    eps1 = eps2 = params.epsilon
+    if params.adaptive != "constant" and math.isfinite(params.epsilon):
+        if judged is None:
+            judged = votes(true.rows, params.clusters, options, generator_of(dice.deciding))
+        eps1, eps2 = _epsilons(params, judged, len(true.rows))
     noisy, lines = _noisy_table(true, eps1, params, dice.drawing)  # steps 1 and 2
     clusters, notes = _fitting(noisy, params)
     found = votes(noisy, clusters, options, generator_of(dice.voting))  # steps 3 to 10
@@ -165,19 +170,21 @@ def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> _Scal
     return _Scaled(rows, high - low, (low + high) / 2, numbers)
 
 
-def _epsilons(
-    true: Floats, params: PublishedParams, options: StackOptions, dice: Generator
-) -> tuple[float, float]:
-    """ε of the table and of the labels; the adaptive ones read the true table."""
-    if params.adaptive == "constant" or math.isinf(params.epsilon):
-        return params.epsilon, params.epsilon
-    found = votes(true, params.clusters, options, dice)
-    scores = [0.0 if np.isnan(score) else score for score in found.silhouettes.values()]
+def true_votes(table: NumericTable, params: PublishedParams, rng: Rng) -> Votes:
+    """Let the primaries vote on the true table: what the adaptive ε are made of (2.5)."""
+    true = _scaled(table, prepared(table, params, guarantee=False), params)
+    dice = generator_of(_Dice.of(rng).deciding)
+    return votes(true.rows, params.clusters, options_of(params, clip=False), dice)
+
+
+def _epsilons(params: PublishedParams, judged: Votes, n: int) -> tuple[float, float]:
+    """ε of the table and of the labels; what was judged is the true table."""
+    scores = [0.0 if np.isnan(score) else score for score in judged.silhouettes.values()]
     return adaptive_epsilons(
         params.epsilon,
-        len(true),
+        n,
         scores or [0.0],
-        list(found.labels.values()) or [np.zeros(len(true), dtype=np.int64)],
+        list(judged.labels.values()) or [np.zeros(n, dtype=np.int64)],
         params.clusters,
         rule=params.adaptive,
     )
