@@ -34,7 +34,13 @@ class ClusterParams(Params):
     """
 
     clusters: int = knob(
-        3, "Groups K", 2, 12, limits=(2, MOST_CLUSTERS), help="How many groups; a public number."
+        3,
+        "Groups K",
+        2,
+        12,
+        limits=(1, MOST_CLUSTERS),
+        end_included=True,
+        help="How many groups; a public number.",
     )
     bounds: Bounds | None = None
 
@@ -234,8 +240,7 @@ class CentralParams(SoundStackParams):
         "Share for the refinement ρ",
         0.05,
         0.95,
-        limits=(0, 1),
-        end_included=False,
+        limits=(-1, 1),
         help="Share of ε for moving centres to noisy means at the end.",
         none="automatic",
     )
@@ -249,6 +254,15 @@ class CentralParams(SoundStackParams):
         "Stack the four views",
         help="Off: plain K-means on the same pseudo-rows, to compare with.",
     )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.refinement_share is not None and self.refinement_share < 0:
+            raise ParameterError(
+                f"refinement_share = {self.refinement_share:g} must be from 0 to below 1; choose "
+                "another share.",
+                field="refinement_share",
+            )
 
 
 def _pair(bounds: Any) -> Bounds:
