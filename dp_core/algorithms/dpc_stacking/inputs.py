@@ -35,6 +35,8 @@ class Input:
         Which columns these are.
     bounds : (lower, upper)
         Of all columns.
+    names : tuple of str
+        Of all columns.
     from_data : bool
         Bounds or other facts were read from the table.
     notes : tuple of str
@@ -43,6 +45,7 @@ class Input:
     rows: Floats
     wide: NDArray[np.int64]
     bounds: Bounds
+    names: tuple[str, ...]
     from_data: bool
     notes: tuple[str, ...] = ()
 
@@ -99,6 +102,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         rows=table.unit_box(bounds)[:, wide],
         wide=wide,
         bounds=bounds,
+        names=table.names,
         from_data=own or table.facts_from_data,
         notes=_notes(params, table.columns_count - len(wide)),
     )

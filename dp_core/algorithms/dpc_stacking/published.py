@@ -87,6 +87,7 @@ def publish_published(
     output = Clustering(
         centres=_whole(given, means_of(noisy, labels, clusters, empty=true.middle), params),
         bounds=given.bounds,
+        names=given.names,
         labels=labels,
         noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
         noisy_table=_whole(given, noisy, params),
@@ -115,6 +116,7 @@ def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Re
     output = Clustering(
         centres=given.whole(means_of(given.rows, made.labels, clusters)),
         bounds=given.bounds,
+        names=given.names,
         labels=made.labels,
         primary_labels=made.primary_labels,
         silhouettes=made.silhouettes,
