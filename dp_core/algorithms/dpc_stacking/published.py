@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.inputs import Input, check_distinct, check_
 from dp_core.algorithms.dpc_stacking.local import options_of
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
-from dp_core.algorithms.dpc_stacking.primaries import NAMES, lloyd, nearest
+from dp_core.algorithms.dpc_stacking.primaries import NAMES, TITLES, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
@@ -238,7 +238,10 @@ def _noisy_votes(
     lines: list[Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step, sensitivity = f"votes of {name}", _label_sensitivity(abs(weights[name]), params)
+        step, sensitivity = (
+            f"votes of {TITLES[name]}",
+            _label_sensitivity(abs(weights[name]), params),
+        )
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
             continue
