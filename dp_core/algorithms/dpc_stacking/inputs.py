@@ -14,6 +14,8 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
 )
 from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable, checked_bounds
 from dp_core.privacy import Node, read_from_data, sequential
 
@@ -164,6 +166,17 @@ def check_distinct(noisy: Floats, clusters: int) -> None:
             "no structure to find; give rows that differ.",
             field="clusters",
         )
+
+
+def refuse_release(rng: Rng, why: str) -> None:
+    """Refuse an exact release of a method that has none.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(rng, Entropy):
+        raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:

@@ -6,7 +6,7 @@ from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking.central import publish_central
 from dp_core.algorithms.dpc_stacking.dplloyd import publish_dplloyd, publish_dplloyd_sup
 from dp_core.algorithms.dpc_stacking.eugkm import publish_eugkm
-from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared, refuse_release
 from dp_core.algorithms.dpc_stacking.local import publish_input_kmeans, publish_local
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
@@ -20,6 +20,8 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.published import (
+    NO_NOISE,
+    NOT_EXACT,
     no_guarantee,
     publish_no_privacy,
     publish_published,
@@ -29,17 +31,12 @@ from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
 from dp_core.streams import generator_of
 
-NOT_EXACT = (
-    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
-    "nothing to release exactly. Take Centrally private instead."
-)
-NO_NOISE = "It adds no noise at all, so nothing of it may be released."
-
 
 def publish_primary(
     table: NumericTable, params: ClusterParams, rng: Rng, *, name: str
 ) -> Release[Clustering]:
     """Run one clusterer on the true table."""
+    refuse_release(rng, NO_NOISE)
     check_size(table)
     given = prepared(table, params, guarantee=False)
     clusters, notes = possible_clusters(given.rows, params.clusters)

@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.inputs import Input, check_distinct, check_size, prepared
+from dp_core.algorithms.dpc_stacking.inputs import (
+    Input,
+    check_distinct,
+    check_size,
+    prepared,
+    refuse_release,
+)
 from dp_core.algorithms.dpc_stacking.local import options_of
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
@@ -42,6 +48,11 @@ from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 
+NOT_EXACT = (
+    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
+    "nothing to release exactly. Take Centrally private instead."
+)
+NO_NOISE = "It adds no noise at all, so nothing of it may be released."
 VOTES = "The votes follow from the noisy table: noise on them protects nothing."
 COLUMNS = "A row has an entry in every column, so what the columns cost adds up."
 _READS = {
@@ -62,7 +73,13 @@ def publish_published(
     rng : Generator or Entropy
     judged : Votes, optional
         Answer of `true_votes` for the same table, parameters and source: no ε changes it.
+
+    Raises
+    ------
+    ParameterError
+        If an exact release is asked for.
     """
+    refuse_release(rng, NOT_EXACT)
     check_size(table)
     given = prepared(table, params, guarantee=False)
     true = _scaled(table, given, params)
@@ -106,6 +123,7 @@ def publish_published(
 
 def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Release[Clustering]:
     """Run C-Stacking: no noise, no guarantee. What the published method gives at infinite ε."""
+    refuse_release(rng, NO_NOISE)
     check_size(table)
     given = prepared(table, params, guarantee=False)
     dice = _Dice.of(rng)
