@@ -148,6 +148,7 @@ def _fits(name: str, value: Any) -> bool:
         **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "stated": [True, False],
+        "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:
         return value in offered[name]
