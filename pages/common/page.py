@@ -184,5 +184,6 @@ def _variant_switch(system: str, words: Mapping[str, str], opens: str) -> str:
         format_func=words.__getitem__,
         key=key,
         label_visibility="collapsed",
+        wrap=True,
         bind=controls.BOUND,
     )

@@ -131,10 +131,18 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
     said = ["Colours and marks pair groups of both sides; ellipses hold about 90 % of a group."]
     if scene.discs is not None:
         said.append("Dotted discs: how far noise moves a centre, predicted (± 1 sd).")
+        lost = int(np.isnan(scene.discs).any(axis=1).sum())
+        if lost:
+            said.append(
+                f"{lost} of {len(scene.discs)} centres have none: their groups are so small that "
+                "noise may have put them anywhere."
+            )
     if scene.hollow:
         said.append(
             f"Hollow marks are {len(scene.points):,} made-up rows; no real row is released."
         )
+        if view.output.facts.get("steps"):
+            said.append("They come from the search, before the centres moved to noisy means.")
     elif not len(scene.points):
         said.append("This method releases centres and counts only.")
     away = cluster_figures.outside(scene.points, box) if len(scene.points) else 0

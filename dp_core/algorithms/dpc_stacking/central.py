@@ -146,6 +146,7 @@ def _output(
     return Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         synthetic=given.whole(pseudo),
         synthetic_labels=made.labels,

@@ -115,6 +115,7 @@ def _publish(
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=counts,
         warnings=(*given.notes, *unreliable(counts)),
         facts={"steps": steps},

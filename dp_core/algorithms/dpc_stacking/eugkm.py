@@ -54,6 +54,7 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         warnings=(*given.notes, *unreliable(counts)),
         facts={"synopsis": "grid", "boxes": len(cells)},

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     SLIDER_END,
     ClusterParams,
     NoisyParams,
 )
-from dp_core.algorithms.dpc_stacking.primaries import distinct_rows
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Rng
@@ -37,6 +37,8 @@ class Input:
         Which columns these are.
     bounds : (lower, upper)
         Of all columns.
+    names : tuple of str
+        Of all columns.
     from_data : bool
         Bounds or other facts were read from the table.
     notes : tuple of str
@@ -45,6 +47,7 @@ class Input:
     rows: Floats
     wide: NDArray[np.int64]
     bounds: Bounds
+    names: tuple[str, ...]
     from_data: bool
     notes: tuple[str, ...] = ()
 
@@ -101,6 +104,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         rows=table.unit_box(bounds)[:, wide],
         wide=wide,
         bounds=bounds,
+        names=table.names,
         from_data=own or table.facts_from_data,
         notes=_notes(params, table.columns_count - len(wide)),
     )

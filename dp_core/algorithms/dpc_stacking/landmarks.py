@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core.algorithms.dpc_stacking.threads import one_thread
 from dp_core.errors import DataError
 
 Floats = NDArray[np.float64]
@@ -49,14 +50,16 @@ class Kernel:
         DataError
             If fewer than K landmarks are left, or they are all alike.
         """
-        kept = np.arange(len(self.rows))
+        kept = np.ones(len(self.rows), dtype=bool)
         if without is not None:
-            kept = np.flatnonzero(~np.isin(self.rows, without))
-        if len(kept) < clusters:
+            kept = ~np.isin(self.rows, without)
+        if kept.sum() < clusters:
             raise DataError(
-                f"{len(kept):,} landmarks are too few for {clusters} clusters; take fewer clusters."
+                f"{kept.sum():,} landmarks are too few for {clusters} clusters; take fewer "
+                "clusters."
             )
-        return _embedded(self.values[:, kept], self.rows[kept], clusters)
+        with one_thread():
+            return _embedded(self.values, self.rows, kept, clusters)
 
 
 def landmark_kernel(rows: Floats, rng: Generator, *, most: int = MOST) -> Kernel:
@@ -87,19 +90,28 @@ def landmark_kernel(rows: Floats, rng: Generator, *, most: int = MOST) -> Kernel
     return Kernel(values=np.exp(apart, out=apart), rows=chosen)
 
 
-def _embedded(kernel: Floats, landmarks: Integers, clusters: int) -> Floats:
+def _embedded(
+    kernel: Floats, landmarks: Integers, kept: NDArray[np.bool_], clusters: int
+) -> Floats:
+    """One product with the whole kernel; landmarks that are not kept have no weight."""
     from scipy.linalg import eigh
 
-    among = kernel[landmarks]
+    among = kernel[landmarks[kept]][:, kept]
     roots = np.sqrt(among.sum(axis=1))
-    m = len(landmarks)
-    scaled = among / np.outer(roots, roots)
-    values, vectors = eigh(scaled, subset_by_index=(m - clusters, m - 1))
+    m = len(among)
+    values, vectors = eigh(
+        among / np.outer(roots, roots),
+        subset_by_index=(m - clusters, m - 1),
+        overwrite_a=True,
+        check_finite=False,
+    )
     if not values.min() > 0:
         raise DataError("The rows have too few distinct neighbourhoods for so many clusters.")
-    degrees = np.sqrt(kernel.sum(axis=1))
-    weights = vectors / values / roots[:, None]
-    embedded = kernel @ weights
-    embedded /= np.where(degrees > 0, degrees, 1)[:, None]
+    weights = np.zeros((len(kept), clusters + 1))
+    weights[kept, :clusters] = vectors / values / roots[:, None]
+    weights[kept, clusters] = 1
+    product = kernel @ weights
+    degrees = np.sqrt(product[:, clusters])
+    embedded = product[:, :clusters] / np.where(degrees > 0, degrees, 1)[:, None]
     lengths = np.linalg.norm(embedded, axis=1)
     return np.asarray(embedded / np.where(lengths > 0, lengths, 1)[:, None])

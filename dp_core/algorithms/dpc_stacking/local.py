@@ -75,6 +75,7 @@ def _released(
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         labels=made.labels,
         noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
         noisy_table=given.whole(noisy),

@@ -45,6 +45,7 @@ def publish_primary(
     output = Clustering(
         centres=given.whole(means_of(given.rows, labels, clusters)),
         bounds=given.bounds,
+        names=given.names,
         labels=labels,
         warnings=(*given.notes, *notes),
     )

@@ -24,6 +24,8 @@ class Clustering:
         In original units.
     bounds : (lower, upper)
         Public limits that the centres were scaled with.
+    names : tuple of str
+        Of the columns.
     labels : ndarray of int, shape (n,), or None
         Of the noisy rows; None where real rows were never published.
     noisy_counts : ndarray, shape (K,), or None
@@ -47,6 +49,7 @@ class Clustering:
 
     centres: Floats
     bounds: Bounds
+    names: tuple[str, ...] = ()
     labels: Labels | None = None
     noisy_counts: Floats | None = None
     noisy_table: Floats | None = None

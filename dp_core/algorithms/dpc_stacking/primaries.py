@@ -4,7 +4,6 @@ Each fits some rows of a table and labels all of them, held-out ones included. A
 the fit to the whole table where it may; then labels keep their names.
 """
 
-import math
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.landmarks import Kernel, landmark_kernel
+from dp_core.algorithms.dpc_stacking.leaves import searched_leaves
 from dp_core.algorithms.dpc_stacking.threads import one_thread
 from dp_core.errors import DataError
 
@@ -23,15 +23,12 @@ Labels = NDArray[np.int64]
 Integers = NDArray[np.int64]
 
 NAMES = ("kmeans", "spectral", "birch", "gmm")
+TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4
 MOST_FITTED = 5_000
 """Rows to which Birch and the mixture are fitted; they label all."""
 _WARM_STEPS = 20
-_CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
-_MOST_HALVINGS = 30
-_MOST_LEAVES = 500
-_BLOCK = 50_000  # rows whose distances are held at once
-_LOOK = 1_000  # rows among which there are usually enough distinct ones
+_MOST_DISTANCES = 1_000_000  # held at once
 _RIDGE = 1e-4  # of the mean variance of a column
 
 
@@ -96,22 +93,15 @@ class Task:
 
 
 def nearest(rows: Floats, centres: Floats) -> Labels:
-    """Nearest centre of each row; the first of several."""
+    """Nearest centre of each row; the first of several. In blocks, where there are many."""
     from scipy.spatial.distance import cdist
 
+    size = max(1, _MOST_DISTANCES // len(centres))
     found = np.empty(len(rows), dtype=np.int64)
-    for first in range(0, len(rows), _BLOCK):
-        block = slice(first, first + _BLOCK)
+    for start in range(0, len(rows), size):
+        block = slice(start, start + size)
         found[block] = cdist(rows[block], centres, "sqeuclidean").argmin(axis=1)
     return found
-
-
-def distinct_rows(rows: Floats, wanted: int) -> int:
-    """Count distinct rows, exactly where there are fewer than wanted."""
-    found = len(np.unique(rows[:_LOOK], axis=0))
-    if found >= wanted or len(rows) <= _LOOK:
-        return found
-    return len(np.unique(rows, axis=0))
 
 
 def lloyd(  # noqa: PLR0917 - what K-means needs
@@ -157,7 +147,6 @@ def kmeans(task: Task) -> Fit:
     return Fit(labels=nearest(task.rows, centres), start=centres)
 
 
-@one_thread()
 def spectral(task: Task) -> Fit:
     """K-means on the landmark embedding; a fold starts from the groups of the whole table."""
     kernel = landmark_kernel(task.rows, task.rng) if task.kernel is None else task.kernel
@@ -168,51 +157,18 @@ def spectral(task: Task) -> Fit:
 
 
 def birch(task: Task) -> Fit:
-    """Birch with a threshold that is halved until there are leaves enough."""
-    from sklearn.cluster import Birch
+    """Birch with a threshold that follows from the rows; a fold starts from that of all rows."""
+    from sklearn.cluster import AgglomerativeClustering
 
     rows = task.some(MOST_FITTED)
-    spread = float(((rows - rows.mean(axis=0)) ** 2).sum() / len(rows))
-    wanted = min(3 * task.clusters, distinct_rows(rows, 3 * task.clusters))
-    if wanted < task.clusters or not spread > 0:
+    start = None if task.whole is None else task.whole.start
+    leaves = searched_leaves(rows, 3 * task.clusters, start=start)
+    if len(leaves) < task.clusters:
         raise DataError(f"There are fewer than {task.clusters} distinct rows; take fewer clusters.")
-    model = _leaves(Birch(threshold=0.5 * np.sqrt(spread), n_clusters=None), rows, wanted)
-    model.set_params(n_clusters=task.clusters)
     with one_thread():
-        model.partial_fit()
-        return Fit(labels=np.asarray(model.predict(task.rows), dtype=np.int64))
-
-
-def _leaves(model: Any, rows: Floats, wanted: int) -> Any:
-    """Fit with thresholds twice or half as large until there are enough leaves and not too many.
-
-    Where one step of two goes from too many to too few, the middle is tried a few times; at last
-    too many are better than too few.
-    """
-    most = max(_MOST_LEAVES, wanted)
-    few, many = math.inf, 0.0
-    least = model.threshold / 2**_MOST_HALVINGS
-    while many * _CLOSE < few and model.threshold > least:
-        with one_thread():
-            model.fit(rows)
-        leaves = len(model.subcluster_centers_)
-        if wanted <= leaves <= most:
-            return model
-        if leaves < wanted:
-            few = model.threshold
-        else:
-            many = model.threshold
-        model.set_params(threshold=_between(few, many))
-    if not many:
-        raise DataError("Birch found fewer leaves than clusters; take fewer clusters.")
-    with one_thread():
-        return model.set_params(threshold=many).fit(rows)
-
-
-def _between(few: float, many: float) -> float:
-    if math.isinf(few):
-        return 2 * many
-    return math.sqrt(few * many) if many else few / 2
+        groups = AgglomerativeClustering(task.clusters).fit_predict(leaves.centres)
+    labels = np.asarray(groups, dtype=np.int64)[nearest(task.rows, leaves.centres)]
+    return Fit(labels=labels, start=leaves.threshold)
 
 
 def gmm(task: Task) -> Fit:

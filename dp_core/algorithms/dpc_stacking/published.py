@@ -20,7 +20,7 @@ from dp_core.algorithms.dpc_stacking.inputs import (
 from dp_core.algorithms.dpc_stacking.local import options_of
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
-from dp_core.algorithms.dpc_stacking.primaries import NAMES, lloyd, nearest
+from dp_core.algorithms.dpc_stacking.primaries import NAMES, TITLES, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
@@ -104,6 +104,7 @@ def publish_published(
     output = Clustering(
         centres=_whole(given, means_of(noisy, labels, clusters, empty=true.middle), params),
         bounds=given.bounds,
+        names=given.names,
         labels=labels,
         noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
         noisy_table=_whole(given, noisy, params),
@@ -133,6 +134,7 @@ def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Re
     output = Clustering(
         centres=given.whole(means_of(given.rows, made.labels, clusters)),
         bounds=given.bounds,
+        names=given.names,
         labels=made.labels,
         primary_labels=made.primary_labels,
         silhouettes=made.silhouettes,
@@ -254,7 +256,10 @@ def _noisy_votes(
     lines: list[Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step, sensitivity = f"votes of {name}", _label_sensitivity(abs(weights[name]), params)
+        step, sensitivity = (
+            f"votes of {TITLES[name]}",
+            _label_sensitivity(abs(weights[name]), params),
+        )
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
             continue

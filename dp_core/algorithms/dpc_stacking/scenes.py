@@ -15,6 +15,8 @@ from dp_core.numeric import NumericTable
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
 
+HIDDEN = 0.5
+"""Spread of a centre, in column widths, from which it may lie anywhere in the box."""
 _STRIPES = 5
 
 
@@ -83,8 +85,9 @@ def colours_of(output: Clustering, reference: Floats) -> Labels:
 
 
 def discs_of(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
-    """Predicted spread of each centre; None where no formula gives it."""
-    return group_spreads(method, params, output, n)
+    """Predicted spread of each centre; nan where noise hides it, None without a formula."""
+    found = group_spreads(method, params, output, n)
+    return None if found is None else np.where(found <= HIDDEN, found, np.nan)
 
 
 def columns_view(table: NumericTable, output: Clustering, first: int, second: int) -> Projection:

@@ -10,12 +10,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.alignment import permutation_to
 from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.primaries import (
     NAMES,
     PRIMARIES,
     Fit,
     Task,
-    distinct_rows,
     lloyd,
     nearest,
 )

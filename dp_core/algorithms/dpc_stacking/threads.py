@@ -1,4 +1,4 @@
-"""One thread for libraries that would start a pool: many visitors share few cores."""
+"""One thread for libraries that would start a pool, and no checks of what is checked already."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +9,15 @@ from threadpoolctl import ThreadpoolController
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Keep numerical libraries to one thread; results do not depend on their number."""
-    with _controller().limit(limits=1):
+    """Keep numerical libraries to one thread: many visitors share few cores.
+
+    Results do not depend on the number of threads. Rows are finite here, and scikit-learn need not
+    look again at every call.
+    """
+    from sklearn import config_context
+
+    checked = config_context(assume_finite=True, skip_parameter_validation=True)
+    with _controller().limit(limits=1), checked:
         yield
 
 

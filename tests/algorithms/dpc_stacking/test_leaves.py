@@ -1,0 +1,94 @@
+"""Leaves of Birch: enough of them, and not too many."""
+
+import math
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.leaves import (
+    MOST,
+    distinct_rows,
+    leaves_of,
+    searched_leaves,
+)
+from dp_core.algorithms.dpc_stacking.primaries import Task, birch, nearest
+from dp_core.errors import DataError
+
+
+def normal(n: int, d: int, seed: int = 0) -> np.ndarray:
+    rows = np.random.default_rng(seed).normal(size=(n, d))
+    return rows - rows.mean(axis=0)
+
+
+def test_a_leaf_is_the_mean_of_its_rows_and_no_wider_than_the_threshold():
+    groups = np.repeat([[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]], 20, axis=0)
+    rows = groups + normal(60, 2) / 10
+    found = leaves_of(rows, 1.0)
+    assert len(found) == 3
+    for number, centre in enumerate(found.centres):
+        own = rows[nearest(rows, found.centres) == number]
+        np.testing.assert_allclose(centre, own.mean(axis=0), atol=1e-12)
+        assert math.sqrt(((own - centre) ** 2).sum(axis=1).mean()) <= 1.0
+
+
+@pytest.mark.parametrize(("n", "d"), [(30, 2), (700, 12), (900, 40)])
+def test_the_search_ends_with_leaves_enough_and_where_it_can_not_too_many(n, d):
+    found = searched_leaves(normal(n, d), 12)
+    assert len(found) >= 12
+    assert len(found) <= MOST or d == 40
+
+
+def test_a_start_that_is_good_enough_is_taken_and_another_is_not():
+    rows = normal(300, 4)
+    first = searched_leaves(rows, 10)
+    assert searched_leaves(rows[:250], 10, start=first.threshold).threshold == first.threshold
+    again = searched_leaves(rows, 10, start=100.0)
+    np.testing.assert_array_equal(again.centres, first.centres)
+
+
+def test_no_digits_are_lost_far_from_the_origin():
+    """Ten million away squares have no digits left for the distances."""
+    rows = normal(200, 3)
+    here, there = searched_leaves(rows, 9), searched_leaves(rows + 1e7, 9)
+    np.testing.assert_allclose(there.centres - 1e7, here.centres, atol=1e-6)
+
+
+def test_identical_rows_have_no_leaves_to_search_for():
+    with pytest.raises(DataError, match="fewer leaves than clusters"):
+        searched_leaves(np.ones((20, 3)), 6)
+    few = np.repeat(normal(2, 3), 10, axis=0)
+    with pytest.raises(DataError, match="fewer than 3 distinct rows"):
+        birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
+
+
+@pytest.mark.parametrize(("n", "wanted", "found"), [(30, 5, 30), (30, 40, 30), (1_500, 9, 1_000)])
+def test_distinct_rows_are_counted_only_as_far_as_they_matter(n, wanted, found):
+    rows = np.repeat(normal(n, 2), 3, axis=0)[: 3 * n]
+    counted = distinct_rows(rows, wanted)
+    assert min(counted, wanted) == min(found, wanted)
+    assert counted <= n
+
+
+def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
+    from dp_core.algorithms.dpc_stacking import primaries
+
+    rows, centres = normal(500, 3), normal(7, 3, 1)
+    whole = nearest(rows, centres)
+    monkeypatch.setattr(primaries, "_MOST_DISTANCES", 50)
+    np.testing.assert_array_equal(nearest(rows, centres), whole)
+
+
+def test_a_fold_embeds_as_if_its_landmarks_were_the_only_ones():
+    rows = normal(80, 3)
+    kernel = landmark_kernel(rows, np.random.default_rng(0), most=40)
+    out = kernel.rows[::4]
+    kept = ~np.isin(kernel.rows, out)
+    values = kernel.values[:, kept]
+    among = values[kernel.rows[kept]]
+    roots = np.sqrt(among.sum(axis=1))
+    spectrum, vectors = np.linalg.eigh(among / np.outer(roots, roots))
+    plain = values / np.sqrt(values.sum(axis=1))[:, None] / roots @ vectors[:, -3:] / spectrum[-3:]
+    plain /= np.linalg.norm(plain, axis=1)[:, None]
+    found = kernel.embedding(3, without=out)
+    np.testing.assert_allclose(found @ found.T, plain @ plain.T, atol=1e-9)
