@@ -156,6 +156,8 @@ def _fits(name: str, value: Any) -> bool:
         return choices.are_methods(algorithm, value)
     if name == "primaries":
         return isinstance(value, list) and bool(value) and set(value) <= set(NAMES)
+    if name == "typed":
+        return isinstance(value, str)
     if name == "many":
         return isinstance(value, int) and value > 0
     if name == "cap":

@@ -6,6 +6,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dp_core.algorithms.dpc_stacking.typed_bounds import ranges_of
+from dp_core.errors import DPError
 from dp_core.numeric import Bounds, NumericTable
 from pages.common import controls, html
 from pages.parts.dpc_state import KEY
@@ -14,6 +16,7 @@ OWN_BOUNDS = (
     "These limits are the smallest and largest values of the data, not public facts: nothing is "
     "proven with them. Type limits that everybody may know, and switch on below."
 )
+_WIDE = 342  # pixels: fits a phone
 NONE_USED = "Tick at least one column; until then all are used."
 STATED, OWN = "those of the data set", "range of the data: nothing proven"
 ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
@@ -22,9 +25,9 @@ ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
 def ask(whole: NumericTable) -> NumericTable:
     """Draw the controls, and return the table on screen."""
     many = _how_many(whole)
-    with st.expander("Columns and public limits"):
+    with st.popover("Columns and public limits", width="stretch"):
         preset = _preset(whole)
-        edited = _editor(whole, preset)
+        edited = _editor(whole, preset, _typed(whole))
         public = preset != OWN or _is_public()
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
@@ -91,7 +94,31 @@ def _how_many(whole: NumericTable) -> int:
     )
 
 
-def _editor(whole: NumericTable, preset: str) -> pd.DataFrame:
+def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
+    """Ask for limits as text, which a link and a configuration hold; by number of the column."""
+    key = f"{KEY}_typed"
+    controls.remember(key, "")
+    text = st.text_input(
+        "Limits as text",
+        key=key,
+        bind=controls.BOUND,
+        help="Such as age=0..100; *=0..15, where * stands for all other columns. A link to this "
+        "page keeps them; what is typed into the table below it does not keep.",
+    )
+    if not text.strip():
+        return {}
+    try:
+        stated = ranges_of(text, whole.names)
+    except DPError as error:
+        st.warning(html.md(error))
+        return {}
+    found = {j: stated.of(name) for j, name in enumerate(whole.names)}
+    return {j: pair for j, pair in found.items() if pair is not None}
+
+
+def _editor(
+    whole: NumericTable, preset: str, typed: dict[int, tuple[float, float]]
+) -> pd.DataFrame:
     d = whole.columns_count
     if preset == STATED and whole.bounds is not None:
         low, high = whole.bounds
@@ -108,14 +135,18 @@ def _editor(whole: NumericTable, preset: str) -> pd.DataFrame:
             "To": np.array(high, dtype=np.float64),
         }
     )
+    for j, pair in typed.items():
+        start.loc[j, ["From", "To"]] = pair
     edited = st.data_editor(
         start,
-        key=f"{KEY}_columns_{whole.fingerprint[:12]}_{preset}",
+        key=f"{KEY}_columns_{whole.fingerprint[:12]}_{preset}_{sorted(typed.items())}",
         hide_index=True,
         disabled=["Column"],
         height=min(38 + 35 * len(start), 420),
+        width=_WIDE,
         column_config={
-            "Use": st.column_config.CheckboxColumn(width=44),
+            "Use": st.column_config.CheckboxColumn(width=56),
+            "Column": st.column_config.TextColumn(width=130),
             "From": st.column_config.NumberColumn(required=True, width=70),
             "To": st.column_config.NumberColumn(required=True, width=70),
         },

@@ -88,3 +88,12 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     assert app.session_state["dpc_stacking_epsilon"] == 0.1
     assert app.session_state["dpc_stacking_view"] == "Side by side"
     assert not app.exception
+
+
+def test_typed_limits_hold_and_a_bad_text_gets_a_sentence(app):
+    put(app, data="wine", stated=True, typed="alcohol=10..16; *=0..2000")
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+    put(app, typed="alcohol=16..10")
+    assert "the smaller one comes first" in words(app)
+    put(app, typed="nothing=0..1")
+    assert "nothing" in words(app)
