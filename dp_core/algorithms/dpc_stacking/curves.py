@@ -9,7 +9,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking import generators
 from dp_core.algorithms.dpc_stacking.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
-from dp_core.algorithms.dpc_stacking.metrics import evaluate
+from dp_core.algorithms.dpc_stacking.metrics import judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.remembered import best_groups, published_again
 from dp_core.experiments import Row
@@ -38,7 +38,7 @@ class Measure:
     Parameters
     ----------
     key, label, unit : str
-        As `evaluate` names it; words of the axis.
+        As `judged` names it; words of the axis.
     title : str
         Of the switch.
     better : {"lower", "higher"}
@@ -47,7 +47,7 @@ class Measure:
     log : bool
         Whether its axis is logarithmic.
     trivial, best : str
-        What `judged` calls the level of a single group, and that of the best K-means; may be empty.
+        What `measured` calls the level of a single group and of the best K-means; may be empty.
     """
 
     key: str
@@ -120,13 +120,13 @@ MEASURES: Mapping[str, Measure] = {
 }
 
 
-def judged(table: NumericTable, output: Clustering) -> Mapping[str, float]:
+def measured(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     """All measures of a run, and those of the best K-means; for the data holder only.
 
     The best groups of a table are found once in each worker.
     """
     best = best_groups(table, output.bounds, len(output.centres))
-    found = evaluate(table, output, best.labels)
+    found = judged(table, output, best.labels)
     return {**found, BEST_CH: best.ch, BEST_SILHOUETTE: best.silhouette}
 
 
@@ -179,12 +179,12 @@ def look_alike(
 
 
 def for_curves(algorithm: Algorithm) -> Algorithm:
-    """Judge by `judged`, and let the published method keep what no ε changes."""
+    """Judge by `measured`, and let the published method keep what no ε changes."""
     methods = tuple(
         replace(each, run=published_again) if each.key == "published" else each
         for each in algorithm.methods
     )
-    return replace(algorithm, methods=methods, evaluate=judged)
+    return replace(algorithm, methods=methods, evaluate=measured)
 
 
 def seconds(method: str, n: int, columns: int, clusters: int, params: Any) -> float:

@@ -11,6 +11,7 @@ from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams,
 from dp_core.algorithms.dpc_stacking.planning import (
     ColumnLine,
     centre_spread,
+    edge_spread,
     lloyd_spread,
     noises,
     row_spread,
@@ -29,7 +30,7 @@ Kind = Literal["centres", "boxes", "grid", "rows"]
 
 GREEN, AMBER = 0.1, 0.2
 """Largest spread, in column widths, for each light."""
-LOWEST, HIGHEST = 1e-3, 1e4
+LOWEST, HIGHEST = 1e-3, 100.0
 """Range of ε that is searched where there is no closed form."""
 MOST_PEOPLE = 1e12
 _ANYWHERE = 1 / math.sqrt(12)
@@ -116,6 +117,11 @@ class Plan:
         return centre_spread(self.method, self.params, self.n, self.columns)
 
     @property
+    def edge(self) -> float:
+        """Predicted blur of a centre at the edge of a column; nan where counts do not add to it."""
+        return edge_spread(self.method, self.params, self.n, self.columns)
+
+    @property
     def row(self) -> float:
         """Spread of the noise on a cell, column widths; nan where rows get none."""
         return row_spread(self.method, self.params, self.columns)
@@ -127,7 +133,8 @@ class Plan:
             return None
         if self.method == "central":
             synopsis, share = chosen(self.params, self.columns)
-            return "centres" if share else "boxes" if synopsis == "tree" else "grid"
+            unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
+            return "centres" if share else unrefined.get(synopsis)
         kinds: dict[str, Kind] = {"eugkm": "grid", "dplloyd": "centres", "dplloyd_sup": "centres"}
         return kinds.get(self.method, "rows")
 
@@ -221,11 +228,10 @@ def _column_line(
         for name, (method, params) in kinds.items()
     }
     spreads = {name: plan.centre for name, plan in plans.items()}
-    boxes = plans["central"].kind != "centres"
-    if boxes:
-        guide = plans["central"].guide
-        assert guide is not None
-        spreads["central"] = guide.spread if guide.spread < math.inf else math.nan
+    guide = plans["central"].guide
+    boxes = guide is not None and guide.kind != "centres"
+    if boxes and guide is not None and guide.spread < math.inf:
+        spreads["central"] = guide.spread
     return ColumnLine(columns=columns, spreads=spreads, boxes=boxes, total=columns * epsilon)
 
 

@@ -1,12 +1,21 @@
 """What every method does first: bounds, scaling, and refusals (8)."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, ClusterParams
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
+from dp_core.algorithms.dpc_stacking.params import (
+    MOST_CLUSTERS,
+    SLIDER_END,
+    ClusterParams,
+    NoisyParams,
+)
 from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable, checked_bounds
 from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
 
@@ -15,6 +24,8 @@ Floats = NDArray[np.float64]
 MOST_ROWS = 200_000
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
+MANY_CLIPPED = 0.05
+"""Share of clipped cells from which on the bounds are likely wrong."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -29,6 +40,8 @@ class Input:
         Which columns these are.
     bounds : (lower, upper)
         Of all columns.
+    names : tuple of str
+        Of all columns.
     from_data : bool
         Bounds or other facts were read from the table.
     notes : tuple of str
@@ -37,6 +50,7 @@ class Input:
     rows: Floats
     wide: NDArray[np.int64]
     bounds: Bounds
+    names: tuple[str, ...]
     from_data: bool
     notes: tuple[str, ...] = ()
 
@@ -89,14 +103,13 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
             "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
             field="bounds",
         )
-    flat = table.columns_count - len(wide)
-    notes = (f"{flat:,} columns with equal bounds were left out.",) if flat else ()
     return Input(
         rows=table.unit_box(bounds)[:, wide],
         wide=wide,
         bounds=bounds,
-        from_data=own or table.facts_from_data,
-        notes=notes,
+        names=table.names,
+        from_data=own or _read_otherwise(table, params),
+        notes=_notes(params, table.columns_count - len(wide)),
     )
 
 
@@ -106,6 +119,54 @@ def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
     if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
         return PrivacyLedger(ledger.neighbouring, root.parts[0])
     return ledger
+
+
+def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
+    """Whether a fact was read from the table that stated bounds do not replace.
+
+    All that a bundled table may have read are its bounds; a file may have been read for more.
+    """
+    return table.facts_from_data and (params.bounds is None or table.confidential)
+
+
+def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
+    said = []
+    if flat:
+        counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
+        said.append(f"{counted} equal bounds, so that nothing is left to compare: left out.")
+    if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
+        left = "no" if math.isinf(params.epsilon) else "hardly any"
+        said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
+    return tuple(said)
+
+
+def clipped_cells(table: NumericTable, bounds: Bounds) -> int:
+    """Count the cells outside the bounds, which are clipped; for the holder only.
+
+    Examples
+    --------
+    >>> clipped_cells(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
+    1
+    """
+    low, high = np.array(bounds)
+    return int(((table.values < low) | (table.values > high)).sum())
+
+
+def clipping(table: NumericTable, bounds: Bounds) -> str:
+    """Say how many cells were clipped, and when that is too many; for the holder only.
+
+    Examples
+    --------
+    >>> clipping(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 9)))
+    ''
+    """
+    clipped = clipped_cells(table, bounds)
+    if not clipped:
+        return ""
+    share = clipped / table.values.size
+    said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
+    said += "limits count as the limit."
+    return f"{said} That is many: the limits are too narrow." if share > MANY_CLIPPED else said
 
 
 def check_clusters(n: int, clusters: int) -> None:
@@ -122,6 +183,36 @@ def check_clusters(n: int, clusters: int) -> None:
             "another number.",
             field="clusters",
         )
+
+
+def check_distinct(noisy: Floats, clusters: int) -> None:
+    """Refuse more groups than a noisy table has distinct rows.
+
+    Raises
+    ------
+    ParameterError
+    """
+    distinct = distinct_rows(noisy, clusters)
+    if distinct < clusters:
+        raise ParameterError(
+            f"clusters = {clusters} must be from 2 to {distinct}: the noisy table has no more "
+            "distinct rows; choose another number."
+            if distinct > 1
+            else f"clusters = {clusters} must be at most 1, as all noisy rows are alike: there is "
+            "no structure to find; give rows that differ.",
+            field="clusters",
+        )
+
+
+def refuse_release(rng: Rng, why: str) -> None:
+    """Refuse an exact release of a method that has none.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(rng, Entropy):
+        raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:

@@ -98,6 +98,11 @@ def without_light(plan: Plan) -> str:
             "No light: this method adds no noise, so nothing blurs its groups and nothing is "
             "protected. The lines below show what noise would do."
         )
+    if not plan.assumed:
+        return (
+            "No light: code points that are not refined have no formula, for how close they come "
+            "to people is not public. Give the refinement a share of ε to plan."
+        )
     return (
         "No light: with a sensitivity of 1 raw unit for every column the noise is "
         f"± {math.sqrt(2) / plan.epsilon:.3g} units (1 sd), however wide a column is. In a wide "
@@ -127,13 +132,15 @@ def before(plan: Plan) -> str:
     if guide.kind == "centres":
         return (
             f"{settings}, each centre of an average group is blurred by about "
-            f"{widths(plan.centre)} (1 sd, in every column)."
+            f"{widths(plan.centre)} (1 sd, in every column). Noise in the counts adds to that away "
+            f"from the middle of a column, up to {widths(plan.edge)} at its edge."
         )
     if guide.kind == "boxes":
         return (
             f"{settings}, boxes are halved until they are about "
-            f"{widths(guide.spread * math.sqrt(12))} wide where an average group lies. That places "
-            f"its centre to about {widths(guide.spread)} (1 sd)."
+            f"{widths(guide.spread * math.sqrt(12))} wide around an average group that lies close "
+            f"together, which places its centre to about {widths(guide.spread)} (1 sd). A wide "
+            "group stays in wider boxes."
         )
     if guide.kind == "grid":
         return (

@@ -14,6 +14,9 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams, NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.synopsis import blur, refinement_steps
+from dp_core.mechanisms import Geometric
+
+_EDGE = 0.5  # from the middle of a column to its edge, in column widths
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
@@ -86,6 +89,43 @@ def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
     epsilon = share * params.epsilon
     steps = refinement_steps(n, dimensions, params.clusters, epsilon)
     return blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+
+
+def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
+    """Predict the spread of a centre at the edge of a column, where noise in its count adds most.
+
+    A mean is a sum of distances from the middle over a count: noise in the count moves a centre in
+    proportion to its distance from the middle, which `centre_spread` leaves out.
+
+    Parameters
+    ----------
+    method : str
+        Key of a method that publishes noisy sums and counts.
+    params : NoisyParams
+    n, dimensions : int
+
+    Returns
+    -------
+    float
+        Column widths; nan for other methods.
+
+    Examples
+    --------
+    >>> params = NoisyParams(clusters=2, epsilon=1.0)
+    >>> edge_spread("dplloyd", params, 1000, 2) > centre_spread("dplloyd", params, 1000, 2)
+    True
+    """
+    epsilon, clusters = float(params.epsilon), int(params.clusters)
+    if method == "central" and (share := chosen(params, dimensions)[1]):
+        steps = refinement_steps(n, dimensions, clusters, share * epsilon)
+        counting = COUNT_SHARE * share * epsilon / steps
+    elif method in {"dplloyd", "dplloyd_sup"}:
+        steps = iterations(n, dimensions, clusters, epsilon)
+        counting = shares(epsilon / steps, dimensions).counts
+    else:
+        return math.nan
+    pull = math.sqrt(Geometric(sensitivity=2, epsilon=counting).variance) * clusters / n
+    return math.hypot(centre_spread(method, params, n, dimensions), _EDGE * pull)
 
 
 def group_spreads(
