@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from dp_core.algorithms.dpc_stacking.central import chosen
+from dp_core.algorithms.dpc_stacking.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
 from dp_core.algorithms.dpc_stacking.planning import (
     ColumnLine,
@@ -151,7 +152,7 @@ class Plan:
             return least if self._spread() <= target else math.inf
         if self.kind == "grid":
             enough = _first(lambda n: self._spread(n=int(n)) <= target, least, MOST_PEOPLE)
-            return math.ceil(enough)
+            return math.ceil(enough) if enough < math.inf else enough
         needed = self._from_load(target, self.epsilon)
         return max(least, math.ceil(needed * (1 - 1e-12))) if needed < math.inf else needed
 
@@ -255,7 +256,7 @@ def _of_boxes(plan: Plan) -> float:
 
 def _of_grid(plan: Plan) -> float:
     """Place in a cell of a grid, and the pull of noise in the counts towards the middle."""
-    if plan.columns > MOST_GRID_COLUMNS:
+    if plan.columns > (MOST_COLUMNS if plan.method == "eugkm" else MOST_GRID_COLUMNS):
         return math.inf
     g = grid_cells_per_axis(plan.n, plan.epsilon, plan.columns)
     noise = math.sqrt(Geometric(sensitivity=2, epsilon=plan.epsilon).variance)

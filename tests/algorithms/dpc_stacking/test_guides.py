@@ -21,7 +21,11 @@ from dp_core.algorithms.dpc_stacking.params import (
 from dp_core.algorithms.dpc_stacking.planning import centre_spread, row_spread
 from dp_core.algorithms.dpc_stacking.refinement import noisy_means, refine
 from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
-from dp_core.algorithms.dpc_stacking.synopsis import refinement_steps
+from dp_core.algorithms.dpc_stacking.synopsis import (
+    MOST_CELLS,
+    grid_cells_per_axis,
+    refinement_steps,
+)
 from dp_core.algorithms.dpc_stacking.tree import MOST_DEPTH, halving, tree
 from dp_core.experiments import trial_rng
 
@@ -106,9 +110,10 @@ def two_groups(n, d):
     return np.repeat(middles, n // 2, axis=0), middles
 
 
-# Draws: 1,000 × 2 groups × 3 columns or more in the middle of the box. A Laplace variance of so many has a
-# relative error of sqrt(5 / 6,000) = 2.9 %, so the spread 1.45 %: 8 % is 5.5 of these, and false
-# alarms stay below 1e-6 (noise in the counts makes a spread up to 1.5 % larger). The 2,000 values at the edge: sqrt(5 / 2,000) / 2 = 2.5 %, and 14 %.
+# Draws: 1,000 × 2 groups × 3 columns or more, all in the middle of the box. A Laplace variance of
+# these has a relative error of sqrt(5 / 6,000) = 2.9 %, the spread 1.45 %: 8 % is 5.5 of that, and
+# false alarms stay below 1e-6 (noise in the counts makes a spread up to 1.5 % larger). The 2,000
+# values at the edge: sqrt(5 / 2,000) / 2 = 2.5 %, and 14 %.
 DRAWS, CLOSE, CLOSE_AT_THE_EDGE = 1_000, 0.08, 0.14
 
 
@@ -124,11 +129,11 @@ def check_centres(found, own, middles):
     assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.edge, rel=CLOSE_AT_THE_EDGE)
 
 
-@pytest.mark.parametrize(("d", "epsilon", "steps"), [(12, 0.2, 1), (4, 1.0, 2)])
+@pytest.mark.parametrize(("d", "epsilon", "steps"), [(12, 0.6, 1), (4, 3.0, 2)])
 def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
-    rows, middles = two_groups(3_000, d)
-    own = plan(n=3_000, d=d, clusters=2, epsilon=epsilon)
-    assert refinement_steps(3_000, d, 2, 0.7 * epsilon) == steps
+    rows, middles = two_groups(1_000, d)
+    own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon)
+    assert refinement_steps(1_000, d, 2, 0.7 * epsilon) == steps
     found = [
         refine(rows, middles, 0.7 * epsilon, steps, trial_rng(1, "refine", None, trial)).centres
         for trial in range(DRAWS)
@@ -139,10 +144,10 @@ def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
 
 @pytest.mark.parametrize("method", ["dplloyd", "dplloyd_sup"])
 def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
-    rows, middles = two_groups(3_000, 4)
-    own = plan(method, n=3_000, d=4, clusters=2, epsilon=1.0)
-    steps = dplloyd.iterations(3_000, 4, 2, 1.0)
-    noise = dplloyd._mechanisms(1.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
+    rows, middles = two_groups(1_000, 4)
+    own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
+    steps = dplloyd.iterations(1_000, 4, 2, 3.0)
+    noise = dplloyd._mechanisms(3.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
     found = [
         noisy_means(rows, middles, *noise, trial_rng(1, method, None, trial))[0]
         for trial in range(DRAWS)
@@ -321,3 +326,9 @@ def test_settings_of_the_page_are_kept_for_the_method_on_screen():
     assert other == pytest.approx(column_lines(plan(), 5)[-1].spreads["central"] * 0.7 / 0.5)
     beside = column_lines(plan("local", noise="laplace_split"), 5)[-1].spreads
     assert beside["local"] < beside["split"]
+
+
+@pytest.mark.parametrize("d", range(1, 17))
+def test_a_grid_has_as_many_cells_as_fit_and_no_more(d):
+    most = grid_cells_per_axis(10**9, 10.0, d)
+    assert most**d <= MOST_CELLS < (most + 1) ** d
