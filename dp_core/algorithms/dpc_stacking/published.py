@@ -14,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
+    Judge,
     StackOptions,
     Votes,
     combined,
@@ -45,7 +46,7 @@ _READS = {
 
 
 def publish_published(
-    table: NumericTable, params: PublishedParams, rng: Rng, judged: Votes | None = None
+    table: NumericTable, params: PublishedParams, rng: Rng, judge: Judge = votes
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
@@ -54,8 +55,8 @@ def publish_published(
     table : NumericTable
     params : PublishedParams
     rng : Generator or Entropy
-    judged : Votes, optional
-        Answer of `true_votes` for the same table, parameters and source: no ε changes it.
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
     check_size(table)
     given = prepared(table, params, guarantee=False)
@@ -65,9 +66,9 @@ def publish_published(
     eps1 = eps2 = params.epsilon
     if params.adaptive != "constant":
         dice = generator_of(deciding)
-        eps1, eps2 = _epsilons(params, judged or votes(true, params.clusters, options, dice), true)
+        eps1, eps2 = _epsilons(params, judge(true, params.clusters, options, dice), true)
     noisy, lines = _noisy_table(true, widths, eps1, params, drawing)  # steps 1 and 2
-    found = votes(noisy, params.clusters, options, generator_of(voting))  # steps 3 to 10
+    found = judge(noisy, params.clusters, options, generator_of(voting))  # steps 3 to 10
     if params.weights_from == "raw":
         found = _judged_on(true, found)
     marks, label_lines = _noisy_votes(found, eps2, params, options, generator_of(marking))
@@ -95,13 +96,15 @@ def publish_published(
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, root))
 
 
-def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Release[Clustering]:
-    """Run C-Stacking: no noise, no guarantee."""
+def publish_no_privacy(
+    table: NumericTable, params: StackParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
+    """Run C-Stacking: no noise, no guarantee. `judge` as in `publish_published`."""
     check_size(table)
     given = prepared(table, params, guarantee=False)
     dice = generator_of(rng)
     options = options_of(params, clip=False)
-    found = votes(given.rows, params.clusters, options, dice)
+    found = judge(given.rows, params.clusters, options, dice)
     made = combined(given.rows, found, params.clusters, options, dice)
     output = Clustering(
         centres=given.whole(means_of(given.rows, made.labels, params.clusters)),
@@ -134,14 +137,6 @@ def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> tuple
         return given.rows, np.ones(given.rows.shape[1])
     low, high = np.array(given.bounds)
     return table.values[:, given.wide], (high - low)[given.wide]
-
-
-def true_votes(table: NumericTable, params: PublishedParams, rng: Rng) -> Votes:
-    """Let the primaries vote on the true table: what the adaptive ε are made of (2.5)."""
-    given = prepared(table, params, guarantee=False)
-    true, _ = _scaled(table, given, params)
-    dice = generator_of(streams(rng, 5)[0])
-    return votes(true, params.clusters, options_of(params, clip=False), dice)
 
 
 def _epsilons(params: PublishedParams, judged: Votes, true: Floats) -> tuple[float, float]:
