@@ -1,7 +1,5 @@
 """Tab "Scores": the same groups scored on several tables, the paper's gains, two encodings."""
 
-import math
-
 import pandas as pd
 import streamlit as st
 
@@ -12,6 +10,8 @@ from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels
 from pages.parts import dpc_encodings
 from pages.parts.dpc_state import KEY, View, title
+
+Ceilings = dict[tuple[str, str], float]
 
 HOLDER = "Scored with your rows: for you alone"
 _SWATCHES = {
@@ -47,15 +47,13 @@ def _bars(view: View) -> None:
     drawn = _drawn(view, view.table.fingerprint, view.run_key)
     guess = str(st.session_state[f"{KEY}_guess"])
     st.markdown(f"**{html.md(honesty_story.answered(guess, drawn))}**")
-    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _measure()
         random = _random()
     scores = drawn if random else _scores(view, view.table.fingerprint, view.run_key)
-    ceilings = {}
+    ceilings: Ceilings = {}
     if measure == "ch":
-        ceilings = dict(_ceilings(view, view.table.fingerprint, view.run_key))
-    if random:
-        ceilings.pop("widened", None)
+        ceilings = _ceilings(view, view.table.fingerprint, view.run_key, random)
     with panels.holder_frame(HOLDER, key="dpc_scores"):
         _legend(scores, ceilings, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
@@ -100,7 +98,7 @@ def _random() -> bool:
     )
 
 
-def _legend(scores: list[Score], ceilings: dict[str, float], *, random: bool) -> None:
+def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
     items = [(WHERE[where], _SWATCHES[where]) for where in dict.fromkeys(s.where for s in scores)]
     if random:
         items[-1] = ("true table, widened by the random groups", "bar-widened")
@@ -114,15 +112,20 @@ def _named(view: View, name: str, place: int, random: bool) -> str:  # noqa: FBT
     return title(view.method) if alone else honesty_story.named(name)
 
 
-def _notes(view: View, ceilings: dict[str, float], *, random: bool) -> list[str]:
+def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[str]:
     said = [honesty_story.RANDOM] if random else []
     if not random and not view.output.primary_labels:
         said.append(f"{honesty_story.WITHOUT_STACK}.")
     if view.output.synthetic is not None and not random:
-        said.append("True rows take the group whose centre is nearest.")
+        said.append(
+            "True rows take the group whose mean among the made-up rows is nearest, before the "
+            "centres are refined."
+        )
     if ceilings:
-        runs = honesty.restarts_of(len(view.table))
+        runs = honesty.restarts_of(min(len(view.table), honesty.MOST_SCORED))
         said.append(f"{honesty_story.THEOREM} It is the best of {runs} runs.")
+    if len(view.table) > honesty.MOST_SCORED:
+        said.append(f"Scored are {honesty.MOST_SCORED:,} of {len(view.table):,} rows.")
     if len(view.table) > honesty.SAMPLE:
         said.append(f"Silhouettes are of {honesty.SAMPLE:,} of {len(view.table):,} rows.")
     return said
@@ -181,6 +184,12 @@ def _cases(view: View) -> list[Case]:
     return honesty.cases_of(view.unit_rows, view.labels, view.output)
 
 
+def _randoms(view: View) -> list[Case]:
+    """Draw random groups, the same in every redraw."""
+    dice = trial_rng(view.seed, "random groups", None, 0)
+    return honesty.random_cases(_cases(view), view.params.clusters, dice)
+
+
 @st.cache_data(scope="session", max_entries=32, show_spinner=False)
 def _scores(_view: View, fingerprint: str, key: str) -> list[Score]:
     return honesty.scored(_cases(_view))
@@ -188,15 +197,12 @@ def _scores(_view: View, fingerprint: str, key: str) -> list[Score]:
 
 @st.cache_data(scope="session", max_entries=32, show_spinner=False)
 def _drawn(_view: View, fingerprint: str, key: str) -> list[Score]:
-    dice = trial_rng(_view.seed, "random groups", None, 0)
-    found = honesty.random_cases(_cases(_view), _view.params.clusters, dice)
-    return sorted(
-        (score for cases in found for score in honesty.scored(cases)),
-        key=lambda score: list(WHERE).index(score.where),
-    )
+    return honesty.scored(_randoms(_view))
 
 
 @st.cache_data(scope="session", max_entries=32, show_spinner=False)
-def _ceilings(_view: View, fingerprint: str, key: str) -> list[tuple[str, float]]:
-    found = [(case.where, honesty.ceiling(case, _view.params.clusters)) for case in _cases(_view)]
-    return [(where, top) for where, top in found if not math.isnan(top)]
+def _ceilings(_view: View, fingerprint: str, key: str, random: bool) -> Ceilings:  # noqa: FBT001
+    cases = _cases(_view)
+    if random:  # a table widened by random groups has these as its best ones
+        cases = [case for case in _randoms(_view) if case.where != "widened"]
+    return dict(honesty.ceilings(cases))

@@ -22,9 +22,12 @@ def _votes(view: View) -> None:
     st.markdown("**2. Four clusterers vote**" if _all(view) else "**2. The clusterers vote**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
-    words = steps_story.votes_words(output.silhouettes, rows=_rows(view), align=align)
-    st.markdown(html.md(words))
-    _frame(view, output)
+    found = vote_map.vote_map(output, dpc_plane.colours(view))
+    if found is not None:
+        agreed = found.agreement
+        words = steps_story.votes_words(output, agreed, rows=_rows(view), align=align)
+        st.markdown(html.md(words))
+        _frame(view, output, found)
     failed = vote_map.failed(view.params.primaries, output)
     if failed:
         st.markdown(html.md(steps_story.failed_words(failed, output.warnings)))
@@ -47,6 +50,7 @@ def _aligned(view: View) -> bool:
     return bool(
         st.toggle(
             "Align the names of groups",
+            value=True,
             key=key,
             help="The rows are split into parts. Each part is labelled by fits that have not seen "
             "it, and every fit names its groups at random. Aligning gives them common names.",
@@ -61,11 +65,7 @@ def _rows(view: View) -> str:
     return f"{len(view.table):,} {kind} rows"
 
 
-def _frame(view: View, output: Clustering) -> None:
-    found = vote_map.vote_map(output, dpc_plane.colours(view))
-    if found is None:
-        st.caption("No clusterer gave a vote.")
-        return
+def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
     held = view.variant == "no_privacy"
     frame = panels.holder_frame if held else panels.released_frame
     label = "From your rows: for you alone" if held else f"From {_rows(view)}: released"
@@ -99,6 +99,12 @@ def _alt(found: vote_map.VoteMap) -> str:
 def _reading(view: View) -> None:
     st.markdown("**3. What the last K-means reads**")
     found = vote_map.blocks(view.output)
-    st.markdown(html.md(steps_story.reading_words(found)))
+    st.markdown(html.md(steps_story.reading_words(found, noisy=_noisy_votes(view))))
     figure = steps_figures.block_bars(found, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_blocks", alt="Share of the squared distances, by columns.")
+
+
+def _noisy_votes(view: View) -> bool:
+    """Whether the last step of the published method reads votes with noise."""
+    read = getattr(view.params, "secondary", "") == "noisy"
+    return read and view.params.label_sensitivity != "none"

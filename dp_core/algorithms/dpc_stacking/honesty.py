@@ -25,6 +25,8 @@ from dp_core.algorithms.dpc_stacking.votes import WEIGHT, Encoding, encode_votes
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
+MOST_SCORED = 50_000
+"""Rows that are scored; of more, a sample."""
 GROUPS = "groups"
 """Name of the final groups, beside those of the primaries."""
 PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
@@ -95,26 +97,30 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     -------
     list of Case
         The true table first; then what was clustered, if that is another one, and that table with
-        its columns of votes, if there are votes.
+        its columns of votes, if there are votes. Where made-up rows were clustered, true rows get
+        the groups of the nearest means of these, the final groups like those of a vote: without
+        the refinement, which looks at true rows.
     """
     given = clustered_rows(output)
+    chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
-        return [Case(where="true", rows=rows, labels={GROUPS: own})]
+        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
     labels = {**output.primary_labels, GROUPS: final}
-    if output.synthetic is None:
-        true = {**labels, GROUPS: own}
-    else:
-        low, high = np.array(output.bounds)
-        wide, votes = rows[:, high > low], output.primary_labels.items()
-        true = {name: carried(wide, given, groups) for name, groups in votes} | {GROUPS: own}
-    found = [Case(where="true", rows=rows, labels=true)]
     if output.synthetic is not None:
+        low, high = np.array(output.bounds)
+        wide = rows[chosen][:, high > low]
+        true = {name: carried(wide, given, groups) for name, groups in labels.items()}
+        found = [Case(where="true", rows=rows[chosen], labels=true)]
         found.append(Case(where="made_up", rows=given, labels=labels))
-    elif output.noisy_table is not None:
-        found.append(Case(where="noisy", rows=given, labels=labels))
+        chosen = np.arange(len(given))
+    else:
+        labels = {name: groups[chosen] for name, groups in labels.items()}
+        found = [Case(where="true", rows=rows[chosen], labels=labels)]
+        if output.noisy_table is not None:
+            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
     if output.primary_labels and output.extended is not None:
-        found.append(Case(where="widened", rows=output.extended, labels=labels))
+        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
     return found
 
 
@@ -126,8 +132,8 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
 
 def random_cases(
     cases: Sequence[Case], clusters: int, dice: Generator, *, encoding: Encoding = "integer"
-) -> list[list[Case]]:
-    """Give every row a random group instead, once for each grouping.
+) -> list[Case]:
+    """Give every row a random group instead, anew for each grouping.
 
     Parameters
     ----------
@@ -140,28 +146,28 @@ def random_cases(
 
     Returns
     -------
-    list of list of Case
-        For each grouping the same tables, and the true one widened by its random groups as one
+    list of Case
+        The same tables; then for each grouping the true table widened by its random groups as one
         vote of weight 100.
     """
     tables = [case for case in cases if case.where != "widened"]
-    found = []
-    for name in tables[0].labels:
-        drawn: dict[int, Labels] = {}
-        for case in tables:
-            if len(case.rows) not in drawn:
-                drawn[len(case.rows)] = dice.integers(clusters, size=len(case.rows))
-        true, own = tables[0].rows, drawn[len(tables[0].rows)]
-        wide = widened(true, own, clusters, encoding=encoding)
-        found.append(
-            [
-                *(
-                    Case(where=case.where, rows=case.rows, labels={name: drawn[len(case.rows)]})
-                    for case in tables
-                ),
-                Case(where="widened", rows=wide, labels={name: own}),
-            ]
+    drawn = {
+        (name, n): dice.integers(clusters, size=n)
+        for name in tables[0].labels
+        for n in dict.fromkeys(len(case.rows) for case in tables)
+    }
+    found = [
+        Case(
+            where=case.where,
+            rows=case.rows,
+            labels={name: drawn[name, len(case.rows)] for name in case.labels},
         )
+        for case in tables
+    ]
+    true = found[0].rows
+    for name, labels in found[0].labels.items():
+        wide = widened(true, labels, clusters, encoding=encoding)
+        found.append(Case(where="widened", rows=wide, labels={name: labels}))
     return found
 
 
@@ -222,19 +228,29 @@ def scored(cases: Iterable[Case]) -> list[Score]:
     return found
 
 
-def ceiling(case: Case, clusters: int) -> float:
-    """Find the highest CH index that K groups of a table can have.
+def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
+    """Find the highest CH index that as many groups as each grouping has can get on its table.
 
-    It is that of the smallest W: of the best of several K-means runs, or of the groupings of the
-    case if one of them comes lower.
+    It is that of the smallest W: of the best of several K-means runs, or of a grouping on the same
+    table with as many groups if it comes lower. Left out where the index is undefined.
     """
-    wanted = min(clusters, len(np.unique(case.rows, axis=0)))
-    if not 2 <= wanted < len(case.rows):
-        return math.nan
-    restarts = _RESTARTS[len(case.rows) > _FEW_ROWS]
-    best = nearest(case.rows, lloyd(case.rows, wanted, _SEED, restarts))
-    rivals = [each for each in case.labels.values() if len(np.unique(each)) == wanted]
-    return max(ch_index(case.rows, labels) for labels in (best, *rivals))
+    rows: dict[Where, Floats] = {}
+    groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
+    for case in cases:
+        rows[case.where] = case.rows
+        for name, labels in case.labels.items():
+            groupings.setdefault((case.where, len(np.unique(labels))), {})[name] = labels
+    found: dict[tuple[Where, str], float] = {}
+    for (where, size), alike in groupings.items():
+        if 2 <= size < len(rows[where]):
+            top = _ceiling(rows[where], list(alike.values()), size)
+            found |= {(where, name): top for name in alike}
+    return found
+
+
+def _ceiling(rows: Floats, rivals: Sequence[Labels], size: int) -> float:
+    best = nearest(rows, lloyd(rows, size, _SEED, restarts_of(len(rows))))
+    return max(ch_index(rows, labels) for labels in (best, *rivals))
 
 
 def restarts_of(n: int) -> int:

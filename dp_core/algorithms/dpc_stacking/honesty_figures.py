@@ -17,7 +17,7 @@ _ROOM = 0.2  # of the axis, for numbers beside the bars
 def score_bars(
     scores: Sequence[Score],
     titles: Sequence[str],
-    ceilings: Mapping[Where, float],
+    ceilings: Mapping[tuple[Where, str], float],
     theme: Theme,
     *,
     measure: Measure,
@@ -30,8 +30,9 @@ def score_bars(
         By table; within a table the groupings in the same order.
     titles : sequence of str
         Of the groupings.
-    ceilings : mapping of str to float
-        Highest value each table allows; nothing where that is not known.
+    ceilings : mapping of (str, str) to float
+        Highest value a table allows to as many groups as a grouping has; nothing where that is
+        not known.
     theme : Theme
     measure : {"silhouette", "ch"}
         The index is drawn on a log axis.
@@ -42,13 +43,14 @@ def score_bars(
     low, high = _ends([*known, *filter(math.isfinite, ceilings.values())], measure)
     figure = go.Figure()
     for place, where in enumerate(tables):
-        here = [score.of(measure) for score in scores if score.where == where]
+        here = [score for score in scores if score.where == where]
+        values = [score.of(measure) for score in here]
         first = (_GAP / 2 + (place + 0.5) * _BAR) / pixels
         at = [number + first for number in range(len(here))]
-        _add_bars(figure, where, here, at, (_BAR - 3) / pixels, theme, low=low)
-        top = ceilings.get(where, math.nan)
-        if math.isfinite(top):
-            _add_ceiling(figure, where, top, at, theme)
+        _add_bars(figure, where, values, at, (_BAR - 3) / pixels, theme, low=low)
+        _add_numbers(figure, values, at, theme, edge=high if measure == "ch" else math.nan)
+        tops = [ceilings.get((where, score.name), math.nan) for score in here]
+        _add_ceilings(figure, where, tops, at, theme)
     base_layout(figure, theme, height=len(titles) * pixels + _FRAME)
     figure.update_layout(hovermode="closest", margin={"t": 6, "r": 6})
     figure.update_yaxes(
@@ -105,23 +107,40 @@ def _add_bars(  # noqa: PLR0917 - one table
                 "bgcolor": faded(ink, 0.55),
                 "fgcolor": ink,
                 "size": 7,
-                "solidity": 0.4,
+                "solidity": 0.25 if _HATCH[where] == "." else 0.4,
             },
             "line": {"color": ink, "width": 1},
         },
-        text=[score_text(value) for value in values],
-        textposition="outside",
-        cliponaxis=False,
-        textfont={"size": 12, "color": theme.text},
-        hovertemplate=f"{WHERE[where]}: %{{text}}<extra></extra>",
+        customdata=[score_text(value) for value in values],
+        hovertemplate=f"{WHERE[where]}: %{{customdata}}<extra></extra>",
     )
 
 
-def _add_ceiling(
-    figure: go.Figure, where: Where, top: float, at: list[float], theme: Theme
+def _add_numbers(
+    figure: go.Figure, values: list[float], at: list[float], theme: Theme, *, edge: float
 ) -> None:
+    """Write each score beside its bar, or all of them below each other at an edge."""
+    known = [value if math.isfinite(value) else 0.0 for value in values]
+    beside = ["middle left" if value < 0 else "middle right" for value in known]
     figure.add_scatter(
-        x=[top] * len(at),
+        x=known if math.isnan(edge) else [edge] * len(known),
+        y=at,
+        mode="text",
+        text=[score_text(value) for value in values],
+        textposition=beside if math.isnan(edge) else "middle left",
+        textfont={"size": 12, "color": theme.text},
+        cliponaxis=False,
+        hoverinfo="skip",
+    )
+
+
+def _add_ceilings(
+    figure: go.Figure, where: Where, tops: list[float], at: list[float], theme: Theme
+) -> None:
+    if not any(map(math.isfinite, tops)):
+        return
+    figure.add_scatter(
+        x=[top if math.isfinite(top) else None for top in tops],
         y=at,
         mode="markers",
         marker={
@@ -129,5 +148,6 @@ def _add_ceiling(
             "size": _BAR - 4,
             "line": {"color": theme.text, "width": 2.5},
         },
-        hovertemplate=f"ceiling of the {WHERE[where]}: {score_text(top)}<extra></extra>",
+        customdata=[score_text(top) for top in tops],
+        hovertemplate=f"ceiling of the {WHERE[where]}: %{{customdata}}<extra></extra>",
     )

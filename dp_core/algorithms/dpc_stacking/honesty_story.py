@@ -33,7 +33,8 @@ RANDOM = (
 THEOREM = (
     "The mark | is a ceiling: for one table and one number of groups, this index falls strictly as "
     "the squared distances within groups grow, and K-means makes those smallest. So no other "
-    "grouping of the same table, stacked or not, can score higher than the best K-means."
+    "grouping of the same table into as many groups, stacked or not, can score higher than the "
+    "best K-means."
 )
 QUESTION = (
     "Give every person a random group, and write that group beside the table as a vote. What "
@@ -68,16 +69,20 @@ def gain_words(found: Sequence[Gain], measure: Measure) -> str:
     """Compare the gains of the stack on the true and on the widened table with the claim."""
     low, high = PAPER_GAINS[measure]
     by_where = {each.where: each for each in found if each.measure == measure}
-    claim = f"The paper reports that stacking raises it by {percent(low)} to {percent(high)}."
+    claim = f"The paper reports {percent(low)} to {percent(high)} for stacking."
     said = [f"{MEASURES[measure]}. {claim}"]
-    for where in ("true", "widened"):
-        each = by_where.get(where)
-        if each is not None:
-            said.append(
-                f"On the {WHERE[where]} the stack has {percent(each.over_best)} against the best "
-                f"single clusterer and {percent(each.over_worst)} against the worst."
-            )
+    said += [_versus(by_where[where]) for where in ("true", "widened") if where in by_where]
     return " ".join(said)
+
+
+def _versus(gain: Gain) -> str:
+    where = f"On the {WHERE[gain.where]}"
+    if math.isnan(gain.over_best):
+        return f"{where} the best single clusterer scores 0 or less: no percentage can be given."
+    words = f"{where} it is {percent(gain.over_best)} against the best single clusterer"
+    if math.isnan(gain.over_worst):
+        return f"{words}; the worst scores 0 or less."
+    return f"{words} and {percent(gain.over_worst)} against the worst."
 
 
 def percent(gain: float) -> str:
@@ -87,12 +92,16 @@ def percent(gain: float) -> str:
     --------
     >>> percent(0.43), percent(-0.125), percent(41.2), percent(float("nan"))
     ('+43 %', '−12 %', '+4,120 %', '–')
+    >>> percent(0.0012)
+    '0 %'
     """
     if math.isnan(gain):
         return "–"
     if math.isinf(gain):
         return "without limit"
-    return f"{'−' if gain < 0 else '+'}{100 * abs(gain):,.0f} %"
+    size = f"{100 * abs(gain):,.0f}"
+    sign = "−" if gain < 0 else "+"
+    return "0 %" if size == "0" else f"{sign}{size} %"
 
 
 def encoding_words(agreements: Mapping[str, float]) -> str:

@@ -1,10 +1,11 @@
 """Sentences of the tab "Step by step"."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from dp_core.algorithms.dpc_stacking.drift import Price
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES, columns, widths
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES, agreement, columns, widths
 from dp_core.algorithms.dpc_stacking.traces import Stage
 from dp_core.algorithms.dpc_stacking.vote_map import Block
 from dp_core.base_figures import short
@@ -120,20 +121,22 @@ def _what(stage: Stage, kind: str) -> str:
     return _CENTRES.get(stage.title, _CENTRES["moved"])
 
 
-def votes_words(silhouettes: Mapping[str, float], *, rows: str, align: bool) -> str:
+def votes_words(output: Clustering, agreed: float, *, rows: str, align: bool) -> str:
     """Say how to read the map of the votes."""
     words = (
         f"One line is one of the {rows}, sorted by its final group. A column is what one "
         "clusterer says of it, as wide as its vote weighs. Where columns show the same bands, "
         "the clusterers agree."
     )
+    if not math.isnan(agreed):
+        words += f" On average two of them agree by {agreement(agreed)} of 1 (chance: 0)."
+    if not any(output.weights.values()):
+        words += " No vote weighs anything here, so the columns are drawn equally wide."
     if align:
         return words
-    known = [score for score in silhouettes.values() if not math.isnan(score)]
-    best = f" The tidiest vote now has a silhouette of {max(known):.2f}." if known else ""
     return (
         f"{words} Now each part of the rows keeps the names its own fit gave to groups: “group 1” "
-        f"of one part is another group in the next, and the columns are shredded.{best}"
+        "of one part is another group in the next, and the columns are shredded."
     )
 
 
@@ -149,8 +152,8 @@ def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
     return " ".join(said)
 
 
-def reading_words(found: Sequence[Block]) -> str:
-    """Say what decides in the widened table: the data or the votes."""
+def reading_words(found: Sequence[Block], *, noisy: bool = False) -> str:
+    """Say what decides in the widened table: the data or the votes, which may have noise."""
     data, votes = found[0], found[1:]
     many = sum(each.columns for each in votes)
     share = 1 - data.share
@@ -161,7 +164,8 @@ def reading_words(found: Sequence[Block]) -> str:
     )
     if math.isnan(share):
         return words
-    said = f"{_share(share)} of the squared distances in it come from the votes"
+    votes_are = "the votes and the noise on them" if noisy else "the votes"
+    said = f"{_share(share)} of the squared distances in it come from {votes_are}"
     return f"{words} {said}{_so(share)}."
 
 

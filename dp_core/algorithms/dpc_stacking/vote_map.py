@@ -3,20 +3,23 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.alignment import permutation_to
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
 from dp_core.algorithms.dpc_stacking.stages import clustered_rows
 
 MOST_LINES = 600
 """Rows drawn of a map; of more, evenly spaced ones."""
+_COMPARED = 5_000  # rows by which votes are compared
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class VoteMap:
-    """Groupings of the same rows, sorted by the final one.
+    """Groupings of the same rows, sorted by the final one and else in their order.
 
     Parameters
     ----------
@@ -31,6 +34,8 @@ class VoteMap:
         First of the drawn rows of each final group, by its colour, and its rows in all.
     rows : int
         Rows in all.
+    agreement : float
+        Mean adjusted Rand index of two votes; nan for a single one.
     """
 
     groups: Labels
@@ -38,6 +43,7 @@ class VoteMap:
     weights: tuple[float, ...]
     starts: Mapping[int, tuple[int, int]]
     rows: int
+    agreement: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +83,7 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
     votes = [_renamed(final, output.primary_labels[name], many) for name in names]
-    order = np.lexsort([*votes[::-1], inks[final]])
+    order = np.argsort(inks[final], kind="stable")
     drawn = order[
         np.unique(np.linspace(0, len(order) - 1, min(len(order), MOST_LINES)).astype(int))
     ]
@@ -87,6 +93,7 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
         weights=tuple(float(output.weights[name]) for name in names),
         starts=_starts(inks[final[drawn]], np.bincount(inks[final], minlength=many)),
         rows=len(final),
+        agreement=_agreement([output.primary_labels[name][_some(len(final))] for name in names]),
     )
 
 
@@ -114,6 +121,16 @@ def blocks(output: Clustering) -> list[Block]:
 def failed(primaries: Sequence[str], output: Clustering) -> list[str]:
     """Name the primaries that were asked and gave no vote."""
     return [name for name in primaries if name not in output.primary_labels]
+
+
+def _some(n: int) -> Labels:
+    return np.unique(np.linspace(0, n - 1, min(n, _COMPARED)).astype(np.int64))
+
+
+def _agreement(votes: Sequence[Labels]) -> float:
+    found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
+    known = [each for each in found if not math.isnan(each)]
+    return sum(known) / len(known) if known else math.nan
 
 
 def _renamed(final: Labels, labels: Labels, many: int) -> Labels:
