@@ -39,7 +39,7 @@ def _drift(view: View) -> None:
     st.markdown("**1. Noise pulls the rows apart**")
     st.markdown(
         "The same draw of noise at every ε: the smaller ε, the farther it carries a row. Press "
-        "Play, or drag the slider. The dashed box holds all true rows."
+        "Play, or drag the slider. The dashed box marks the public limits."
     )
     found = drift.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
@@ -66,6 +66,9 @@ def _caption(view: View, found: drift.Drift, plane: object, epsilon: float) -> s
 def _reading(view: View, found: drift.Drift) -> str:
     drawn = len(found.rows)
     some = f"Drawn are {drawn:,} of {len(view.table):,} rows. " if drawn < len(view.table) else ""
+    ratio = view.output.eps1 and view.output.eps1 / view.params.epsilon
+    if ratio and round(ratio, 3) != 1:
+        some += f"The data made the ε of a column {ratio:.2g} times that of the slider. "
     return (
         f"{some}Colours and marks: groups of the best K-means without noise. Nobody may get two "
         "of these pictures: from two ε with the same noise every true row follows exactly."

@@ -35,7 +35,7 @@ def drift_figure(
     frames: Sequence[tuple[float, str]],
     theme: Theme,
     *,
-    height: int = 470,
+    height: int = 540,
 ) -> go.Figure:
     """Draw rows that drift apart, with a slider and a button that plays it.
 
@@ -68,7 +68,7 @@ def drift_figure(
         hovermode="closest",
         sliders=[_slider(frames, theme)],
         updatemenus=[_buttons(theme)],
-        margin={"b": 100},
+        margin={"b": 180},
     )
     return figure
 
@@ -115,12 +115,12 @@ def _slider(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]
     }
     return {
         "active": 0,
-        "x": 0.16,
-        "len": 0.84,
+        "x": 0,
+        "len": 1,
         "xanchor": "left",
         "y": 0,
         "yanchor": "top",
-        "pad": {"t": 48, "b": 0, "l": 0, "r": 6},
+        "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
         "currentvalue": {
             "prefix": "",
             "xanchor": "left",
@@ -151,13 +151,13 @@ def _buttons(theme: Theme) -> dict[str, Any]:
     stop = {"mode": "immediate", "frame": {"duration": 0, "redraw": False}}
     return {
         "type": "buttons",
-        "direction": "down",
+        "direction": "right",
         "showactive": False,
         "x": 0,
         "xanchor": "left",
         "y": 0,
         "yanchor": "top",
-        "pad": {"t": 46, "l": 0, "r": 0},
+        "pad": {"t": 146, "l": 4, "r": 0},
         "bgcolor": theme.panel,
         "bordercolor": theme.axis,
         "font": {"size": 13, "color": theme.text},

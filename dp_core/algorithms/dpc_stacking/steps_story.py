@@ -38,7 +38,7 @@ _COUNTS = {
     "codebook": "Each row counts for the nearest of {many:,} points, and the counts are published "
     "with noise. Larger circles hold more.",
     "tree": "Boxes were halved where noisy counts said that rows crowd. The {many:,} leaves got "
-    "noisy counts; larger circles hold more.",
+    "noisy counts; larger circles hold more. Half of the cost went into the halving.",
     "grid": "The rows of {many:,} cells were counted, each count with noise. Larger circles hold "
     "more.",
 }
@@ -73,17 +73,16 @@ def price_words(found: Price) -> str:
         return f"one draw for the whole row = {person}"
     if found.widths != found.columns:
         return (
-            f"{found.column:.2g} per unit × {found.widths:,.0f} units, the widths of "
+            f"{found.column:.2g} per unit × {found.widths:,.0f} units in "
             f"{columns(found.columns)} = {person}"
         )
     return f"{found.column:.2g} per column × {columns(found.columns)} = {person}"
 
 
-def frame_words(found: Price, inside: int, drawn: int) -> tuple[str, str]:
-    """Two lines under the moving rows."""
-    first = f"ε = {found.epsilon:g}: {price_words(found)}"
-    noise = "" if math.isnan(found.spread) else f"noise ± {widths(found.spread)}; "
-    return first, f"{noise}{inside:,} of {drawn:,} rows still in the box"
+def frame_words(found: Price, inside: int, drawn: int) -> list[str]:
+    """Give the lines under the moving rows, short enough for a phone."""
+    said = [f"ε = {found.epsilon:g}: {inside:,} of {drawn:,} rows in the box", price_words(found)]
+    return said if math.isnan(found.spread) else [*said, f"noise ± {widths(found.spread)}"]
 
 
 def stage_words(method: str, synopsis: str, stages: Sequence[Stage], number: int) -> str:

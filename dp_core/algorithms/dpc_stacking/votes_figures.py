@@ -44,7 +44,7 @@ def vote_heat(found: VoteMap, theme: Theme, *, height: int = 400) -> go.Figure:
         hovertemplate="%{customdata}: group %{text}<extra></extra>",
     )
     base_layout(figure, theme, height=height)
-    figure.update_layout(hovermode="closest", margin={"t": 4})
+    figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
     figure.update_xaxes(
         tickvals=(edges[1:] + edges[:-1]) / 2,
         ticktext=titles,
