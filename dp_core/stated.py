@@ -57,7 +57,7 @@ class Stated(Generic[Fact]):
 
 def freed(text: str) -> str:
     """Give quoted marks back to a piece of typed text, and drop outer blanks."""
-    return text.strip().translate(_FREED)
+    return text.translate(_FREED).strip()
 
 
 def quoted(word: str) -> str:

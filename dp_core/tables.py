@@ -224,6 +224,8 @@ def _is_value(cell: str) -> bool:
 
 def column_names(cells: list[str]) -> list[str]:
     """Return names of columns that are not empty and differ."""
+    if not cells:
+        raise DataError("The file has no columns; a table needs one at least. Choose another file.")
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:

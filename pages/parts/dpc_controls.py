@@ -7,6 +7,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking import planning, story
 from dp_core.algorithms.dpc_stacking.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
 from dp_core.numeric import NumericTable
 from dp_core.verdict import EPSILON_GRID
@@ -118,7 +119,7 @@ def _primaries() -> tuple[str, ...]:
         NAMES,
         selection_mode="multi",
         default=list(NAMES),
-        format_func=story.PRIMARY_TITLES.__getitem__,
+        format_func=TITLES_OF_PRIMARIES.__getitem__,
         key=key,
         bind=controls.BOUND,
     )
@@ -147,6 +148,7 @@ def _fits(name: str, value: Any) -> bool:
         **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "stated": [True, False],
+        "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:
         return value in offered[name]
@@ -154,6 +156,8 @@ def _fits(name: str, value: Any) -> bool:
         return choices.are_methods(algorithm, value)
     if name == "primaries":
         return isinstance(value, list) and bool(value) and set(value) <= set(NAMES)
+    if name == "typed":
+        return isinstance(value, str)
     if name == "many":
         return isinstance(value, int) and value > 0
     if name == "cap":

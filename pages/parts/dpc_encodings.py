@@ -9,7 +9,8 @@ from dp_core.algorithms.dpc_stacking import honesty_story
 from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES, agreement
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.story import agreement
 from dp_core.errors import DPError
 from pages.common import controls, html, panels
 from pages.parts.dpc_runs import without_noise
@@ -79,7 +80,7 @@ def _asked() -> bool:
 def _compare(view: View, outputs: dict[str, Clustering]) -> None:
     groups: dict[str, Any] = {f"Stack, {WAYS[way]}": o.labels for way, o in outputs.items()}
     votes = outputs["integer"].primary_labels
-    groups |= {f"{PRIMARY_TITLES[name]} alone": labels for name, labels in votes.items()}
+    groups |= {f"{TITLES[name]} alone": labels for name, labels in votes.items()}
     table = {
         "groups": list(groups),
         "agree with K-means": [adjusted_rand(each, view.reference) for each in groups.values()],

@@ -141,6 +141,8 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
         said.append(
             f"Hollow marks are {len(scene.points):,} made-up rows; no real row is released."
         )
+        if view.output.facts.get("steps"):
+            said.append("They come from the search, before the centres moved to noisy means.")
     elif not len(scene.points):
         said.append("This method releases centres and counts only.")
     away = cluster_figures.outside(scene.points, box) if len(scene.points) else 0

@@ -10,7 +10,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.metrics import evaluate, owner_labels, reference_groups
+from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import ClusterParams
 from dp_core.numeric import NumericTable
@@ -141,7 +141,7 @@ def errors(_table: NumericTable, _release: Any, fingerprint: str, key: str) -> d
     """Quality of a release, kept for the visit."""
     output = _release.output
     best = reference(_table, fingerprint, output.bounds, len(output.centres))
-    return dict(evaluate(_table, output, best))
+    return judged(_table, output, best)
 
 
 def run(method: str, params: Any, seed: int, table: NumericTable) -> Release[Clustering]:

@@ -5,7 +5,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking import steps_figures, steps_story, vote_map, votes_figures
 from dp_core.algorithms.dpc_stacking.honesty_story import score_text
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
 from pages.common import controls, html, panels
 from pages.parts import dpc_plane
 from pages.parts.dpc_runs import without_names
@@ -34,7 +34,7 @@ def _votes(view: View) -> None:
 
 
 def _all(view: View) -> bool:
-    return len(view.params.primaries) == len(PRIMARY_TITLES)
+    return len(view.params.primaries) == len(TITLES)
 
 
 def _aligned(view: View) -> bool:
@@ -77,7 +77,7 @@ def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
         panels.metrics_row(
             [
                 (
-                    f"Weight of {PRIMARY_TITLES[name]}",
+                    f"Weight of {TITLES[name]}",
                     f"{output.weights[name]:.3g}",
                     f"silhouette {score_text(output.silhouettes[name])}",
                     "100 times the silhouette, unless set otherwise; the silhouette says how tidy "
@@ -90,7 +90,7 @@ def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
 
 def _alt(found: vote_map.VoteMap) -> str:
     listed = ", ".join(
-        f"{PRIMARY_TITLES[name]} with weight {weight:.3g}"
+        f"{TITLES[name]} with weight {weight:.3g}"
         for name, weight in zip(found.names, found.weights, strict=True)
     )
     return f"Groups that each clusterer gives to {found.rows:,} rows: {listed}."

@@ -8,7 +8,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.inputs import Input, prepared
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.refinement import refine
@@ -101,7 +101,7 @@ def traced_central(
         stages += centre_stages(given, "Refined", moved.path, share * params.epsilon)
     output = _output(given, made, pseudo, centres, counts)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
-    output = _with_facts(output, facts, _unreliable(counts))
+    output = _with_facts(output, facts, unreliable(counts))
     ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
     return Traced(Release(output, ledger), tuple(stages))
 
@@ -170,6 +170,7 @@ def _output(
     return Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         synthetic=given.whole(pseudo),
         synthetic_labels=made.labels,
@@ -181,12 +182,7 @@ def _output(
     )
 
 
-def _with_facts(output: Clustering, facts: dict[str, object], warnings: list[str]) -> Clustering:
+def _with_facts(
+    output: Clustering, facts: dict[str, object], warnings: tuple[str, ...]
+) -> Clustering:
     return replace(output, facts=facts, warnings=(*output.warnings, *warnings))
-
-
-def _unreliable(counts: Floats) -> list[str]:
-    low = [str(number + 1) for number in np.flatnonzero(np.asarray(counts) < 1)]
-    if not low:
-        return []
-    return [f"Group {', '.join(low)} has a noisy count below 1: its centre is unreliable."]

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.inputs import prepared
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
 from dp_core.algorithms.dpc_stacking.traces import Traced, centre_stages, points_stage
@@ -98,6 +98,7 @@ def traced_dplloyd(
     table: NumericTable, params: NoisyParams, rng: Rng, *, sup_norm: bool = False
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well."""
+    check_size(table)
     given = prepared(table, params, guarantee=True)
     n, d = given.rows.shape
     steps = iterations(n, d, params.clusters, params.epsilon)
@@ -118,8 +119,9 @@ def traced_dplloyd(
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=counts,
-        warnings=given.notes,
+        warnings=(*given.notes, *unreliable(counts)),
         facts={"steps": steps},
     )
     line = sequential("DPLloyd", *lines)

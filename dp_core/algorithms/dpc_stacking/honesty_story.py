@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.honesty import (
     Score,
     Where,
 )
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
 from dp_core.base_figures import short
 
 WHERE: Mapping[Where, str] = {
@@ -50,7 +50,7 @@ WITHOUT_STACK = (
 
 def named(name: str) -> str:
     """Title of a grouping."""
-    return "Stack" if name == GROUPS else PRIMARY_TITLES[name]
+    return "Stack" if name == GROUPS else TITLES[name]
 
 
 def answered(guess: str, scores: Sequence[Score]) -> str:

@@ -24,6 +24,9 @@ METRICS = (
     Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
     Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
     Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
+    Metric(
+        key="nmi", label="Agreement with K-means (mutual information)", unit="of 1", better="higher"
+    ),
     Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
     Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),
 )
@@ -45,10 +48,25 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
     return np.argsort(by_size)[labels]
 
 
-def evaluate(
-    table: NumericTable, output: Clustering, best: Labels | None = None
-) -> Mapping[str, float]:
+def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     """Judge groups on the true table, scaled by the same public bounds.
+
+    Parameters
+    ----------
+    table : NumericTable
+    output : Clustering
+
+    Returns
+    -------
+    mapping of str to float
+        One for each of `METRICS`; nan where undefined, such as for a single group.
+    """
+    found = judged(table, output)
+    return {metric.key: found[metric.key] for metric in METRICS}
+
+
+def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
+    """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
 
     Parameters
     ----------
@@ -56,11 +74,6 @@ def evaluate(
     output : Clustering
     best : ndarray of int, optional
         Answer of `reference_groups` for these rows, where it is known already.
-
-    Returns
-    -------
-    mapping of str to float
-        nan where undefined, such as for a single group.
     """
     rows = to_unit(table.values, output.bounds)
     labels = owner_labels(table, output)
@@ -70,12 +83,14 @@ def evaluate(
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
         "ari": adjusted_rand(labels, known),
+        "nmi": mutual_information(labels, known),
         "ch": ch_index(rows, labels),
         "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
         "one_cluster": _ratio(total_sum(rows), least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)
+        found["nmi_classes"] = mutual_information(labels, table.classes)
     return found
 
 
@@ -96,6 +111,15 @@ def adjusted_rand(one: Labels, other: Labels) -> float:
     if len(np.unique(one)) < 2:
         return math.nan
     return float(adjusted_rand_score(other, one))
+
+
+def mutual_information(one: Labels, other: Labels) -> float:
+    """Normalised mutual information of two groupings, 1 for equal ones; nan for one group."""
+    from sklearn.metrics import normalized_mutual_info_score
+
+    if len(np.unique(one)) < 2:
+        return math.nan
+    return float(normalized_mutual_info_score(other, one))
 
 
 def _ratio(value: float, least: float) -> float:

@@ -155,10 +155,10 @@ def _words(name: str, listed_words: str) -> Words:
             "holds such a mark.",
             field="categories",
         )
-    if re.fullmatch(r"\s*\S+\s*\.\.\s*\S+\s*", listed_words):
+    if re.fullmatch(r"[^,<]+\.\.[^,<]+", listed_words):
         raise ParameterError(
-            f"'{shown(name)}' has {shown(freed(listed_words))!r} as a category, which looks like "
-            "bounds of numbers; write it under bounds, or in quotes if it is a word.",
+            f"'{shown(name)}' has {shown(freed(listed_words))!r} as its one category, which looks "
+            "like bounds of numbers; write it under bounds.",
             field="categories",
         )
     ordered = "<" in listed_words

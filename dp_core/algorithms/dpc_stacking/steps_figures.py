@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 from dp_core.algorithms.dpc_stacking.cluster_figures import symbol
 from dp_core.algorithms.dpc_stacking.drift import Drift
 from dp_core.algorithms.dpc_stacking.outputs import Floats, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.projections import Projection
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES
 from dp_core.algorithms.dpc_stacking.traces import Stage
 from dp_core.algorithms.dpc_stacking.vote_map import Block
 from dp_core.base_figures import Theme, base_layout, colour, faded, plain
@@ -274,7 +274,7 @@ def _add_centres(
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     """Draw what shares of the squared distances the table and each vote make up."""
-    names = ["data", *(f"vote of {PRIMARY_TITLES[each.name]}" for each in found[1:])]
+    names = ["data", *(f"vote of {TITLES[each.name]}" for each in found[1:])]
     inks = [theme.true, *[theme.vermilion] * (len(found) - 1)]
     figure = go.Figure()
     figure.add_bar(

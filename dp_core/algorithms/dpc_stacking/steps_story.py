@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from dp_core.algorithms.dpc_stacking.drift import Price
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES, agreement, columns, widths
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.story import agreement, columns, widths
 from dp_core.algorithms.dpc_stacking.traces import Stage
 from dp_core.algorithms.dpc_stacking.vote_map import Block
 from dp_core.base_figures import short
@@ -147,7 +148,7 @@ def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
     for name in names:
         found = [each for each in warnings if each.startswith(f"No vote from {name}: ")]
         reason = found[0].split(": ", 1)[1] if found else ""
-        said.append(f"{PRIMARY_TITLES[name]} gave no vote. {reason}".strip())
+        said.append(f"{TITLES[name]} gave no vote. {reason}".strip())
     return " ".join(said)
 
 

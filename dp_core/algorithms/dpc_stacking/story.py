@@ -8,12 +8,6 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.planning import row_spread
 
-PRIMARY_TITLES = {
-    "kmeans": "K-means",
-    "spectral": "Spectral",
-    "birch": "Birch",
-    "gmm": "Mixture",
-}
 _COUNTED = {
     "tree": "A noisy tree cut the box where rows crowd and counted its {boxes} leaves",
     "grid": "A grid of {boxes} cells was counted, each count with noise",

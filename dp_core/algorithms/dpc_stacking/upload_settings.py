@@ -26,12 +26,12 @@ class TableUpload(Settings):
         Column of known groups, only compared with; empty of none.
     own_range : bool
         No bounds are stated: methods without a guarantee read them from the data.
+    number_names : bool
+        Number the words of columns without a list.
     bounds : str
         Such as ``age=0..100; *=0..15``.
     categories : str
         Such as ``exercise=never<weekly<daily; town=north,south,other``.
-    number_names : bool
-        Number the words of columns without a list.
     missing : {"refuse", "middle of the public range", "leave their rows out"}
     """
 
@@ -52,6 +52,12 @@ class TableUpload(Settings):
         help="State no bounds. Methods without a guarantee then take the smallest and largest "
         "value of each column.",
     )
+    number_names: bool = knob(
+        False,  # noqa: FBT003
+        "Number the categories (order of names)",
+        help="Columns of words without a list become 0, 1, 2, … in alphabetical order, as the "
+        "published method does.",
+    )
     bounds: str = knob(
         "",
         "Bounds",
@@ -65,12 +71,6 @@ class TableUpload(Settings):
         help="Public lists for columns of words. With < where words have an order, such as "
         "exercise=never<weekly<daily, which become 0, 1, 2; with commas where they have none, such "
         "as town=north,south,other. Cells that are in no list count as other, where it is listed.",
-    )
-    number_names: bool = knob(
-        False,  # noqa: FBT003
-        "Number the categories (order of names)",
-        help="Columns of words without a list become 0, 1, 2, … in alphabetical order, as the "
-        "published method does.",
     )
     missing: Missing = knob(  # noqa: RUF009
         REFUSE,

@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go
 from plotly.colors import sample_colorscale
 
-from dp_core.algorithms.dpc_stacking.story import PRIMARY_TITLES
+from dp_core.algorithms.dpc_stacking.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.vote_map import VoteMap
 from dp_core.base_figures import STYLES, Theme, base_layout, colour
 
@@ -27,7 +27,7 @@ def vote_heat(found: VoteMap, theme: Theme, *, height: int = 400) -> go.Figure:
     """
     many = int(found.groups.max()) + 1
     lines = len(found.groups)
-    titles = ["final group", *(PRIMARY_TITLES[name] for name in found.names)]
+    titles = ["final group", *(TITLES[name] for name in found.names)]
     edges = _edges(found.weights)
     figure = go.Figure()
     figure.add_heatmap(
