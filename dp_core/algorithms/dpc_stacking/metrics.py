@@ -78,15 +78,15 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     rows = to_unit(table.values, output.bounds)
     labels = owner_labels(table, output)
     known = reference_groups(rows, len(output.centres)) if best is None else best
-    least = within_sum(rows, known)
+    total, least = total_sum(rows), within_sum(rows, known)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
         "ari": adjusted_rand(labels, known),
         "nmi": mutual_information(labels, known),
-        "ch": ch_index(rows, labels),
+        "ch": ch_index(rows, labels) if total > 0 else math.nan,  # no structure to find
         "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
-        "one_cluster": _ratio(total_sum(rows), least),
+        "one_cluster": _ratio(total, least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)
