@@ -109,7 +109,7 @@ def _walk(view: View) -> None:
     number = titles.index(str(chosen))
     _moves(key, titles, number)
     kind = str(view.output.facts.get("synopsis", ""))
-    words = steps_story.stage_words(view.method, kind, found, number)
+    words = steps_story.stage_words(kind, found, number)
     st.markdown(html.md(words))
     with panels.released_frame(f"{number + 1} of {len(titles)}: {titles[number]}", key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None

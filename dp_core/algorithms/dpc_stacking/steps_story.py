@@ -86,12 +86,11 @@ def frame_words(found: Price, inside: int, drawn: int) -> list[str]:
     return said if math.isnan(found.spread) else [*said, f"noise ± {widths(found.spread)}"]
 
 
-def stage_words(method: str, synopsis: str, stages: Sequence[Stage], number: int) -> str:
+def stage_words(synopsis: str, stages: Sequence[Stage], number: int) -> str:
     """Say what a stage shows, what it cost, and what was spent so far.
 
     Parameters
     ----------
-    method : str
     synopsis : str
         Kind of synopsis; empty where there is none.
     stages : sequence of Stage
