@@ -5,15 +5,15 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import honesty_story
+from dp_core.algorithms.dpc_stacking import explore, honesty_story
 from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.story import agreement
 from dp_core.errors import DPError
-from pages.common import controls, html, panels
-from pages.parts.dpc_runs import without_noise
+from pages.common import controls, html, panels, work
+from pages.parts.dpc_runs import stack_params, without_noise
 from pages.parts.dpc_state import KEY, View
 
 WAYS = {"integer": "numbers", "onehot": "one column a group"}
@@ -33,13 +33,34 @@ def show(view: View) -> None:
     if len(view.table) > MOST_ROWS:
         st.caption(html.md(f"Compared for tables of up to {MOST_ROWS:,} rows."))
         return
-    if len(view.table) > AT_ONCE and not _asked():
+    if len(view.table) > AT_ONCE:
+        _in_the_background(view)
         return
     try:
         outputs = {way: without_noise(view, way) for way in WAYS}
     except DPError as error:
         st.caption(html.md(error))
         return
+    _framed(view, outputs)
+
+
+def _in_the_background(view: View) -> None:
+    params = stack_params(view)
+    work.show(
+        work.Work(
+            prefix=KEY,
+            name="ways",
+            wanted=(view.table.fingerprint, str(params), view.seed),
+            label="Votes of four clusterers on every true row",
+            function=explore.both_encodings,
+            tasks=lambda: [(view.table, params, view.seed)],
+            start="Compare both",
+        ),
+        lambda found: _framed(view, found[0]) if found else None,
+    )
+
+
+def _framed(view: View, outputs: dict[str, Clustering]) -> None:
     with panels.holder_frame("Both on your table, without noise: for you alone", key="dpc_ways"):
         _compare(view, outputs)
 
@@ -64,17 +85,6 @@ def _switch(view: View) -> None:
 
 def _take(key: str) -> None:
     controls.load(KEY, {"encoding": st.session_state[key]})
-
-
-def _asked() -> bool:
-    key = f"_{KEY}_compare_ways"
-    if st.session_state.get(key):
-        return True
-    if st.button("Compare both", key=f"{KEY}_compare_ways"):
-        st.session_state[key] = True
-        return True
-    st.caption("Four clusterers then vote on every true row, which takes a while.")
-    return False
 
 
 def _compare(view: View, outputs: dict[str, Clustering]) -> None:

@@ -1,6 +1,6 @@
 """Runs of the page of groups; votes are kept for the visit, so that later steps come at once."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import streamlit as st
@@ -38,13 +38,15 @@ def without_names(view: View) -> Clustering:
 
 def without_noise(view: View, encoding: str) -> Clustering:
     """Stack the true table with the votes written one way; for the holder only."""
-    known = {each.name for each in fields(StackParams)} & {
-        each.name for each in fields(view.params)
-    }
-    own = {name: getattr(view.params, name) for name in known}
-    params = StackParams(**{**own, "encoding": encoding})
-    table = view.table
+    params, table = replace(stack_params(view), encoding=encoding), view.table
     return _traced("no_privacy", params, view.seed, table.fingerprint, table).release.output
+
+
+def stack_params(view: View) -> StackParams:
+    """Parameters of the stack without noise, as like those on screen as can be."""
+    there = {each.name for each in fields(view.params)}
+    shared = [each.name for each in fields(StackParams) if each.name in there]
+    return StackParams(**{name: getattr(view.params, name) for name in shared})
 
 
 def _run(choice: Choice) -> Traced:
