@@ -315,3 +315,22 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.int64] | NDArray[np.
             field=field,
         )
     return read.to_numpy(dtype=np.int64 if read.dtype.kind in "iu" else np.float64)
+
+
+def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """Trim names and tell those apart that are then the same; no name is empty.
+
+    Examples
+    --------
+    >>> distinct(["a ", "a", "", "share"], {"share"})
+    ['a', 'a (2)', '–', 'share (2)']
+    """
+    used, found = set(taken), []
+    for name in names:
+        trimmed = " ".join(name.split()) or "–"
+        free, number = trimmed, 2
+        while free in used:
+            free, number = f"{trimmed} ({number})", number + 1
+        used.add(free)
+        found.append(free)
+    return found

@@ -78,6 +78,12 @@ def is_id(name: str, text: pd.Series) -> bool:
     return len(text) > 2 and bool(np.all(np.diff(numbers) == 1))
 
 
+def is_free_text(text: pd.Series, most: int) -> bool:
+    """Whether a column of text without its missing cells holds words of too many kinds."""
+    words = text.unique()
+    return len(words) > most and not all(map(columns.is_number, words))
+
+
 def _look(name: str, column: pd.Series) -> Look:
     words = frozenset(re.findall(r"[a-z]+", name.lower()))
     text = columns.texts(column).dropna()

@@ -31,6 +31,7 @@ class Knob:
     optional: bool = False
     none: str = "automatic"
     end_included: bool = False
+    start_included: bool = False
     words: tuple[str, ...] = ()
 
 
@@ -45,6 +46,7 @@ def knob(
     help: str = "",
     none: str = "automatic",
     end_included: bool = False,
+    start_included: bool = False,
     words: tuple[str, ...] = (),
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
@@ -65,8 +67,8 @@ def knob(
         One sentence for the help bubble.
     none : str
         Word for None, where the parameter is optional.
-    end_included : bool
-        Whether the upper end of `limits` is allowed: (low, high].
+    end_included, start_included : bool
+        Whether the upper end of `limits` is allowed, (low, high], or the lower one, [low, high).
     words : tuple of str
         Plain words for each of the choices, in their order; else their names are shown.
     """
@@ -79,6 +81,7 @@ def knob(
         "help": help,
         "none": none,
         "end_included": end_included,
+        "start_included": start_included,
         "words": words,
     }
     return field(default=default, metadata={_KNOB: described})
@@ -191,7 +194,8 @@ def _check_number(declared: Knob, value: Any) -> None:
         raise _out_of_range(declared, value, allowed)
     if declared.limits is not None:
         low, high = declared.limits
-        inside = low < number < high or (declared.end_included and number == high)
+        ends = ((declared.start_included, low), (declared.end_included, high))
+        inside = low < number < high or any(taken and number == end for taken, end in ends)
     else:
         low = -math.inf if declared.low is None else declared.low
         high = math.inf if declared.high is None else declared.high
@@ -204,6 +208,8 @@ def _allowed(declared: Knob) -> str:
     kind = "a whole number" if declared.type is int else "a number"
     if declared.limits == (0, math.inf):
         return kind.replace("a ", "a positive ", 1)
+    if declared.limits is not None and declared.start_included:
+        return f"{kind} from {declared.limits[0]:g} on and below {declared.limits[1]:g}"
     if declared.limits is not None and declared.end_included:
         return f"{kind} above {declared.limits[0]:g} and at most {declared.limits[1]:g}"
     if declared.limits is not None:

@@ -65,13 +65,18 @@ class UploadForm:
     shown : mapping of str to callable
         When a setting is asked for, given the values chosen above it; absent means always.
     notices : mapping of str to str
-        What to say when a switch is on.
+        What to say when a switch is on, or, under ``setting=choice``, when a choice is made.
     templates : mapping of str to callable
         File name and maker of each template file.
     limits : sequence of str
         Sentences stated before a file is chosen.
     endings : sequence of str
         Endings of files that are offered.
+    long : sequence of str
+        Settings that hold a text of many parts.
+    recognised : callable, optional
+        ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
+        `guess` suggests is filled in, whatever was typed before.
     read : callable, optional
         ``read(content, filename)`` in place of `read_table`, for files that are no plain table.
     """
@@ -87,6 +92,8 @@ class UploadForm:
     templates: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
     limits: Sequence[str] = ()
     endings: Sequence[str] = FILE_TYPES
+    long: Sequence[str] = ()
+    recognised: Callable[[pd.DataFrame], str] | None = None
     read: Callable[[bytes, str], pd.DataFrame] | None = None
 
 
@@ -217,6 +224,8 @@ def _is_value(cell: str) -> bool:
 
 def column_names(cells: list[str]) -> list[str]:
     """Return names of columns that are not empty and differ."""
+    if not cells:
+        raise DataError("The file has no columns; a table needs one at least. Choose another file.")
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:

@@ -27,7 +27,7 @@ class Attack:
     Parameters
     ----------
     prefix : str
-        Of the keys of button and picture.
+        Of the keys of button and picture: key of the system, "_audit", and what tells it apart.
     method : Method
     pair : NeighbourPair
     params : Params
@@ -120,7 +120,7 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     words = f"Scores of the attack on both: {attack.pair.score_label}."
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
     _verdict(attack, found, runs)
-    system = attack.prefix.split("_", maxsplit=1)[0]
+    system = attack.prefix.partition("_audit")[0]
     dots(system)[(attack.method.key, attack.params.epsilon)] = list(zip(*found.roc(), strict=True))
 
 

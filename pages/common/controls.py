@@ -110,9 +110,13 @@ def epsilon_slider(
     label: str = "Privacy budget ε",
     help: str = "How much one person may change what is published. Smaller is more private.",
     low: float = EPSILON_GRID[0],
+    grid: Sequence[float] = (),
 ) -> float:
-    """Draw the ε slider: a twentieth of a decade apart from 0.01, or from `low`, to 10."""
-    grid = (low, *(each for each in EPSILON_GRID if each > 1.02 * low))
+    """Draw the ε slider: a twentieth of a decade apart from 0.01, or from `low`, to 10.
+
+    A page with steps of its own gives them as `grid`.
+    """
+    grid = grid or (low, *(each for each in EPSILON_GRID if each > 1.02 * low))
     value = _grid_slider(f"{prefix}_{name}", label, grid, default, help)
     st.html('<div class="dp-ends"><span>more private</span><span>more accurate</span></div>')
     return value

@@ -338,5 +338,5 @@ def gap_list(records: Iterable[Mapping[str, Any]]) -> str:
 
 
 def holder_label(text: str) -> str:
-    """Label of what only the data holder may see."""
+    """Label of a frame: who may see what is in it."""
     return f'<div class="dp-holder-label">{esc(text)}</div>'

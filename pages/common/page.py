@@ -28,7 +28,13 @@ class Columns(NamedTuple):
     right: Any
 
 
-def header(algorithm: Algorithm, *, unit: str = "") -> Variant:
+def header(
+    algorithm: Algorithm,
+    *,
+    unit: str = "",
+    switch: Mapping[str, str] | None = None,
+    opens: str = "",
+) -> Any:
     """Draw title, promise and variant switch, and leave room for the proof badge.
 
     Parameters
@@ -36,18 +42,23 @@ def header(algorithm: Algorithm, *, unit: str = "") -> Variant:
     algorithm : Algorithm
     unit : str
         What is protected, if the page knows better than the registry.
+    switch : mapping, optional
+        Choices of the switch with their words, where a system has more than two variants.
+    opens : str
+        Which of them opens the page; the first if none is given.
 
     Returns
     -------
-    {"published", "sound", "baseline"}
-        The variant that was chosen.
+    str
+        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
     """
     st.title(algorithm.title, anchor=False)
     st.html(
         f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
     )
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
-        variant = _variant_switch(algorithm)
+        words = dict(switch or _variants(algorithm))
+        variant = _variant_switch(algorithm.key, words, opens or next(iter(words)))
         st.session_state[_SLOTS] = (st.empty(), st.empty(), unit or algorithm.unit)
     return variant
 
@@ -152,20 +163,27 @@ def _origin(algorithm: Algorithm) -> str:
     return f"{algorithm.short}, {years[-1]}" if years else algorithm.short
 
 
-def _variant_switch(algorithm: Algorithm) -> Variant:
+def _variants(algorithm: Algorithm) -> dict[str, str]:
+    """Variants that a system has, but for its baselines."""
     there = {method.variant for method in algorithm.methods}
-    options = [variant for variant in LABELS if variant in there and variant != "baseline"]
+    found = {key: word for key, word in LABELS.items() if key in there and key != "baseline"}
+    return dict(found) or {"baseline": LABELS["baseline"]}
+
+
+def _variant_switch(system: str, words: Mapping[str, str], opens: str) -> str:
+    options = list(words)
     if len(options) < 2:
-        return options[0] if options else "baseline"
-    key = f"{algorithm.key}_variant"
-    controls.linked(key, options, options[0], words=LABELS.__getitem__)
+        return options[0]
+    key = f"{system}_variant"
+    controls.linked(key, options, opens, words=words.__getitem__)
     return st.segmented_control(
         "Variant",
         options,
-        default=options[0],
+        default=opens,
         required=True,
-        format_func=LABELS.__getitem__,
+        format_func=words.__getitem__,
         key=key,
         label_visibility="collapsed",
+        wrap=True,
         bind=controls.BOUND,
     )

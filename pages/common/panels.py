@@ -305,6 +305,14 @@ def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterat
         yield
 
 
+@contextmanager
+def released_frame(label: str, *, key: str) -> Iterator[None]:
+    """Frame and label what anybody may see, beside a `holder_frame`."""
+    with st.container(key=f"released_{key}"):
+        st.html(html.holder_label(label))
+        yield
+
+
 def table_under(figure_name: str, table: pd.DataFrame) -> None:
     """Offer the numbers of a picture as a table.
 

@@ -33,6 +33,7 @@ class _File:
     table: pd.DataFrame
     opening: Mapping[str, Any]
     error: str = ""
+    recognised: str = ""
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
@@ -59,6 +60,8 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         file = _chosen_file(form, prefix)
         if file is not None and not file.error:
             _preview(file.table)
+            if file.recognised:
+                st.info(md(file.recognised))
             values = _ask(algorithm, form, file, prefix)
             if st.button("Use this data", type="primary", key=f"{prefix}_use"):
                 try:
@@ -111,7 +114,10 @@ def _read(uploaded: Any, form: UploadForm, typed: Mapping[str, Any]) -> _File:
         table = (form.read or read_table)(uploaded.getvalue(), uploaded.name)
     except DPError as error:
         return _File(uploaded.file_id, pd.DataFrame(), {}, str(error))
-    return _File(uploaded.file_id, table, {**form.guess(table).to_dict(), **typed})
+    guess = form.guess(table).to_dict()
+    known = form.recognised(table) if form.recognised else ""
+    opening = {**typed, **guess} if known else {**guess, **typed}
+    return _File(uploaded.file_id, table, opening, recognised=known)
 
 
 def _preview(table: pd.DataFrame) -> None:
@@ -150,8 +156,10 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
             values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
-        if values[knob.name] is True and knob.name in form.notices:
-            st.warning(form.notices[knob.name])
+        value = values[knob.name]
+        notice = form.notices.get(knob.name if value is True else f"{knob.name}={value}")
+        if notice:
+            st.warning(notice)
     return values
 
 
@@ -183,6 +191,8 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
         return st.toggle(knob.label, value, **common)
     if knob.type in (int, float):
         return st.number_input(knob.label, knob.low, None, value, **common)
+    if knob.name in form.long:
+        return st.text_area(knob.label, value, height="content", **common)
     return st.text_input(knob.label, value, **common)
 
 

@@ -86,12 +86,12 @@ def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
     left, right = st.columns(2, gap="small")
     with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
         st.pydeck_chart(MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points.")
-    with right, st.container(key="stag_released"):
-        st.html(html.holder_label(f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"))
+    words = f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"
+    with right, panels.released_frame(words, key="stag"):
         st.pydeck_chart(
             MapDeck(released_json), key=_RELEASED, height=HEIGHT, on_select="rerun", alt=_alt(view)
         )
-    linked_maps.link("holder_stag_truth", "stag_released")
+    linked_maps.link("holder_stag_truth", "released_stag")
 
 
 def clicked(key: str) -> list[list[float]] | None:

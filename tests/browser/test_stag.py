@@ -12,7 +12,7 @@ from tests.browser.conftest import READY, SECONDS, Visit, until
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SOON = 30_000  # milliseconds; the machine may be busy
-TRUE, RELEASED = ".st-key-holder_stag_truth", ".st-key-stag_released"
+TRUE, RELEASED = ".st-key-holder_stag_truth", ".st-key-released_stag"
 LEAST_COLOURS = 60
 
 _NUMBERS = """() => [...document.querySelectorAll('[data-testid="stMetric"]')]

@@ -14,6 +14,7 @@ from dp_core.categorical import CategoricalTable
 from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
 from dp_core.experiments import run_trial
+from dp_core.numeric import NumericTable
 from dp_core.privacy import PrivacyLedger, leaves
 from dp_core.records import BinaryTable
 from tests.contract.tools import Case, Spy, ledger_lines, same, shared
@@ -21,6 +22,8 @@ from tests.contract.tools import Case, Spy, ledger_lines, same, shared
 BOX = (0.0, 0.0, 1.0, 1.0)
 BUDGETS = (0.01, 0.5, 1.0, 10.0)
 TRIALS = range(30)
+UNDEFINED = {"dpc_stacking"}  # rows in one group have no silhouette
+FEWER = {"dpc_stacking": range(10)}  # a run takes tens of milliseconds
 
 # Smallest and flattest legal input by data type; a type that is not here is skipped.
 SMALLEST: dict[str, Callable[[], Any]] = {
@@ -30,6 +33,9 @@ SMALLEST: dict[str, Callable[[], Any]] = {
     ),
     "CountStream": lambda: CountStream(increments=np.zeros(1, dtype=np.int64), name="one period"),
     "Lattice": lambda: Lattice(np.zeros((1, 1)), BOX, name="one cell, no point"),
+    "NumericTable": lambda: NumericTable(
+        values=[[0, 0], [0, 1], [1, 0], [1, 1]], bounds=((0, 0), (1, 1)), name="a row more than K"
+    ),
 }
 CONSTANT: dict[str, Callable[[], Any]] = {
     "BinaryTable": lambda: BinaryTable(values=np.ones((60, 3)), name="always yes"),
@@ -155,24 +161,30 @@ def test_the_smallest_and_the_flattest_legal_input_work(
         pytest.skip(every_method.method.no_release)
     release = every_method.run(rng() if mode == "explore" else Entropy(), data=data)
     measured = every_method.algorithm.evaluate(data, release.output)
-    assert all(math.isfinite(value) for value in measured.values())
+    undefined = every_method.algorithm.key in UNDEFINED
+    assert all(
+        math.isfinite(value) or (undefined and value != value) for value in measured.values()
+    )
 
 
 # --- errors ---------------------------------------------------------------------------------------
 
 
 def mean_errors(case: Case, data: Any, epsilon: float) -> dict[str, float]:
-    """Mean of each metric over the trials, signed so that less is better."""
+    """Mean of each metric over the trials, signed so that less is better.
+
+    A trial in which a metric is undefined, such as for a single group, is left out.
+    """
     rows = run_trial(
         case.algorithm,
         data,
         method=case.method.key,
-        params=case.method.params(epsilon=epsilon),
-        trials=TRIALS,
+        params=case.params(epsilon),
+        trials=FEWER.get(case.algorithm.key, TRIALS),
         common=True,
     )
     return {
-        metric.key: float(np.mean([row.value for row in rows if row.metric == metric.key]))
+        metric.key: float(np.nanmean([row.value for row in rows if row.metric == metric.key]))
         * (1 if metric.better == "lower" else -1)
         for metric in case.algorithm.metrics
     }

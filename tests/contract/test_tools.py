@@ -20,6 +20,7 @@ from dp_core.mechanisms import (
     NoisySplits,
     RandomizedResponse,
     SparseVector,
+    SupNorm,
     UnaryResponse,
 )
 from dp_core.privacy import Gap, Spend, repeat, sequential
@@ -51,6 +52,7 @@ def test_the_spy_watches_every_mechanism() -> None:
         NoisySplits,
         RandomizedResponse,
         SparseVector,
+        SupNorm,
         UnaryResponse,
     }
 

@@ -284,6 +284,12 @@ def test_parquet_keeps_its_types():
     assert table["who"].isna().tolist() == [False, True]
 
 
+def test_a_parquet_file_without_columns_is_refused_in_a_sentence():
+    content = pd.DataFrame(index=range(5)).to_parquet()
+    with pytest.raises(DataError, match="The file has no columns; a table needs one at least"):
+        read_table(content, "a.parquet")
+
+
 def test_numbers_with_gaps_keep_their_digits_in_parquet():
     content = parquet({"id": pa.array([2**60 + 1, None]), "yes": pa.array([True, None])})
     assert cells(read_table(content, "a.parquet")) == [[str(2**60 + 1), "true"], [None, None]]

@@ -2,7 +2,7 @@
 
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.dpc_stacking.alignment import align_labels
-from dp_core.algorithms.dpc_stacking.attack import pairs
+from dp_core.algorithms.dpc_stacking.attack import PAIRS
 from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.generators import generate
 from dp_core.algorithms.dpc_stacking.methods import METHODS
@@ -55,5 +55,5 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures={"preview": preview},
-    pairs=pairs(),
+    pairs=PAIRS,
 )

@@ -1,57 +1,257 @@
-"""Pairs of tables that differ in one row, and scores that tell their releases apart (4.3)."""
+"""Neighbouring tables that tell releases apart: one for each gap (4.3), others for what holds.
+
+In all of them one row is replaced and everybody else is known to the attacker. Scores read the
+output alone.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 from dp_core.numeric import NumericTable
 
 COLUMNS = 12
-CROWD = 30
-"""Other people of the table; all of them are in the middle or at the lower corner."""
-RUNS = {"published": 1_000, "central": 1_000, "local": 400}
+CROWD = 31
+"""Other people; an odd number, see `silhouette_weight`."""
+RUNS = 200
+"""A side: enough for every gap but that of the columns, which takes three times as many."""
+WIDTHS = (1.0, 10.0, 100.0)
+"""Of the columns whose sensitivity is taken to be 1."""
+_QUICK: Mapping[str, Any] = {"clusters": 2, "epsilon": 0.5}
+_ONE_VOTE: Mapping[str, Any] = {**_QUICK, "primaries": ("kmeans",), "folds": 1}
+_PUBLISHED: Mapping[str, Any] = {**_ONE_VOTE, "adaptive": "constant"}
+
+Pair = tuple[NumericTable, NumericTable]
 
 
-def corner(columns: int, crowd: int) -> tuple[NumericTable, NumericTable]:
-    """One person sits in the lower corner of the box, or in the upper one; nobody else moves."""
+def _pair(
+    first: Floats,
+    other: Floats,
+    crowd: Floats,
+    *,
+    widths: Any = None,
+    bounded: bool = True,
+) -> Pair:
+    """Make the tables whose first row is one or the other; columns run from 0 to their width."""
+    d = crowd.shape[1]
+    top = tuple(np.ones(d)) if widths is None else tuple(widths)
 
-    def table(value: float) -> NumericTable:
-        values = np.full((1 + crowd, columns), 0.0)
-        values[1 : 1 + crowd // 2] = 0.5
-        values[0] = value
+    def table(row: Floats, name: str) -> NumericTable:
         return NumericTable(
-            values=values,
-            bounds=((0.0,) * columns, (1.0,) * columns),
-            name=f"corner at {value:g}",
+            values=np.vstack([row, crowd]),
+            bounds=((0.0,) * d, top) if bounded else None,
+            name=name,
         )
 
-    return table(0.0), table(1.0)
+    return table(first, "D"), table(other, "D′")
 
 
-def first_row(output: Clustering) -> float:
-    """Smallest coordinate of the first noisy row; of a centre where no row is released."""
-    if output.noisy_table is not None:
-        return float(output.noisy_table[0].min())
-    return float(output.centres.min(axis=1).max())
+def corner(columns: int = COLUMNS, crowd: int = CROWD) -> Pair:
+    """One person sits in the lower corner of the box, or in the upper one."""
+    others = np.full((crowd, columns), 0.5)
+    others[:, ::2] = 0.25
+    return _pair(np.zeros(columns), np.ones(columns), others)
 
 
-def pairs() -> tuple[NeighbourPair, ...]:
-    """Give the corner for the published method and for the sound ones."""
-    return tuple(
-        NeighbourPair(
-            key=f"corner_{method}",
-            title="One person moves from the lower corner of the box to the upper one",
-            method=method,
-            make=lambda: corner(COLUMNS, CROWD),
-            event=first_row,
-            score_label="smallest coordinate"
-            + (" of the person's noisy row" if method != "central" else " of the highest centre"),
-            params={"clusters": 2, "epsilon": 0.5, **extra},
-            runs=RUNS[method],
-        )
-        for method, extra in (
-            ("published", {"adaptive": "constant", "primaries": ("kmeans",), "folds": 1}),
-            ("central", {"stacking": False}),
-            ("local", {"primaries": ("kmeans",), "folds": 1}),
-        )
+def wide_columns() -> Pair:
+    """Gap c: the same corners in a box of 1 × 10 × 100."""
+    widths = np.array(WIDTHS)
+    return _pair(np.zeros(3), widths, np.full((CROWD, 3), 0.5) * widths, widths=widths)
+
+
+def outlier() -> Pair:
+    """Gap d: a cloud near a corner, whose first row lies in it or at the far end of the box."""
+    cloud = 0.02 * np.random.default_rng(0).random((2 * CROWD, 2))
+    return _pair(np.full(2, 0.01), np.ones(2), cloud)
+
+
+def twins() -> Pair:
+    """Gap b: everybody is in one corner, or all but the first."""
+    return _pair(np.zeros(2), np.ones(2), np.zeros((CROWD, 2)))
+
+
+def largest_value() -> Pair:
+    """Gap e: bounds are read from a table whose largest value is 100, or 650."""
+    others = np.repeat(np.linspace(0, 100, CROWD)[:, None], 2, axis=1)
+    return _pair(np.full(2, 100.0), np.full(2, 650.0), others, bounded=False)
+
+
+def along_columns(output: Clustering) -> float:
+    """Sum of the clipped coordinates of the first noisy row: how likely the upper corner is."""
+    return float(np.clip(_first_row(output), 0, 1).sum())
+
+
+def along_rows(output: Clustering) -> float:
+    """Compare the first noisy row's largest distances from the two corners."""
+    row = _first_row(output)
+    return float(np.abs(row).max() - np.abs(row - 1).max())
+
+
+def widest_column(output: Clustering) -> float:
+    """Last coordinate of the first noisy row."""
+    return float(_first_row(output)[-1])
+
+
+def spread(output: Clustering) -> float:
+    """Median distance of the others' noisy values from 0, where the attacker knows them to be."""
+    assert output.noisy_table is not None
+    return float(np.median(np.abs(output.noisy_table[1:])))
+
+
+def silhouette_weight(output: Clustering) -> float:
+    """Weight of the only vote, without its sign.
+
+    It is 0 if all true rows are alike. If one differs, a row of the others scores 1 in the group
+    without it and -1 in the group with it, and an odd number of those does not add up to 0.
+    """
+    return abs(output.weights["kmeans"])
+
+
+def towards_corner(output: Clustering) -> float:
+    """Pseudo-rows in the upper corner of the box, less those in the lower one."""
+    assert output.synthetic is not None
+    rows = output.synthetic
+    return float((rows >= 0.5).all(axis=1).sum() - (rows < 0.5).all(axis=1).sum())
+
+
+def sum_of_centres(output: Clustering) -> float:
+    """Noisy counts times centres, as distances from the middle of the box."""
+    assert output.noisy_counts is not None
+    return float((np.maximum(output.noisy_counts, 1) * (output.centres - 0.5).sum(axis=1)).sum())
+
+
+def _first_row(output: Clustering) -> Floats:
+    assert output.noisy_table is not None
+    return np.asarray(output.noisy_table[0])
+
+
+def _gap(
+    key: str,
+    title: str,
+    make: Callable[[], Pair],
+    event: Any,
+    score: str,
+    *,
+    runs: int = RUNS,
+    **params: Any,
+) -> NeighbourPair:
+    return NeighbourPair(
+        key=key,
+        title=title,
+        method="published",
+        make=make,
+        event=event,
+        score_label=score,
+        params={**_PUBLISHED, **params},
+        runs=runs,
     )
+
+
+GAPS = (
+    _gap(
+        "columns",
+        f"Columns: one person moves from the lower corner of {COLUMNS} columns to the upper one",
+        corner,
+        along_columns,
+        "sum of the person's noisy values, each clipped to 0 … 1",
+        runs=3 * RUNS,
+    ),
+    _gap(
+        "true_weights",
+        "Weights from the true table: everybody is alike, or all but one",
+        twins,
+        silhouette_weight,
+        "size of the weight of the vote",
+        weights_from="raw",
+    ),
+    _gap(
+        "unit",
+        "Sensitivity 1 for a column 100 wide: a person at its lower end, or at its upper one",
+        wide_columns,
+        widest_column,
+        "the person's noisy value in that column",
+        scaling="raw",
+        table_sensitivity="unit",
+    ),
+    _gap(
+        "own_epsilon",
+        "ε from the data: one person of a cloud stays in it, or moves far away",
+        outlier,
+        spread,
+        "middle size of the others' noisy values (box widths)",
+        adaptive="log_entropy",
+    ),
+    _gap(
+        "own_bounds",
+        "Bounds from the data: the largest value is 100, or 650",
+        largest_value,
+        spread,
+        "middle size of the others' noisy values",
+    ),
+)
+
+
+def _corner(
+    key: str,
+    method: str,
+    event: Any,
+    score: str,
+    *,
+    columns: int = 2,
+    runs: int = RUNS,
+    **params: Any,
+) -> NeighbourPair:
+    return NeighbourPair(
+        key=f"corner_{key}",
+        title="One person moves from the lower corner of the box to the upper one",
+        method=method,
+        make=partial(corner, columns),
+        event=event,
+        score_label=score,
+        params={**_QUICK, **params},
+        runs=runs,
+    )
+
+
+_PSEUDO = "pseudo-rows in the upper corner, less those in the lower one"
+_SUMS = "noisy counts times centres, from the middle of the box"
+_WIDEST = "largest distance of the person's noisy row from the lower corner, less the upper one"
+_VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
+
+HOLDING = (
+    *(
+        _corner(
+            f"central_{kind}", "central", towards_corner, _PSEUDO, stacking=False, synopsis=kind
+        )
+        for kind in ("tree", "grid")
+    ),
+    _corner(
+        "central_codebook",
+        "central",
+        sum_of_centres,
+        _SUMS,
+        columns=4,
+        stacking=False,
+        synopsis="codebook",
+    ),
+    _corner("local", "local", along_rows, _WIDEST, columns=COLUMNS, **_VOTE),
+    _corner(
+        "local_split",
+        "local",
+        along_columns,
+        "sum of the person's noisy values, each clipped to 0 … 1",
+        columns=COLUMNS,
+        noise="laplace_split",
+        **_VOTE,
+    ),
+    _corner("input_kmeans", "input_kmeans", along_rows, _WIDEST, columns=COLUMNS),
+    _corner("dplloyd", "dplloyd", sum_of_centres, _SUMS, runs=1_000),
+    _corner("dplloyd_sup", "dplloyd_sup", sum_of_centres, _SUMS, runs=1_000),
+    _corner("eugkm", "eugkm", sum_of_centres, _SUMS, runs=400),
+)
+
+PAIRS = (*GAPS, *HOLDING)

@@ -8,7 +8,7 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.inputs import Input, prepared
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.refinement import refine
@@ -79,7 +79,7 @@ def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Rel
         line = sequential("synopsis and refinement", line, moved.spend)
     output = _output(given, made, pseudo, centres, counts)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
-    output = _with_facts(output, facts, _unreliable(counts))
+    output = _with_facts(output, facts, unreliable(counts))
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
 
 
@@ -146,6 +146,7 @@ def _output(
     return Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         synthetic=given.whole(pseudo),
         synthetic_labels=made.labels,
@@ -157,12 +158,7 @@ def _output(
     )
 
 
-def _with_facts(output: Clustering, facts: dict[str, object], warnings: list[str]) -> Clustering:
+def _with_facts(
+    output: Clustering, facts: dict[str, object], warnings: tuple[str, ...]
+) -> Clustering:
     return replace(output, facts=facts, warnings=(*output.warnings, *warnings))
-
-
-def _unreliable(counts: Floats) -> list[str]:
-    low = [str(number + 1) for number in np.flatnonzero(np.asarray(counts) < 1)]
-    if not low:
-        return []
-    return [f"Group {', '.join(low)} has a noisy count below 1: its centre is unreliable."]

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.inputs import prepared
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
 from dp_core.exact_noise import Entropy
@@ -96,6 +96,7 @@ def publish_dplloyd_sup(table: NumericTable, params: NoisyParams, rng: Rng) -> R
 def _publish(
     table: NumericTable, params: NoisyParams, rng: Rng, *, sup_norm: bool
 ) -> Release[Clustering]:
+    check_size(table)
     given = prepared(table, params, guarantee=True)
     n, d = given.rows.shape
     steps = iterations(n, d, params.clusters, params.epsilon)
@@ -114,8 +115,9 @@ def _publish(
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=counts,
-        warnings=given.notes,
+        warnings=(*given.notes, *unreliable(counts)),
         facts={"steps": steps},
     )
     line = sequential("DPLloyd", *lines)

@@ -1,10 +1,11 @@
 """EUGkM: one noisy grid, and weighted K-means on its cells (3.4)."""
 
 import numpy as np
+from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.inputs import prepared
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.stacking import SECONDARY_RESTARTS
@@ -30,12 +31,14 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
     Raises
     ------
     DataError
-        If there are more than 4 columns: the grid would be too coarse to be of use.
+        If there are more than 4 columns, where the grid would be too coarse to be of use, or
+        more groups than cells.
 
     References
     ----------
     D. Su et al., "Differentially Private K-Means Clustering", 2016.
     """
+    check_size(table)
     given = prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
         raise DataError(
@@ -45,19 +48,30 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
         )
     counting, clustering = streams(rng, 2)
     found = grid_counts(given.rows, params.epsilon, counting)
-    seed = int(generator_of(clustering).integers(2**31))
-    weights = np.maximum(found.noisy, 0).astype(np.float64)
-    if np.count_nonzero(weights) < params.clusters:  # so small a budget says nothing of where
-        weights = np.ones_like(weights)
-    cells = (found.low + found.high) / 2
-    used = weights > 0
-    centres = lloyd(cells[used], params.clusters, seed, SECONDARY_RESTARTS, weights=weights[used])
+    cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
+    centres = _centres(cells, weights, params.clusters, generator_of(clustering))
     counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         noisy_counts=np.asarray(counts, dtype=np.float64),
-        warnings=given.notes,
+        warnings=(*given.notes, *unreliable(counts)),
         facts={"synopsis": "grid", "boxes": len(cells)},
     )
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend)))
+
+
+def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
+    """Run K-means on the cells; all count alike where too few of them have a count."""
+    if len(cells) < clusters:
+        raise DataError(
+            f"The grid has {len(cells)} cells, too few for {clusters} groups; take fewer groups, a "
+            "higher ε or one more column.",
+            field="clusters",
+        )
+    if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
+        weights = np.ones_like(weights)
+    used = weights > 0
+    seed = int(dice.integers(2**31))
+    return lloyd(cells[used], clusters, seed, SECONDARY_RESTARTS, weights=weights[used])

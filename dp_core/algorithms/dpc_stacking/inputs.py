@@ -1,12 +1,21 @@
 """What every method does first: bounds, scaling, and refusals (8)."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, ClusterParams
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
+from dp_core.algorithms.dpc_stacking.params import (
+    MOST_CLUSTERS,
+    SLIDER_END,
+    ClusterParams,
+    NoisyParams,
+)
 from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable, checked_bounds
 from dp_core.privacy import Node, read_from_data, sequential
 
@@ -28,6 +37,8 @@ class Input:
         Which columns these are.
     bounds : (lower, upper)
         Of all columns.
+    names : tuple of str
+        Of all columns.
     from_data : bool
         Bounds or other facts were read from the table.
     notes : tuple of str
@@ -36,6 +47,7 @@ class Input:
     rows: Floats
     wide: NDArray[np.int64]
     bounds: Bounds
+    names: tuple[str, ...]
     from_data: bool
     notes: tuple[str, ...] = ()
 
@@ -88,15 +100,37 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
             "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
             field="bounds",
         )
-    flat = table.columns_count - len(wide)
-    notes = (f"{flat:,} columns with equal bounds were left out.",) if flat else ()
     return Input(
         rows=table.unit_box(bounds)[:, wide],
         wide=wide,
         bounds=bounds,
+        names=table.names,
         from_data=own or table.facts_from_data,
-        notes=notes,
+        notes=_notes(params, table.columns_count - len(wide)),
     )
+
+
+def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
+    said = []
+    if flat:
+        counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
+        said.append(f"{counted} equal bounds, so that nothing is left to compare: left out.")
+    if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
+        left = "no" if math.isinf(params.epsilon) else "hardly any"
+        said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
+    return tuple(said)
+
+
+def clipped_share(table: NumericTable, bounds: Bounds) -> float:
+    """Share of cells outside the bounds, which are clipped; for the holder only.
+
+    Examples
+    --------
+    >>> clipped_share(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
+    0.25
+    """
+    low, high = np.array(bounds)
+    return float(((table.values < low) | (table.values > high)).mean())
 
 
 def check_clusters(n: int, clusters: int) -> None:
@@ -113,6 +147,36 @@ def check_clusters(n: int, clusters: int) -> None:
             "another number.",
             field="clusters",
         )
+
+
+def check_distinct(noisy: Floats, clusters: int) -> None:
+    """Refuse more groups than a noisy table has distinct rows.
+
+    Raises
+    ------
+    ParameterError
+    """
+    distinct = distinct_rows(noisy, clusters)
+    if distinct < clusters:
+        raise ParameterError(
+            f"clusters = {clusters} must be from 2 to {distinct}: the noisy table has no more "
+            "distinct rows; choose another number."
+            if distinct > 1
+            else f"clusters = {clusters} must be at most 1, as all noisy rows are alike: there is "
+            "no structure to find; give rows that differ.",
+            field="clusters",
+        )
+
+
+def refuse_release(rng: Rng, why: str) -> None:
+    """Refuse an exact release of a method that has none.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(rng, Entropy):
+        raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:

@@ -1,8 +1,4 @@
-"""Leaves of Birch: clumps of rows that are no wider than a threshold, found in one pass (2.3).
-
-A tree of one level: with few leaves it is quicker to ask them all than to go down a tree, and each
-row comes to the leaf that is nearest, not to that of the nearest branch.
-"""
+"""Leaves of Birch: clumps of rows that are no wider than a threshold (2.3)."""
 
 import math
 from dataclasses import dataclass
@@ -10,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.dpc_stacking.threads import one_thread
 from dp_core.errors import DataError
 
 Floats = NDArray[np.float64]
@@ -70,22 +67,22 @@ def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) ->
 
 
 def _searched(rows: Floats, wanted: int) -> Leaves:
+    most = max(MOST, wanted)
     few, many = math.inf, 0.0
     threshold = 0.5 * math.sqrt(float((rows**2).sum() / len(rows)))
     least = threshold / 2**_MOST_HALVINGS
     while many * _CLOSE < few and threshold > least:
-        found = leaves_of(rows, threshold, most=max(MOST, wanted))
-        if found is None:
-            many = threshold
-        elif len(found) < wanted:
+        found = leaves_of(rows, threshold)
+        if wanted <= len(found) <= most:
+            return found
+        if len(found) < wanted:
             few = threshold
         else:
-            return found
+            many = threshold
         threshold = _between(few, many)
-    last = leaves_of(rows, many)
-    if last is None or not many:
+    if not many:
         raise DataError("Birch found fewer leaves than clusters; take fewer clusters.")
-    return last
+    return leaves_of(rows, many)
 
 
 def _between(few: float, many: float) -> float:
@@ -102,52 +99,22 @@ def distinct_rows(rows: Floats, wanted: int) -> int:
     return len(np.unique(rows, axis=0))
 
 
-def leaves_of(rows: Floats, threshold: float, *, most: float = math.inf) -> Leaves | None:
-    """Put each row into the nearest leaf if it then is no wider than a threshold, else open one.
+def leaves_of(rows: Floats, threshold: float) -> Leaves:
+    """Fit the tree of Birch, and take its leaves.
 
     Parameters
     ----------
     rows : ndarray, shape (n, d)
         Centred, so that no digits are lost.
     threshold : float
-    most : float
-        Leaves that are too many.
-
-    Returns
-    -------
-    Leaves or None
-        None as soon as there are more than `most`.
+        Largest radius of a leaf.
 
     References
     ----------
-    T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1 with a branching factor above the
-    number of leaves.
+    T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1.
     """
-    n, d = rows.shape
-    squares = (rows**2).sum(axis=1).tolist()
-    asked = np.hstack([-rows, np.ones((n, 1))])
-    book = np.empty((64, d + 1))  # a centre c and |c|² / 2, so that one product compares distances
-    sizes: list[int] = []
-    spreads: list[float] = []  # squared radii
-    for row, square in zip(asked, squares, strict=True):
-        if sizes:
-            apart = book[: len(sizes)] @ row
-            near = int(apart.argmin())
-            size = sizes[near]
-            far = square + 2 * float(apart[near])
-            spread = (size * spreads[near] + far * size / (size + 1)) / (size + 1)
-            if spread <= threshold**2:
-                centre = book[near, :d]
-                centre -= (row[:d] + centre) / (size + 1)
-                book[near, d] = centre.dot(centre) / 2
-                sizes[near], spreads[near] = size + 1, spread
-                continue
-        if len(sizes) >= most:
-            return None
-        if len(sizes) == len(book):
-            book = np.vstack([book, np.empty_like(book)])
-        book[len(sizes), :d] = -row[:d]
-        book[len(sizes), d] = square / 2
-        sizes.append(1)
-        spreads.append(0.0)
-    return Leaves(centres=book[: len(sizes), :d], threshold=threshold)
+    from sklearn.cluster import Birch
+
+    with one_thread():
+        model = Birch(threshold=threshold, n_clusters=None, compute_labels=False).fit(rows)
+    return Leaves(centres=np.asarray(model.subcluster_centers_), threshold=threshold)

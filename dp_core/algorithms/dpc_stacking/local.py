@@ -3,7 +3,7 @@
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.inputs import Input, check_size, prepared
+from dp_core.algorithms.dpc_stacking.inputs import Input, check_distinct, check_size, prepared
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of
 from dp_core.algorithms.dpc_stacking.params import InputParams, LocalParams, StackParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
@@ -35,6 +35,7 @@ def publish_local(table: NumericTable, params: LocalParams, rng: Rng) -> Release
     given = prepared(table, params, guarantee=True)
     drawing, stacking = streams(rng, 2)
     noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)
+    check_distinct(noisy, params.clusters)
     dice = generator_of(stacking)
     options = options_of(params, clip=True)
     found = votes(noisy, params.clusters, options, dice)
@@ -48,6 +49,7 @@ def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> 
     given = prepared(table, params, guarantee=True)
     drawing, clustering = streams(rng, 2)
     noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)
+    check_distinct(noisy, params.clusters)
     seed = int(generator_of(clustering).integers(2**31))
     labels = nearest(noisy, lloyd(noisy, params.clusters, seed, restarts=SECONDARY_RESTARTS))
     made = Stack(labels=labels, primary_labels={}, silhouettes={}, weights={}, extended=noisy)
@@ -73,6 +75,7 @@ def _released(
     output = Clustering(
         centres=given.whole(centres),
         bounds=given.bounds,
+        names=given.names,
         labels=made.labels,
         noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
         noisy_table=given.whole(noisy),

@@ -1,11 +1,12 @@
 """All methods of the registry, in the order of the page."""
 
+from functools import partial
+
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking.central import publish_central
 from dp_core.algorithms.dpc_stacking.dplloyd import publish_dplloyd, publish_dplloyd_sup
 from dp_core.algorithms.dpc_stacking.eugkm import publish_eugkm
-from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
-from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared, refuse_release
 from dp_core.algorithms.dpc_stacking.local import publish_input_kmeans, publish_local
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
@@ -19,43 +20,46 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.published import (
+    NO_NOISE,
+    NOT_EXACT,
     no_guarantee,
     publish_no_privacy,
     publish_published,
 )
+from dp_core.algorithms.dpc_stacking.stacking import possible_clusters
 from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
 from dp_core.streams import generator_of
 
-NOT_EXACT = (
-    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
-    "nothing to release exactly. Take Centrally private instead."
-)
-NO_NOISE = "It adds no noise at all, so nothing of it may be released."
+
+def publish_primary(
+    table: NumericTable, params: ClusterParams, rng: Rng, *, name: str
+) -> Release[Clustering]:
+    """Run one clusterer on the true table."""
+    refuse_release(rng, NO_NOISE)
+    check_size(table)
+    given = prepared(table, params, guarantee=False)
+    clusters, notes = possible_clusters(given.rows, params.clusters)
+    task = Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
+    labels = PRIMARIES[name](task).labels
+    output = Clustering(
+        centres=given.whole(means_of(given.rows, labels, clusters)),
+        bounds=given.bounds,
+        names=given.names,
+        labels=labels,
+        warnings=(*given.notes, *notes),
+    )
+    return Release(output, no_guarantee())
 
 
 def primary(name: str, title: str, summary: str) -> Method:
     """Make the method of one clusterer without noise."""
-
-    def run(table: NumericTable, params: ClusterParams, rng: Rng) -> Release[Clustering]:
-        check_size(table)
-        given = prepared(table, params, guarantee=False)
-        dice = generator_of(rng)
-        kernel = landmark_kernel(given.rows, dice) if name == "spectral" else None
-        task = Task(rows=given.rows, clusters=params.clusters, rng=dice, kernel=kernel)
-        labels = PRIMARIES[name](task).labels
-        centres = given.whole(means_of(given.rows, labels, params.clusters))
-        output = Clustering(
-            centres=centres, bounds=given.bounds, labels=labels, warnings=given.notes
-        )
-        return Release(output, no_guarantee())
-
     return Method(
         key=name,
         title=title,
         variant="baseline",
         params=ClusterParams,
-        run=run,
+        run=partial(publish_primary, name=name),
         summary=summary,
         no_release=NO_NOISE,
     )

@@ -24,6 +24,9 @@ METRICS = (
     Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
     Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
     Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
+    Metric(
+        key="nmi", label="Agreement with K-means (mutual information)", unit="of 1", better="higher"
+    ),
     Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
     Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),
 )
@@ -34,9 +37,15 @@ def owner_labels(table: NumericTable, output: Clustering) -> Labels:
     return output.assigned(table.values) if output.labels is None else output.labels
 
 
-def best_groups(rows: Floats, clusters: int) -> Labels:
-    """Labels of the best of 20 K-means runs without noise."""
-    return nearest(rows, lloyd(rows, clusters, _SEED, BEST_RESTARTS))
+def reference_groups(rows: Floats, clusters: int) -> Labels:
+    """Group rows of the unit box by the best of 20 K-means runs without noise, largest first.
+
+    Of fewer distinct rows than groups each is a group of its own.
+    """
+    few = min(clusters, len(np.unique(rows, axis=0)))
+    labels = nearest(rows, lloyd(rows, few, _SEED, BEST_RESTARTS))
+    by_size = np.argsort(-np.bincount(labels, minlength=few), kind="stable")
+    return np.argsort(by_size)[labels]
 
 
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
@@ -50,27 +59,38 @@ def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
     Returns
     -------
     mapping of str to float
-        nan where undefined, such as for a single group.
+        One for each of `METRICS`; nan where undefined, such as for a single group.
     """
-    return judged(to_unit(table.values, output.bounds), output, table)
+    found = judged(table, output)
+    return {metric.key: found[metric.key] for metric in METRICS}
 
 
-def judged(rows: Floats, output: Clustering, table: NumericTable) -> dict[str, float]:
-    """As `evaluate`, of rows in the unit box."""
+def judged(table: NumericTable, output: Clustering, best: Labels | None = None) -> dict[str, float]:
+    """As `evaluate`, and beside it the one-cluster line and the agreement with known classes.
+
+    Parameters
+    ----------
+    table : NumericTable
+    output : Clustering
+    best : ndarray of int, optional
+        Answer of `reference_groups` for these rows, where it is known already.
+    """
+    rows = to_unit(table.values, output.bounds)
     labels = owner_labels(table, output)
-    clusters = len(output.centres)
-    best = best_groups(rows, min(clusters, len(np.unique(rows, axis=0))))
-    least = within_sum(rows, best)
+    known = reference_groups(rows, len(output.centres)) if best is None else best
+    least = within_sum(rows, known)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
-        "ari": adjusted_rand(labels, best),
+        "ari": adjusted_rand(labels, known),
+        "nmi": mutual_information(labels, known),
         "ch": ch_index(rows, labels),
         "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
         "one_cluster": _ratio(total_sum(rows), least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)
+        found["nmi_classes"] = mutual_information(labels, table.classes)
     return found
 
 
@@ -91,6 +111,15 @@ def adjusted_rand(one: Labels, other: Labels) -> float:
     if len(np.unique(one)) < 2:
         return math.nan
     return float(adjusted_rand_score(other, one))
+
+
+def mutual_information(one: Labels, other: Labels) -> float:
+    """Normalised mutual information of two groupings, 1 for equal ones; nan for one group."""
+    from sklearn.metrics import normalized_mutual_info_score
+
+    if len(np.unique(one)) < 2:
+        return math.nan
+    return float(normalized_mutual_info_score(other, one))
 
 
 def _ratio(value: float, least: float) -> float:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.primaries import nearest
 from dp_core.numeric import Bounds
@@ -24,6 +24,8 @@ class Clustering:
         In original units.
     bounds : (lower, upper)
         Public limits that the centres were scaled with.
+    names : tuple of str
+        Of the columns.
     labels : ndarray of int, shape (n,), or None
         Of the noisy rows; None where real rows were never published.
     noisy_counts : ndarray, shape (K,), or None
@@ -47,6 +49,7 @@ class Clustering:
 
     centres: Floats
     bounds: Bounds
+    names: tuple[str, ...] = ()
     labels: Labels | None = None
     noisy_counts: Floats | None = None
     noisy_table: Floats | None = None
@@ -77,14 +80,24 @@ def to_unit(values: Floats, bounds: Bounds) -> Floats:
     return np.asarray((np.clip(values, low, high) - low) / np.where(width > 0, width, 1))
 
 
+def unreliable(counts: ArrayLike) -> tuple[str, ...]:
+    """Name the groups whose noisy count is too low for their centre to mean anything."""
+    low = [str(number + 1) for number in np.flatnonzero(np.asarray(counts) < 1)]
+    if not low:
+        return ()
+    if len(low) == 1:
+        return (f"Group {low[0]} has a noisy count below 1: its centre is unreliable.",)
+    return (f"Groups {', '.join(low)} have noisy counts below 1: their centres are unreliable.",)
+
+
 def from_unit(values: Floats, bounds: Bounds) -> Floats:
     """Undo the scaling; values outside the unit box stay outside the bounds."""
     low, high = np.array(bounds)
     return np.asarray(low + values * (high - low))
 
 
-def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float = 0.5) -> Floats:
-    """Mean of each group, shape (K, d); `empty` in every coordinate where it has no rows."""
+def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float | Floats = 0.5) -> Floats:
+    """Mean of each group, shape (K, d); `empty` where it has no rows."""
     sizes = np.bincount(labels, minlength=clusters)
     sums = np.stack([np.bincount(labels, column, minlength=clusters) for column in rows.T], axis=1)
     means = sums / np.maximum(sizes, 1)[:, None]

@@ -18,7 +18,10 @@ Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 
 MOST_CLUSTERS = 50
+SLIDER_END = 20
+"""Largest ε of the slider; more is accepted and hardly protects."""
 _POSITIVE = (0, math.inf)
+_EPSILON_HELP = "How much one row may change what is published. Smaller is more private."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +62,9 @@ class NoisyParams(ClusterParams):
     epsilon : float
     """
 
-    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, 20, log=True, limits=_POSITIVE)
+    epsilon: float = knob(
+        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +122,8 @@ class PublishedParams(StackParams, NoisyParams):
 
     Parameters
     ----------
+    epsilon : float
+        Infinite: no noise at all.
     adaptive : {"log_entropy", "saturating", "constant"}
     scaling : {"unit_box", "raw"}
     table_sensitivity : {"range", "unit"}
@@ -125,6 +132,16 @@ class PublishedParams(StackParams, NoisyParams):
     weights_from : {"noisy", "raw"}
     """
 
+    epsilon: float = knob(
+        1.0,
+        "Privacy budget ε",
+        0.01,
+        SLIDER_END,
+        log=True,
+        limits=_POSITIVE,
+        end_included=True,
+        help=_EPSILON_HELP,
+    )
     adaptive: Rule = knob(  # noqa: RUF009
         "log_entropy",
         "ε from the data",
@@ -241,7 +258,7 @@ class CentralParams(SoundStackParams):
         0.05,
         0.95,
         limits=(0, 1),
-        end_included=False,
+        start_included=True,
         help="Share of ε for moving centres to noisy means at the end.",
         none="automatic",
     )

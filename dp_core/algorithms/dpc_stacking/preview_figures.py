@@ -4,6 +4,7 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
+from dp_core.algorithms.dpc_stacking.scenes import telling_columns
 from dp_core.base_figures import colour, theme
 from dp_core.numeric import NumericTable
 
@@ -14,7 +15,7 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
     """Small picture of the overview card: true rows grey, centres in colour, 300 x 106."""
     scheme = theme(dark)
     box = table.unit_box(release.output.bounds)
-    x, y = np.argsort(-box.var(axis=0), kind="stable")[[0, min(1, box.shape[1] - 1)]]
+    x, y = telling_columns(box, release.output.assigned(table.values))
     rows = box[:: max(1, len(box) // MOST_DOTS)][:, [x, y]]
     centres = to_unit(release.output.centres, release.output.bounds)[:, [x, y]]
     low, high = rows.min(axis=0), rows.max(axis=0)

@@ -23,6 +23,7 @@ Labels = NDArray[np.int64]
 Integers = NDArray[np.int64]
 
 NAMES = ("kmeans", "spectral", "birch", "gmm")
+TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4
 MOST_FITTED = 5_000
 """Rows to which Birch and the mixture are fitted; they label all."""

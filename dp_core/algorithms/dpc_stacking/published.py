@@ -1,27 +1,38 @@
 """The published method, and the stack without noise (2): DPC-Stacking and C-Stacking."""
 
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.inputs import Input, check_size, prepared
+from dp_core.algorithms.dpc_stacking.inputs import (
+    Input,
+    check_distinct,
+    check_size,
+    prepared,
+    refuse_release,
+)
 from dp_core.algorithms.dpc_stacking.local import options_of
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
-from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.primaries import NAMES, TITLES, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
-    StackOptions,
     Votes,
     combined,
     encoded,
+    possible_clusters,
+    vote_warnings,
     vote_weights,
     votes,
 )
-from dp_core.mechanisms import Laplace, Rng, unit_laplace
+from dp_core.mechanisms import Laplace, Rng
 from dp_core.numeric import NumericTable
 from dp_core.privacy import (
     Gap,
@@ -37,15 +48,21 @@ from dp_core.streams import generator_of, streams
 
 Floats = NDArray[np.float64]
 
+NOT_EXACT = (
+    "Its Laplace noise is drawn with rounded numbers and its ε follows from the data: there is "
+    "nothing to release exactly. Take Centrally private instead."
+)
+NO_NOISE = "It adds no noise at all, so nothing of it may be released."
+VOTES = "The votes follow from the noisy table: noise on them protects nothing."
 COLUMNS = "A row has an entry in every column, so what the columns cost adds up."
 _READS = {
-    "adaptive": "Row count, silhouettes and sizes of groups of the true table set the noise.",
+    "adaptive": "Silhouettes and sizes of groups of the true table set the noise.",
     "weights": "The silhouettes of the true table are used without noise.",
 }
 
 
 def publish_published(
-    table: NumericTable, params: PublishedParams, rng: Rng
+    table: NumericTable, params: PublishedParams, rng: Rng, judged: Votes | None = None
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
@@ -54,36 +71,50 @@ def publish_published(
     table : NumericTable
     params : PublishedParams
     rng : Generator or Entropy
+    judged : Votes, optional
+        Answer of `true_votes` for the same table, parameters and source: no ε changes it.
+
+    Raises
+    ------
+    ParameterError
+        If an exact release is asked for.
     """
+    refuse_release(rng, NOT_EXACT)
     check_size(table)
     given = prepared(table, params, guarantee=False)
-    true, widths = _scaled(table, given, params)
-    deciding, drawing, voting, marking, ending = streams(rng, 5)
+    true = _scaled(table, given, params)
+    dice = _Dice.of(rng)
     options = options_of(params, clip=False)
-    eps1, eps2 = _epsilons(true, params, options, generator_of(deciding))
-    noisy, lines = _noisy_table(true, widths, eps1, params, drawing)  # steps 1 and 2
-    found = votes(noisy, params.clusters, options, generator_of(voting))  # steps 3 to 10
+    eps1 = eps2 = params.epsilon
+    if params.adaptive != "constant" and math.isfinite(params.epsilon):
+        if judged is None:
+            judged = votes(true.rows, params.clusters, options, generator_of(dice.deciding))
+        eps1, eps2 = _epsilons(params, judged, len(true.rows))
+    noisy, lines = _noisy_table(true, eps1, params, dice.drawing)  # steps 1 and 2
+    clusters, notes = _fitting(noisy, params)
+    found = votes(noisy, clusters, options, generator_of(dice.voting))  # steps 3 to 10
     if params.weights_from == "raw":
-        found = _judged_on(true, found)
-    marks, label_lines = _noisy_votes(found, eps2, params, options, generator_of(marking))
-    read = encoded(found, params.clusters, options) if params.secondary == "clean" else marks
-    extended = np.hstack([noisy, *read])  # steps 11 to 14
-    labels = _last_step(extended, params.clusters, generator_of(ending))
-    centres = means_of(noisy, labels, params.clusters)
-    unit = params.scaling == "unit_box"
+        found = _judged_on(true.rows, found)
+    weights = vote_weights(found, options)
+    clean = dict(zip(found.labels, encoded(found, clusters, options), strict=True))
+    marks, label_lines = _noisy_votes(clean, weights, eps2, params, dice.marking)
+    read = clean if params.secondary == "clean" else marks
+    extended = np.hstack([noisy, *read.values()])  # steps 11 to 14
+    labels = _last_step(extended, clusters, generator_of(dice.ending))
     output = Clustering(
-        centres=given.whole(centres) if unit else _beside_flat(given, centres),
+        centres=_whole(given, means_of(noisy, labels, clusters, empty=true.middle), params),
         bounds=given.bounds,
+        names=given.names,
         labels=labels,
-        noisy_counts=np.bincount(labels, minlength=params.clusters).astype(np.float64),
-        noisy_table=given.whole(noisy) if unit else _beside_flat(given, noisy),
+        noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
+        noisy_table=_whole(given, noisy, params),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
-        weights=vote_weights(found, options),
+        weights=weights,
         extended=extended,
         eps1=eps1,
         eps2=eps2,
-        warnings=given.notes,
+        warnings=(*given.notes, *notes, *vote_warnings(found, options)),
     )
     columns = parallel("columns", *lines, *label_lines, gap=Gap.COMPOSITION, because=COLUMNS)
     root = given.ledger_root(_with_reads(columns, params))
@@ -91,24 +122,41 @@ def publish_published(
 
 
 def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Release[Clustering]:
-    """Run C-Stacking: no noise, no guarantee."""
+    """Run C-Stacking: no noise, no guarantee. What the published method gives at infinite ε."""
+    refuse_release(rng, NO_NOISE)
     check_size(table)
     given = prepared(table, params, guarantee=False)
-    dice = generator_of(rng)
+    dice = _Dice.of(rng)
     options = options_of(params, clip=False)
-    found = votes(given.rows, params.clusters, options, dice)
-    made = combined(given.rows, found, params.clusters, options, dice)
+    clusters, notes = possible_clusters(given.rows, params.clusters)
+    found = votes(given.rows, clusters, options, generator_of(dice.voting))
+    made = combined(given.rows, found, clusters, options, generator_of(dice.ending))
     output = Clustering(
-        centres=given.whole(means_of(given.rows, made.labels, params.clusters)),
+        centres=given.whole(means_of(given.rows, made.labels, clusters)),
         bounds=given.bounds,
+        names=given.names,
         labels=made.labels,
         primary_labels=made.primary_labels,
         silhouettes=made.silhouettes,
         weights=made.weights,
         extended=made.extended,
-        warnings=(*given.notes, *made.warnings),
+        warnings=(*given.notes, *notes, *made.warnings),
     )
     return Release(output, no_guarantee())
+
+
+class _Dice(NamedTuple):
+    """Random source of each step, in their order."""
+
+    deciding: Rng
+    drawing: Rng
+    voting: Rng
+    marking: Rng
+    ending: Rng
+
+    @classmethod
+    def of(cls, rng: Rng) -> "_Dice":
+        return cls(*streams(rng, len(cls._fields)))
 
 
 def no_guarantee() -> PrivacyLedger:
@@ -123,67 +171,115 @@ def no_guarantee() -> PrivacyLedger:
     return PrivacyLedger(Neighbouring.REPLACE, leaf)
 
 
-def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> tuple[Floats, Floats]:
-    """Rows that are clustered, and the true width of each column."""
+class _Scaled(NamedTuple):
+    """Rows that are clustered, and of each column its true width, its middle and its number."""
+
+    rows: Floats
+    widths: Floats
+    middle: Floats
+    numbers: NDArray[np.int64]
+
+
+def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> _Scaled:
+    numbers = given.wide + 1
     if params.scaling == "unit_box":
-        return given.rows, np.ones(given.rows.shape[1])
-    low, high = np.array(given.bounds)
-    return table.values[:, given.wide], (high - low)[given.wide]
+        one = np.ones(len(numbers))
+        return _Scaled(given.rows, one, one / 2, numbers)
+    low, high = np.array(given.bounds)[:, given.wide]
+    rows = np.clip(table.values[:, given.wide], low, high)
+    return _Scaled(rows, high - low, (low + high) / 2, numbers)
 
 
-def _epsilons(
-    true: Floats, params: PublishedParams, options: StackOptions, dice: Generator
-) -> tuple[float, float]:
-    """ε of the table and of the labels; the adaptive ones read the true table."""
-    if params.adaptive == "constant":
-        return params.epsilon, params.epsilon
-    found = votes(true, params.clusters, options, dice)
-    scores = [0.0 if np.isnan(score) else score for score in found.silhouettes.values()]
+def true_votes(table: NumericTable, params: PublishedParams, rng: Rng) -> Votes:
+    """Let the primaries vote on the true table: what the adaptive ε are made of (2.5)."""
+    true = _scaled(table, prepared(table, params, guarantee=False), params)
+    dice = generator_of(_Dice.of(rng).deciding)
+    return votes(true.rows, params.clusters, options_of(params, clip=False), dice)
+
+
+def _epsilons(params: PublishedParams, judged: Votes, n: int) -> tuple[float, float]:
+    """ε of the table and of the labels; what was judged is the true table."""
+    scores = [0.0 if np.isnan(score) else score for score in judged.silhouettes.values()]
     return adaptive_epsilons(
         params.epsilon,
-        len(true),
+        n,
         scores or [0.0],
-        list(found.labels.values()) or [np.zeros(len(true), dtype=np.int64)],
+        list(judged.labels.values()) or [np.zeros(n, dtype=np.int64)],
         params.clusters,
         rule=params.adaptive,
     )
 
 
+def _fitting(noisy: Floats, params: PublishedParams) -> tuple[int, tuple[str, ...]]:
+    """Count the groups that the noisy table can have; without noise they may be fewer than K."""
+    if math.isinf(params.epsilon):
+        return possible_clusters(noisy, params.clusters)
+    check_distinct(noisy, params.clusters)
+    return params.clusters, ()
+
+
 def _noisy_table(
-    true: Floats, widths: Floats, eps1: float, params: PublishedParams, rng: Rng
+    true: _Scaled, eps1: float, params: PublishedParams, rng: Rng
 ) -> tuple[Floats, list[Node]]:
-    """Add Laplace noise to every cell (steps 1 and 2)."""
-    assumed = widths if params.table_sensitivity == "range" else np.ones_like(widths)
-    noise = unit_laplace(true.shape, generator_of(rng))
+    """Add Laplace noise to every cell (steps 1 and 2); each column has its own mechanism."""
+    noisy = np.array(true.rows)
     lines: list[Node] = []
-    for column, (width, sensitivity) in enumerate(zip(widths, assumed, strict=True), start=1):
-        mechanism = Laplace(sensitivity=float(sensitivity), epsilon=eps1)
-        gap = None if width <= sensitivity else Gap.SENSITIVITY
-        because = f"The column is {width:g} wide, not {sensitivity:g}." if gap else ""
-        lines.append(
-            mechanism.spend(
-                f"column {column} of the table",
-                true_sensitivity=float(width),
-                gap=gap,
-                because=because,
-            )
-        )
-    return true + noise * (assumed / eps1), lines
+    for place, dice in enumerate(streams(rng, len(true.numbers))):
+        step, width = f"column {true.numbers[place]} of the table", float(true.widths[place])
+        if math.isinf(eps1):
+            lines.append(_unnoised(step, width, claimed=math.inf))
+            continue
+        assumed = width if params.table_sensitivity == "range" else 1.0
+        mechanism = Laplace(sensitivity=assumed, epsilon=eps1)
+        noisy[:, place] = mechanism.release(true.rows[:, place], generator_of(dice))
+        lines.append(_column_line(mechanism, step, width))
+    return noisy, lines
+
+
+def _column_line(mechanism: Laplace, step: str, width: float) -> Spend:
+    """Charge a column: more than it claims where it is wider than was assumed."""
+    if width <= mechanism.sensitivity:
+        return mechanism.spend(step, true_sensitivity=width)
+    because = f"The column is {width:g} wide, not {mechanism.sensitivity:g}."
+    return mechanism.spend(step, true_sensitivity=width, gap=Gap.SENSITIVITY, because=because)
 
 
 def _noisy_votes(
-    found: Votes, eps2: float, params: PublishedParams, options: StackOptions, dice: Generator
-) -> tuple[list[Floats], list[Node]]:
-    """Encode the votes and add noise to them, which protects nothing (steps 11 to 13)."""
-    weights = vote_weights(found, options)
-    marks: list[Floats] = []
+    clean: Mapping[str, Floats],
+    weights: Mapping[str, float],
+    eps2: float,
+    params: PublishedParams,
+    rng: Rng,
+) -> tuple[dict[str, Floats], list[Node]]:
+    """Add noise to the weighted votes, which protects nothing (steps 11 to 13)."""
+    marks = dict(clean)
     lines: list[Node] = []
-    clean = encoded(found, params.clusters, options)
-    for (name, weight), columns in zip(weights.items(), clean, strict=True):
-        sensitivity = _label_sensitivity(abs(weight), params)
-        marks.append(columns + unit_laplace(columns.shape, dice) * sensitivity / eps2)
-        lines.append(_label_line(name, sensitivity, eps2))
+    dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
+    for name, columns in clean.items():
+        step, sensitivity = (
+            f"votes of {TITLES[name]}",
+            _label_sensitivity(abs(weights[name]), params),
+        )
+        if not sensitivity or math.isinf(eps2):
+            lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
+            continue
+        mechanism = Laplace(sensitivity=sensitivity, epsilon=eps2)
+        noisy = mechanism.release(columns, generator_of(dice[name]))
+        marks[name] = np.asarray(noisy, dtype=np.float64)
+        lines.append(mechanism.spend(step, true_sensitivity=0.0, because=VOTES))
     return marks, lines
+
+
+def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "") -> Spend:
+    """Line of a step that draws nothing."""
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=sensitivity,
+        claimed=claimed,
+        proven=claimed,
+        because=because,
+    )
 
 
 def _label_sensitivity(weight: float, params: PublishedParams) -> float:
@@ -193,17 +289,6 @@ def _label_sensitivity(weight: float, params: PublishedParams) -> float:
         "unit": 1.0,
         "none": 0.0,
     }[params.label_sensitivity]
-
-
-def _label_line(name: str, sensitivity: float, eps2: float) -> Spend:
-    return Spend(
-        step=f"votes of {name}",
-        mechanism=f"Laplace, scale {sensitivity / eps2:.3g}" if sensitivity else "none",
-        sensitivity=sensitivity,
-        claimed=eps2,
-        proven=0.0,
-        because="The votes follow from the noisy table: noise on them protects nothing.",
-    )
 
 
 def _last_step(extended: Floats, clusters: int, dice: Generator) -> NDArray[np.int64]:
@@ -236,8 +321,10 @@ def _with_reads(columns: Node, params: PublishedParams) -> Node:
     return sequential("DPC-Stacking", columns, *reads) if reads else columns
 
 
-def _beside_flat(given: Input, values: Floats) -> Floats:
-    """Put raw values beside the columns without width."""
+def _whole(given: Input, values: Floats, params: PublishedParams) -> Floats:
+    """Put values beside the columns without width, in original units."""
+    if params.scaling == "unit_box":
+        return given.whole(values)
     whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
     whole[:, given.wide] = values
     return np.asarray(whole)

@@ -123,3 +123,23 @@ GROUPS: Mapping[str, int] = {
     "digits": 10,
 }
 """Number of known groups: what K opens at."""
+
+STORIES: Mapping[str, str] = {
+    "blood": "Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 "
+    "healthy. See how much budget it takes until the sick stand apart.",
+    "emergency": "Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 "
+    "days. See that ten times as many people make the same budget go further.",
+    "blobs": "Four groups that anybody can see, 5,000 made-up people. See that counting finds "
+    "them at a tiny ε, while noise on the rows hides them.",
+    "moons": "Two half moons. See which of the four clusterers can follow them.",
+    "anisotropic": "Three slanted groups. See which of the four clusterers can follow them.",
+    "iris": "150 real flowers, 4 columns (comes with scikit-learn). Flowers, not people: so few "
+    "rows need a large ε.",
+    "wine": "178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the "
+    "wines, so nothing is proven until you state public ones.",
+    "breast_cancer": "569 real tumours, 30 columns (comes with scikit-learn). Its bounds were read "
+    "from the tumours, so nothing is proven until you state public ones.",
+    "digits": "1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See "
+    "what 64 columns do to noise on a row.",
+}
+"""What each sample is and what to look for, in plain words."""

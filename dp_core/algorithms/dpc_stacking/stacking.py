@@ -1,7 +1,8 @@
 """The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -9,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.alignment import permutation_to
 from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.primaries import (
     NAMES,
     PRIMARIES,
@@ -18,6 +20,7 @@ from dp_core.algorithms.dpc_stacking.primaries import (
     nearest,
 )
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
+from dp_core.algorithms.dpc_stacking.threads import one_thread
 from dp_core.algorithms.dpc_stacking.votes import WEIGHT, Encoding, encode_votes
 from dp_core.errors import DataError, ParameterError
 
@@ -130,7 +133,7 @@ def stack(
     ParameterError
         If a parameter is out of range.
     DataError
-        If there are fewer distinct rows than clusters.
+        If all rows are alike.
     """
     rows = np.asarray(X, dtype=np.float64)
     rng = np.random.default_rng(seed)
@@ -138,9 +141,33 @@ def stack(
         folds=folds, encoding=encoding, weight=weight, primaries=tuple(primaries), align=align
     )
     _check(rows, clusters, options)
-    return combined(rows, votes(rows, clusters, options, rng), clusters, options, rng)
+    _check_number("weight", weight, math.isfinite(weight) and weight >= 0, "at least 0")
+    possible, notes = possible_clusters(rows, clusters)
+    made = combined(rows, votes(rows, possible, options, rng), possible, options, rng)
+    return replace(made, warnings=(*notes, *made.warnings))
 
 
+def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
+    """Take fewer groups where there are fewer distinct rows, and say so.
+
+    Raises
+    ------
+    DataError
+        If all rows are alike.
+    """
+    distinct = distinct_rows(rows, clusters)
+    if distinct >= clusters:
+        return clusters, ()
+    if distinct < 2:
+        raise DataError(
+            "All rows are alike, so that there is no structure to find; give rows that differ.",
+            field="values",
+        )
+    said = f"There are only {distinct} distinct rows, so that {distinct} groups were made, not "
+    return distinct, (f"{said}{clusters}.",)
+
+
+@one_thread()
 def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> Votes:
     """Let every primary label each row while it is held out (steps 3 to 10).
 
@@ -164,11 +191,11 @@ def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) ->
     return Votes(labels=labels, silhouettes=scores, failed=failed, folds=folds)
 
 
+@one_thread()
 def combined(
     rows: Floats, found: Votes, clusters: int, options: StackOptions, rng: Generator
 ) -> Stack:
     """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
-    weights = vote_weights(found, options)
     extended = np.hstack([rows, *encoded(found, clusters, options)])
     seed = int(rng.integers(2**31))
     centres = lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS)
@@ -176,9 +203,9 @@ def combined(
         labels=nearest(extended, centres),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
-        weights=weights,
+        weights=vote_weights(found, options),
         extended=extended,
-        warnings=tuple(_warnings(found, weights, options)),
+        warnings=vote_warnings(found, options),
     )
 
 
@@ -192,12 +219,12 @@ def encoded(found: Votes, clusters: int, options: StackOptions) -> list[Floats]:
 
 
 def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
-    """Weight of each vote: 100 times its silhouette; 0 where that is undefined."""
-    weights = {}
+    """Weight of each vote: 100 times its silhouette; 0 where that is undefined or there is none."""
+    weights = dict.fromkeys(found.failed, 0.0)
     for name, score in found.silhouettes.items():
         known = 0.0 if np.isnan(score) else score
         weights[name] = options.weight * (max(known, 0.0) if options.clip else known)
-    return weights
+    return {name: weights[name] for name in options.primaries}
 
 
 def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
@@ -246,38 +273,48 @@ def _possible_folds(n: int, clusters: int, folds: int) -> int:
     return fewer if n - -(-n // fewer) >= 2 * clusters else 1
 
 
-def _warnings(found: Votes, weights: Mapping[str, float], options: StackOptions) -> list[str]:
+def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
+    """Say which votes are missing or untidy, and how many folds there were."""
+    weights = [vote_weights(found, options)[name] for name in found.labels]
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
     if found.folds < options.folds:
         said.append(
             f"The table is small, so that it was split into {found.folds} folds, not "
             f"{options.folds}."
         )
-    if weights and all(weight <= 0 for weight in weights.values()):
-        said.append("No vote looks tidy: every silhouette is 0 or less.")
-    return said
+    if all(weight <= 0 for weight in weights):
+        said.append(_untidy(len(weights), options))
+    return tuple(said)
+
+
+def _untidy(many: int, options: StackOptions) -> str:
+    if not many:
+        return "No clusterer gave a vote: the last step reads the table alone."
+    left = "they have no weight" if options.clip else "they are kept all the same"
+    return f"No vote looks tidy, every silhouette is 0 or less: {left}."
 
 
 def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
-    if rows.ndim != 2 or not rows.size or not np.isfinite(rows).all():
+    if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
         raise ParameterError(
-            f"X has the shape {rows.shape} and must be a table of finite numbers; give one row "
-            "for each person.",
+            f"X has the shape {rows.shape} and must be a table of at least 3 rows of finite "
+            "numbers; give one row for each person.",
             field="X",
         )
-    if not 2 <= clusters <= min(50, len(rows) - 1):
-        raise ParameterError(
-            f"clusters = {clusters} must be from 2 to {min(50, len(rows) - 1)} for {len(rows):,} "
-            "rows; choose another number.",
-            field="clusters",
-        )
+    most = min(50, len(rows) - 1)
+    _check_number("clusters", clusters, 2 <= clusters <= most, f"a whole number from 2 to {most}")
+    _check_number("folds", options.folds, 1 <= options.folds <= 20, "a whole number from 1 to 20")
     unknown = [name for name in options.primaries if name not in NAMES]
     if unknown or not options.primaries:
         raise ParameterError(
             f"primaries = {options.primaries!r} must be some of {', '.join(NAMES)}; correct them.",
             field="primaries",
         )
-    if not 1 <= options.folds <= 20:
+
+
+def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
+    whole = name == "weight" or (value == int(value) and not isinstance(value, bool))
+    if not (inside and whole):
         raise ParameterError(
-            f"folds = {options.folds} must be from 1 to 20; choose another number.", field="folds"
+            f"{name} = {value} must be {allowed}; choose another number.", field=name
         )

@@ -1,37 +1,106 @@
-"""Uploads: columns of numbers with public bounds."""
+"""Uploads of tables: what is guessed of a file, templates, and how the upload panel asks (9.1)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-import numpy as np
 import pandas as pd
 
-from dp_core.errors import DataError
-from dp_core.numeric import NumericTable
-from dp_core.params import Settings, knob
+from dp_core import columns
+from dp_core.algorithms.dpc_stacking.accepting import accept
+from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.reading import MOST_NAMES
+from dp_core.algorithms.dpc_stacking.recipes import (
+    NUMBERS,
+    NUMBERS_ROWS,
+    WORDS,
+    WORDS_ROWS,
+    class_column,
+    recipe_of,
+    template,
+)
+from dp_core.algorithms.dpc_stacking.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
+from dp_core.guesses import is_free_text, is_id
+from dp_core.numeric import MOST_COLUMNS
 from dp_core.tables import UploadForm
 
+__all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
-@dataclass(frozen=True, kw_only=True)
-class TableUpload(Settings):
-    """Public facts about an uploaded table; nothing here may be learnt from the people in it."""
-
-    panel: ClassVar[UploadForm]
-
-    left_out: tuple[str, ...] = knob(
-        (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
-    )
-    bounds: str = knob("", "Bounds", help="Public smallest and largest values, such as age=0..100.")
+_LOOKED_AT = 1_000
 
 
-def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
-    """Turn an uploaded table into numbers."""
-    kept = table.drop(columns=list(upload.left_out))
-    try:
-        values = kept.to_numpy(dtype=np.float64)
-    except (TypeError, ValueError):
-        raise DataError("A column holds other things than numbers; leave it out.") from None
-    return NumericTable(values=values, names=tuple(map(str, kept.columns)), confidential=True)
+def guess(table: pd.DataFrame) -> TableUpload:
+    """Suggest what to fill in: everything for a known file, else columns to leave out.
+
+    Bounds and categories are public facts; they are never guessed from cells.
+
+    Parameters
+    ----------
+    table : DataFrame
+
+    Returns
+    -------
+    TableUpload
+    """
+    names = [str(name) for name in table.columns]
+    recipe = recipe_of(names)
+    if recipe is not None:
+        return TableUpload(
+            left_out=recipe.others(names),
+            classes=recipe.classes,
+            bounds=recipe.bounds,
+            categories=recipe.categories,
+            missing=MIDDLE if recipe.gaps else REFUSE,
+        )
+    first = table.head(_LOOKED_AT)
+    texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
+    left_out = tuple(name for name, text in texts.items() if _left_out(name, text))
+    classes = class_column([name for name in names if name not in left_out])
+    return TableUpload(left_out=left_out, classes=classes)
 
 
-TableUpload.panel = UploadForm(guess=lambda table: TableUpload(), columns={})
+def _left_out(name: str, text: pd.Series) -> bool:
+    """Whether a column numbers or names the rows, or holds dates or free text."""
+    dates = len(text) > 0 and all(map(columns.is_time, text))
+    return is_id(name, text) or is_free_text(text, MOST_NAMES) or dates
+
+
+def recognised(table: pd.DataFrame) -> str:
+    """Say which known file this is, by its columns; empty of any other."""
+    recipe = recipe_of([str(name) for name in table.columns])
+    return "" if recipe is None else recipe.sentence
+
+
+def template_numbers() -> bytes:
+    """Return a few rows of numbers as CSV, to be filled in."""
+    return template(NUMBERS, NUMBERS_ROWS)
+
+
+def template_words() -> bytes:
+    """Return a few rows with words as CSV, to be filled in."""
+    return template(WORDS, WORDS_ROWS)
+
+
+TableUpload.panel = UploadForm(
+    guess=guess,
+    recognised=recognised,
+    columns={"classes": "none"},
+    several=("left_out",),
+    long=("bounds", "categories"),
+    shown={"bounds": lambda chosen: not chosen["own_range"]},
+    notices={
+        "own_range": "The smallest and largest value of each column are then read from the data. "
+        "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "
+        "public bounds.",
+        "number_names": "Which names occur is then read from the data, so no guarantee covers it, "
+        "and distances between the numbers mean nothing. List the categories instead if you can.",
+        f"missing={DROP}": "One missing cell then changes how many rows there are, so no guarantee "
+        "covers this data set: for exploring only.",
+    },
+    templates={
+        "numbers-template.csv": template_numbers,
+        "words-template.csv": template_words,
+    },
+    limits=(
+        f"At most {MOST_COLUMNS} columns are grouped, and {MOST_ROWS:,} people by methods that "
+        "read every row many times.",
+        "Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are "
+        "recognised by their columns.",
+    ),
+)

@@ -8,10 +8,12 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core import columns
-from dp_core.algorithms.lremh.stated import EMPTY, OTHERS, Ranges, place_of_empty
+from dp_core.algorithms.lremh.stated import Ranges
 from dp_core.categorical import MOST_CATEGORIES
+from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
 from dp_core.columns import folded, listed, shown
 from dp_core.errors import DataError
+from dp_core.stated import EMPTY, Stated, place_of_empty
 
 _LISTED = 4
 
@@ -22,15 +24,15 @@ class Facts:
 
     Parameters
     ----------
-    categories : mapping of str to tuple of str
-        Categories of columns; of all others under ``*``.
+    categories : Stated[tuple of str]
+        Categories of columns, and of all others.
     ranges : mapping of str to Ranges
         Edges of columns of numbers.
     own : bool
         Whether the categories of columns without either are read from the data.
     """
 
-    categories: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
     ranges: Mapping[str, Ranges] = field(default_factory=dict)
     own: bool = False
 
@@ -38,7 +40,7 @@ class Facts:
         """Find what is stated about a column; None of nothing."""
         if name in self.ranges:
             return self.ranges[name]
-        return self.categories.get(name, self.categories.get(OTHERS))
+        return self.categories.of(name)
 
 
 @dataclass(frozen=True)
@@ -53,35 +55,6 @@ class Coded:
     labels: tuple[str, ...]
     empty: int = 0
     from_data: bool = False
-
-
-@dataclass(frozen=True)
-class _Cells:
-    """Distinct cells of a column as text; ``place`` says which a row has, -1 of an empty one."""
-
-    name: str
-    place: NDArray[np.intp]
-    texts: pd.Series
-
-    def each(self, codes: Sequence[int] | NDArray[np.int64], empty: int) -> NDArray[np.int64]:
-        """Codes of all rows from those of the distinct cells."""
-        blank = self.texts.isna().to_numpy(dtype=bool)
-        found = np.where(blank, empty, np.asarray(codes, dtype=np.int64))
-        # Place -1 reads the last entry.
-        return np.append(found, empty)[self.place]
-
-    @property
-    def empty(self) -> int:
-        """Number of rows whose cell is empty."""
-        blank = np.append(self.texts.isna().to_numpy(dtype=bool), True)
-        return int(np.count_nonzero(blank[self.place]))
-
-    def words(self) -> list[str]:
-        """Spellings, one of those that differ in case or blanks; numbers first, and in order."""
-        spelled: dict[str, str] = {}
-        for text in sorted(self.texts.dropna().unique()):
-            spelled.setdefault(folded(text), text)
-        return [spelled[key] for key in sorted(spelled, key=_in_order)]
 
 
 def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
@@ -106,12 +79,12 @@ def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
     names = [str(name) for name in table.columns]
     unclear = [j for j, name in enumerate(names) if facts.of(name) is None]
     if unclear and not facts.own:
-        raise _unclear([_cells(names[j], table.iloc[:, j]) for j in unclear[:3]], len(unclear))
+        raise _unclear([cells_of(names[j], table.iloc[:, j]) for j in unclear[:3]], len(unclear))
     return [_coded(name, table.iloc[:, j], facts.of(name)) for j, name in enumerate(names)]
 
 
 def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> Coded:
-    cells = _cells(name, column)
+    cells = cells_of(name, column)
     if fact is None:
         found = _own(cells)
     elif isinstance(fact, Ranges):
@@ -125,25 +98,13 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) 
     return found
 
 
-def _cells(name: str, column: pd.Series) -> _Cells:
-    place, found = pd.factorize(column)
-    return _Cells(name, place, columns.texts(pd.Series(found)))
-
-
-def _in_order(word: str) -> tuple[bool, float, str]:
-    number = columns.is_number(word)
-    return not number, float(word) if number else 0.0, word
-
-
-def _stated(cells: _Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
-    index = {folded(word): code for code, word in enumerate(words)}
-    unseen = -2
-    codes = [-1 if pd.isna(text) else index.get(folded(text), unseen) for text in cells.texts]
-    found = Coded(cells.name, cells.each(codes, place_of_empty(words)), words, cells.empty)
-    bad = found.codes == unseen
+def _stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
+    codes = cells.codes(words, empty=place_of_empty(words))
+    found = Coded(cells.name, codes, words, cells.empty)
+    bad = found.codes == UNLISTED
     if bad.any():
         raise DataError(
-            f"Column '{shown(cells.name)}' holds {_count(bad)} outside its categories "
+            f"Column '{shown(cells.name)}' holds {counted(bad)} outside its categories "
             f"{shown(', '.join(words))}: {listed(bad, column)}; every cell needs one of them. "
             "Correct these rows, or add the category to the list if it is public.",
             field=cells.name,
@@ -151,14 +112,14 @@ def _stated(cells: _Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
     return found
 
 
-def _in_ranges(cells: _Cells, column: pd.Series, ranges: Ranges) -> Coded:
+def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     read = pd.to_numeric(cells.texts, errors="coerce").astype("Float64")
     numbers = read.to_numpy(dtype=np.float64, na_value=np.nan)
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
     if wrong.any():
         bad = np.append(wrong, False)[cells.place]
         raise DataError(
-            f"Column '{shown(cells.name)}' has edges and holds {_count(bad)} without a number: "
+            f"Column '{shown(cells.name)}' has edges and holds {counted(bad)} without a number: "
             f"{listed(bad, column)}; ranges need numbers, with a point for decimals. Correct these "
             "rows, or state the categories of the column instead.",
             field=cells.name,
@@ -168,19 +129,13 @@ def _in_ranges(cells: _Cells, column: pd.Series, ranges: Ranges) -> Coded:
     return Coded(cells.name, cells.each(codes, empty), ranges.labels(), cells.empty)
 
 
-def _own(cells: _Cells) -> Coded:
+def _own(cells: Cells) -> Coded:
     words = cells.words()
     if cells.empty and EMPTY not in map(folded, words):
         words.append(EMPTY)
-    index = {folded(word): code for code, word in enumerate(words)}
-    codes = [-1 if pd.isna(text) else index[folded(text)] for text in cells.texts]
-    found = cells.each(codes, index.get(EMPTY, -1))
+    known = [folded(word) for word in words]
+    found = cells.codes(words, empty=known.index(EMPTY) if EMPTY in known else BLANK)
     return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
-
-
-def _count(bad: NDArray[np.bool_], what: str = "cell") -> str:
-    times = int(np.count_nonzero(bad))
-    return f"1 {what}" if times == 1 else f"{times:,} {what}s"
 
 
 def _too_many(found: Coded) -> DataError:
@@ -201,14 +156,14 @@ def _empty(found: Coded, column: pd.Series) -> DataError:
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
     first = f"in row {rows[0]}" if len(rows) == 1 else f"first in rows {', '.join(rows)}"
     return DataError(
-        f"Column '{shown(found.name)}' has {_count(bad, 'empty cell')} (NA, null and the like "
+        f"Column '{shown(found.name)}' has {counted(bad, 'empty cell')} (NA, null and the like "
         f"count as empty), {first}; nobody may be dropped. Add {EMPTY} to its list, which makes it "
         "a public category of its own, or fill them.",
         field=found.name,
     )
 
 
-def _unclear(found: Sequence[_Cells], times: int) -> DataError:
+def _unclear(found: Sequence[Cells], times: int) -> DataError:
     holds = "; ".join(_holds(cells) for cells in found)
     more = f"; {times - len(found):,} more columns are like these" if times > len(found) else ""
     example = shown(found[0].name, length=20)
@@ -220,7 +175,7 @@ def _unclear(found: Sequence[_Cells], times: int) -> DataError:
     )
 
 
-def _holds(cells: _Cells) -> str:
+def _holds(cells: Cells) -> str:
     words = cells.words()
     first = ", ".join(repr(shown(word, length=20)) for word in words[:_LISTED]) or "no cell"
     more = f" and {len(words) - _LISTED:,} more" if len(words) > _LISTED else ""

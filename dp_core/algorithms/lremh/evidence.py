@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.estimates import Estimate
 from dp_core.algorithms.lremh.patterns import Floats
 from dp_core.algorithms.lremh.sent import Answers, Sent
 from dp_core.bundle import formula_safe
+from dp_core.columns import distinct
 from dp_core.tables import MAX_CELLS
 
 DECIMALS = 10
@@ -164,25 +165,6 @@ def report_columns(sent: Sent) -> list[str]:
         for name, labels in zip(names, sent.labels, strict=True)
         for word in distinct(labels)
     ]
-
-
-def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Trim names and tell those apart that are then the same; no name is empty.
-
-    Examples
-    --------
-    >>> distinct(["a ", "a", "", "share"], {"share"})
-    ['a', 'a (2)', '–', 'share (2)']
-    """
-    used, found = set(taken), []
-    for name in names:
-        trimmed = " ".join(name.split()) or "–"
-        free, number = trimmed, 2
-        while free in used:
-            free, number = f"{trimmed} ({number})", number + 1
-        used.add(free)
-        found.append(free)
-    return found
 
 
 def is_large(sent: Sent) -> bool:

@@ -11,12 +11,7 @@ import pandas as pd
 from dp_core import columns
 from dp_core.algorithms.lremh.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.ready import ReadyReports, read_chances, read_reports
-from dp_core.algorithms.lremh.stated import (
-    categories_of,
-    entries,
-    not_twice,
-    ranges_of,
-)
+from dp_core.algorithms.lremh.stated import categories_of, check_form, ranges_of
 from dp_core.categorical import (
     MOST_ATTRIBUTES,
     MOST_CANDIDATES,
@@ -27,8 +22,9 @@ from dp_core.categorical import (
     checked_names,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import is_id
+from dp_core.guesses import is_free_text, is_id
 from dp_core.params import Settings, knob
+from dp_core.stated import not_twice
 from dp_core.tables import UploadForm
 
 _LOOKED_AT = 1_000
@@ -78,8 +74,8 @@ class ReportUpload(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
-        entries(self.categories, "categories")
-        entries(self.edges, "edges")
+        check_form(self.categories, "categories")
+        check_form(self.edges, "edges")
         if self.noise.strip():
             read_chances(self.noise)
 
@@ -135,7 +131,8 @@ def _accept_answers(
 ) -> CategoricalTable:
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
-    not_twice({"is left out": upload.left_out, "has categories": categories, "has edges": ranges})
+    said = {"has categories": categories.named, "has edges": ranges}
+    not_twice({"is left out": upload.left_out, **said})
     facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
     found = code_columns(table, facts)
     kept = [column for column in found if len(column.labels) > 1]
@@ -219,14 +216,12 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     first = table.head(_LOOKED_AT)
     texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
     return ReportUpload(
-        left_out=tuple(name for name, text in texts.items() if is_id(name, text) or _free(text))
+        left_out=tuple(
+            name
+            for name, text in texts.items()
+            if is_id(name, text) or is_free_text(text, MOST_CATEGORIES)
+        )
     )
-
-
-def _free(text: pd.Series) -> bool:
-    """Whether cells are words of too many kinds."""
-    words = text.unique()
-    return len(words) > MOST_CATEGORIES and not all(map(columns.is_number, words))
 
 
 def template() -> bytes:

@@ -1,0 +1,168 @@
+"""Public bounds as they are typed: ``age=0..100; ALB=20..60; *=0..15`` (4.7, 9.1)."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from dp_core.columns import shown
+from dp_core.errors import ParameterError
+from dp_core.numeric import Bounds, NumericTable
+from dp_core.stated import OTHERS, Stated, by_column, entries, freed, quoted
+
+Range = tuple[float, float]
+
+MOST = 1e100
+"""Largest size of a bound: squares of such numbers still fit."""
+ONE_HOT: Range = (0.0, math.sqrt(2))
+"""Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
+
+_EXAMPLE = "age=0..100; weight=30..200; *=0..15"
+_NUMBER = r"([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|√2)"
+_RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
+_NAMED = 3
+_FEW = 3
+"""So many columns of equal bounds are written as all others."""
+
+
+def check_form(text: str) -> None:
+    """Refuse what is no list of columns.
+
+    Raises
+    ------
+    ParameterError
+    """
+    entries(text, "bounds", _EXAMPLE)
+
+
+def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
+    """Read the bounds of columns.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If the form is wrong, a column is not in the table or is stated twice, or its bounds are no
+        two numbers in order.
+    """
+    return by_column(text, names, "bounds", _EXAMPLE).read(_range)
+
+
+def parse_bounds(text: str, names: Sequence[str]) -> Bounds:
+    """Read the bounds of all columns of a table.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``age=0..100; *=0..15``; ``*`` stands for all columns that are not named.
+    names : sequence of str
+        Columns of the table, in order.
+
+    Returns
+    -------
+    (lower, upper)
+        What `NumericTable` and the parameters of the methods take.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If the form is wrong, a column is unknown or stated twice, its bounds are no two numbers in
+        order, or a column has none.
+
+    Examples
+    --------
+    >>> parse_bounds("age=0..100; *=0..15", ("age", "q1", "q2"))
+    ((0.0, 0.0, 0.0), (100.0, 15.0, 15.0))
+    """
+    stated = ranges_of(text, names)
+    found = [stated.of(name) for name in names]
+    open_ones = [name for name, each in zip(names, found, strict=True) if each is None]
+    if open_ones:
+        raise no_bounds(open_ones)
+    low, high = zip(*(each for each in found if each is not None), strict=True)
+    return tuple(low), tuple(high)
+
+
+def bounds_text(table: NumericTable) -> str:
+    """Write the public bounds of a table as `parse_bounds` reads them; empty where it has none.
+
+    Examples
+    --------
+    >>> bounds_text(NumericTable(values=[[1, 2], [3, 4]], bounds=((0, 1), (5, 9))))
+    'a0=0..5; a1=1..9'
+    """
+    return "" if table.bounds is None else ranges_text(table.names, table.bounds)
+
+
+def ranges_text(names: Sequence[str], bounds: Bounds) -> str:
+    """Write bounds of columns; those that most columns share stand at the end, under ``*``."""
+    pairs = list(zip(*bounds, strict=True))
+    usual, times = Counter(pairs).most_common(1)[0]
+    shared = times if times > _FEW and 2 * times > len(pairs) else 0
+    written = [
+        f"{quoted(name)}={_text(pair)}"
+        for name, pair in zip(names, pairs, strict=True)
+        if not shared or pair != usual
+    ]
+    return "; ".join([*written, *([f"{OTHERS}={_text(usual)}"] if shared else [])])
+
+
+def no_bounds(names: Sequence[str]) -> ParameterError:
+    """Error for columns without bounds."""
+    what = (
+        f"column {named(names)}" if len(names) == 1 else f"{len(names):,} columns: {named(names)}"
+    )
+    return ParameterError(
+        f"No bounds are stated for {what}; the smallest and largest possible value of each column "
+        "must be public, and not be read from the data. State them as in age=0..100; *=0..15, "
+        "where * stands for all other columns.",
+        field="bounds",
+    )
+
+
+def named(names: Sequence[str]) -> str:
+    """Name the first columns, and count the others."""
+    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
+    return ", ".join(f"'{shown(name)}'" for name in names[:_NAMED]) + more
+
+
+def number_text(value: float) -> str:
+    """Write a number so that it reads back the same.
+
+    Examples
+    --------
+    >>> number_text(100.0), number_text(1.4)
+    ('100', '1.4')
+    """
+    if value == ONE_HOT[1]:
+        return "√2"
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
+
+
+def _text(pair: Range) -> str:
+    low, high = pair
+    return f"{number_text(low)}..{number_text(high)}"
+
+
+def _range(name: str, listed: str) -> Range:
+    word = freed(listed).replace("−", "-")
+    found = _RANGE.fullmatch(word)
+    low, high = map(_number, found.groups()) if found else (math.nan, math.nan)
+    if not (abs(low) <= MOST and abs(high) <= MOST):
+        raise ParameterError(
+            f"The bounds of '{shown(name)}' are {shown(word)!r}, and must be two numbers up to "
+            f"{MOST:g} in size, with two points between them; write them as in age=0..100 or "
+            "height=1.4..2.1.",
+            field="bounds",
+        )
+    if low > high:
+        raise ParameterError(
+            f"The bounds of '{shown(name)}' run from {low:g} down to {high:g}, and the smaller one "
+            "comes first; swap them.",
+            field="bounds",
+        )
+    return low, high
+
+
+def _number(word: str) -> float:
+    return ONE_HOT[1] if word == "√2" else float(word)

@@ -1,0 +1,63 @@
+"""Numbers of the picture tab."""
+
+from dp_core.algorithms.dpc_stacking import planning, story
+from pages.parts.dpc_state import View
+
+Metric = tuple[str, str, str, str]
+
+
+def metrics(view: View) -> list[Metric]:
+    """Label, value, second line and help of each number."""
+    return [_distance(view), _agreement(view), _blur(view), _silhouette(view)]
+
+
+def _distance(view: View) -> Metric:
+    errors = view.errors
+    return (
+        "Distance to the own group",
+        story.times(errors["inertia"]),
+        f"the best; {story.times(errors['one_cluster'])} without groups",
+        "Sum of squared distances of true rows to the mean of their group, over that of the best "
+        "K-means without noise. For the data holder.",
+    )
+
+
+def _agreement(view: View) -> Metric:
+    return (
+        "Agreement with K-means",
+        story.agreement(view.errors["ari"]),
+        "of 1; chance gives about 0",
+        "Adjusted Rand index: how far the same rows are together as in the best K-means without "
+        "noise. For the data holder.",
+    )
+
+
+def _blur(view: View) -> Metric:
+    n, d = view.table.values.shape
+    blur = planning.centre_spread(view.method, view.params, n, d)
+    if blur > 0:
+        return (
+            "Blur of a centre",
+            f"± {blur:.2g}",
+            "column widths, predicted",
+            "Standard deviation of the noise in each coordinate of a centre of an average group. "
+            "It follows from public numbers alone.",
+        )
+    if view.output.facts.get("boxes"):
+        return (
+            "Boxes counted",
+            f"{view.output.facts['boxes']:,}",
+            "boxes, each count with noise",
+            "Parts of the public box whose rows were counted.",
+        )
+    return ("Noise", "none", "true rows were read", "Nothing here is protected.")
+
+
+def _silhouette(view: View) -> Metric:
+    return (
+        "Silhouette",
+        story.agreement(view.errors["silhouette"]),
+        "of 1, on the true rows",
+        "How much nearer rows are to their own group than to the next one: 1 is perfect, 0 is "
+        "none. For the data holder.",
+    )

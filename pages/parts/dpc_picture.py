@@ -1,0 +1,69 @@
+"""Tab "Picture": groups without noise beside the private ones, numbers, verdict, risk."""
+
+import streamlit as st
+
+from dp_core.algorithms.dpc_stacking import story
+from dp_core.algorithms.dpc_stacking.samples import STORIES
+from pages.common import attacks, html, panels, verdicts
+from pages.parts import dpc_numbers, dpc_plane, dpc_seven
+from pages.parts.dpc_state import KEY, METRIC, UNIT, View, current
+
+MANY_ROWS = 3_000
+"""Rows from which a draw of a stack on all of them takes a second."""
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    _about(view)
+    if dpc_plane.switch(view) == dpc_plane.SEVEN:
+        dpc_seven.show(view)
+    else:
+        dpc_plane.show(view)
+    panels.metrics_row(dpc_numbers.metrics(view))
+    _verdict(view)
+    n, d = view.table.values.shape
+    words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
+    st.markdown(f"**What just happened.** {html.md(words)}")
+    with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
+        st.markdown(html.md(story.judged(view.errors, view.table.record)))
+
+
+def risk(view: View) -> None:
+    """Draw the risk panel, over the whole width below the picture."""
+    epsilon = getattr(view.params, "epsilon", None)
+    panels.risk_panel(
+        view.release.ledger,
+        unit=view.unit,
+        key=KEY,
+        dots=attacks.dots(KEY).get((view.method, epsilon)) if epsilon else None,
+        dots_label="dots: attack of the\nledger tab",
+        subject="one person",
+    )
+
+
+def _about(view: View) -> None:
+    """Say where the data come from and what to look for."""
+    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
+    if view.table.confidential:
+        words = f"{view.table.name}. It stays on this machine."
+    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
+
+
+def _verdict(view: View) -> None:
+    if view.variant == "no_privacy":
+        return
+    slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
+    verdicts.show(
+        verdicts.Question(
+            key=KEY,
+            data=view.table,
+            method=view.method,
+            params=view.params,
+            metric=METRIC,
+            tolerance=view.tolerance,
+            wanted=view.wanted,
+            unit=UNIT,
+            what="distance to the own group, for the data holder",
+            together=1 if slow else 2,
+        )
+    )

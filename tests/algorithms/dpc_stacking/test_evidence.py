@@ -1,0 +1,77 @@
+"""What leaves with a release of groups: tables, texts, and a script that gives rows to groups."""
+
+import io
+import subprocess
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate
+from dp_core.exact_noise import Entropy
+from dp_core.numeric import NumericTable
+
+RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
+
+
+def drawn(method, table):
+    chosen = ALGORITHM.method(method)
+    return chosen.run(table, chosen.params(clusters=3, epsilon=2.0), Entropy()).output
+
+
+@pytest.fixture(scope="module")
+def table():
+    return generate("blobs", 300, 1)
+
+
+@pytest.mark.parametrize("method", RELEASED)
+def test_tables_hold_what_was_released_and_nothing_else(method, table):
+    output = drawn(method, table)
+    made = evidence.tables(output)
+    assert made["centres"]["group"].tolist() == [1, 2, 3]
+    np.testing.assert_allclose(made["centres"][list(table.names)], output.centres, atol=1e-7)
+    assert made["columns"].to_numpy().tolist() == [["x", 0.0, 10.0], ["y", 0.0, 10.0]]
+    rows = {"central": "made_up_rows", "local": "noisy_rows", "input_kmeans": "noisy_rows"}
+    assert set(made) == {"centres", "columns", *([rows[method]] if method in rows else [])}
+    assert ("made-up rows" in evidence.notes(output)) == (method == "central")
+
+
+def test_the_script_gives_rows_to_the_same_groups_as_the_library(table, tmp_path):
+    output = drawn("central", table)
+    for name, made in evidence.tables(output).items():
+        made.to_csv(tmp_path / f"{name}.csv", index=False)
+    (tmp_path / "assign.py").write_text(evidence.files()["assign.py"])
+    people = pd.DataFrame(table.values, columns=list(table.names))
+    people.insert(0, "name", [f"person {row}" for row in range(len(people))])
+    people.to_csv(tmp_path / "people.csv", index=False)
+    done = subprocess.run(
+        [sys.executable, "assign.py", "people.csv"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    groups = pd.read_csv(io.StringIO(done.stdout))
+    assert groups["group"].tolist() == (output.assigned(table.values) + 1).tolist()
+    assert groups["name"].tolist() == people["name"].tolist()
+
+
+def test_names_that_clash_with_ours_are_told_apart():
+    table = NumericTable(
+        values=np.random.default_rng(0).random((60, 2)),
+        bounds=((0, 0), (1, 1)),
+        names=("group", "rows (noisy)"),
+    )
+    made = evidence.centre_table(drawn("central", table))
+    assert list(made.columns) == ["group", "rows (noisy)", "group (2)", "rows (noisy) (2)"]
+
+
+def test_small_and_large_columns_keep_their_digits():
+    table = NumericTable(
+        values=np.column_stack([np.linspace(0, 1e-9, 80), np.linspace(0, 1e12, 80)]),
+        bounds=((0, 0), (1e-9, 1e12)),
+    )
+    output = drawn("dplloyd", table)
+    made = evidence.centre_table(output).iloc[:, 2:].to_numpy()
+    np.testing.assert_allclose(made, output.centres, rtol=1e-8, atol=1e-18)

@@ -1,0 +1,59 @@
+"""Where the published claim fails, with the numbers of a run."""
+
+import math
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, gaps, generate
+from dp_core.algorithms.dpc_stacking.attack import GAPS
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
+
+
+def run(**given):
+    params = PublishedParams(**{"clusters": 3, "epsilon": 0.5, "folds": 1, **given})
+    table = generate("blood", 120, 1)
+    method = ALGORITHM.method("published")
+    return params, method.run(table, params, np.random.default_rng(0))
+
+
+def test_twelve_columns_at_one_half_cost_six():
+    params, release = run(adaptive="constant")
+    rungs = gaps.ladder(params, release.output)
+    assert [rung.epsilon for rung in rungs] == [0.5, 6.0]
+    assert release.ledger.proven == pytest.approx(6.0)
+    found = {each.number: each for each in gaps.problems(params, release.output, 120)}
+    assert "0.5 a column × 12 columns = 6 a person" in found["a"].figures
+    assert "20 runs at 6 a person cost 120" in found["g"].figures
+
+
+def test_a_sensitivity_of_one_in_raw_units_costs_the_sum_of_the_widths():
+    params, release = run(adaptive="constant", scaling="raw", table_sensitivity="unit")
+    low, high = np.array(release.output.bounds)
+    rungs = gaps.ladder(params, release.output)
+    assert rungs[-1].epsilon == pytest.approx(0.5 * (high - low).sum())
+    assert release.ledger.proven == pytest.approx(rungs[-1].epsilon)
+
+
+@pytest.mark.parametrize(
+    ("given", "label"),
+    [
+        ({"adaptive": "log_entropy"}, "ε from the data"),
+        ({"adaptive": "constant", "weights_from": "raw"}, "weights from the data"),
+    ],
+)
+def test_what_reads_the_true_table_has_no_bound(given, label):
+    params, release = run(**given)
+    last = gaps.ladder(params, release.output)[-1]
+    assert math.isinf(last.epsilon)
+    assert label in last.label
+    assert math.isinf(release.ledger.proven)
+
+
+def test_every_pair_of_a_gap_stands_with_a_problem():
+    params, release = run()
+    found = gaps.problems(params, release.output, 120, facts_from_data=True)
+    assert [each.number for each in found] == list("abcdefgh")
+    shown = [pair for each in found for pair in each.pairs]
+    assert sorted(shown) == sorted(pair.key for pair in GAPS)
+    assert "limits were read from the data" in found[4].figures

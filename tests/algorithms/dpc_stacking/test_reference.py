@@ -1,0 +1,422 @@
+"""The twenty reference values of the specification, one test each or a few (dpc_stacking.md 6)."""
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+from sklearn.metrics import adjusted_rand_score
+from threadpoolctl import threadpool_limits
+
+from dp_core.algorithms.dpc_stacking import (
+    ALGORITHM,
+    adaptive_epsilons,
+    align_labels,
+    ch_index,
+    codebook_size,
+    encode_votes,
+    generate,
+    geometric_noise,
+    grid_cells_per_axis,
+    project_counts,
+    refinement_steps,
+    silhouette,
+    stack,
+    sup_norm_noise,
+)
+from dp_core.algorithms.dpc_stacking.attack import outlier
+from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.samples import iris
+from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.tree import tree
+from dp_core.mechanisms import Laplace, NoisySplits, SupNorm
+from dp_core.numeric import NumericTable
+
+SOUND = ("central", "local")
+GUARANTEED = (*SOUND, "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
+
+
+def rng(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def run(method: str, table: NumericTable, seed: int = 0, **given: Any) -> Any:
+    chosen = ALGORITHM.method(method)
+    return chosen.run(table, chosen.params(**given), rng(seed))
+
+
+def unit_table(n: int, d: int, seed: int = 0) -> NumericTable:
+    return NumericTable(values=rng(seed).random((n, d)), bounds=((0,) * d, (1,) * d))
+
+
+def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Three groups, 9 units apart, standard deviation 0.5."""
+    centres = np.array([(0, 0), (9, 0), (4.5, 9 * math.sqrt(3) / 2)])
+    groups = np.arange(n) % 3
+    return centres[groups] + 0.5 * rng(seed).standard_normal((n, 2)), groups
+
+
+# --- scores (1 to 3) ------------------------------------------------------------------------------
+
+
+def test_1_scores_of_four_numbers_in_two_groups() -> None:
+    rows, labels = np.array([[0.0], [1], [10], [11]]), np.array([0, 0, 1, 1])
+    assert total_sum(rows) == 101
+    assert within_sum(rows, labels) == 1
+    assert ch_index(rows, labels) == 200
+    expected = (1 - 1 / 10.5) / 2 + (1 - 1 / 9.5) / 2
+    assert silhouette(rows, labels) == pytest.approx(expected, abs=1e-15)
+    assert silhouette(rows, labels) == pytest.approx(0.899749, abs=5e-7)
+
+
+def test_2_no_split_of_nine_points_has_a_larger_index_than_the_one_of_least_inertia() -> None:
+    """All 2⁸ − 1 splits into two groups: CH falls strictly as W grows."""
+    rows = rng(3).standard_normal((9, 2))
+    splits = [np.array((0, *rest)) for rest in itertools.product((0, 1), repeat=8) if any(rest)]
+    found = sorted((within_sum(rows, labels), ch_index(rows, labels)) for labels in splits)
+    assert len(found) == 255
+    within, index = np.array(found).T
+    assert (np.diff(within) > 1e-9).all()
+    assert (np.diff(index) < 0).all()
+
+
+@pytest.mark.parametrize("weight", [0.5, 3.0, 100.0])
+def test_3_the_widened_table_scores_itself_by_a_closed_form(weight: float) -> None:
+    rows = rng(1).standard_normal((200, 3))
+    labels = rng(2).integers(2, size=200)
+    widened = np.hstack([rows, encode_votes(labels, weight, 2, "integer")])
+    total, within, share = total_sum(rows), within_sum(rows, labels), labels.mean()
+    extra = weight**2 * 200 * share * (1 - share)
+    expected = (total - within + extra) / (within / 198)
+    assert ch_index(widened, labels) == pytest.approx(expected, rel=1e-9)
+
+
+def test_3_random_labels_look_tidy_on_the_widened_table() -> None:
+    rows = rng(1).standard_normal((200, 3))
+    labels = rng(2).integers(2, size=200)
+    widened = np.hstack([rows, encode_votes(labels, 100, 2, "integer")])
+    assert silhouette(rows, labels) < 0.05
+    assert silhouette(widened, labels) > 0.95
+
+
+# --- votes (4 and 5) ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("names", list(itertools.permutations(range(4))))
+def test_4_any_permutation_of_names_is_undone(names: tuple[int, ...]) -> None:
+    reference = rng(5).integers(4, size=40)
+    reference[:4] = range(4)
+    assert (align_labels(reference, np.array(names)[reference], 4) == reference).all()
+
+
+def test_4_without_alignment_folds_shred_the_votes_on_four_tight_blobs() -> None:
+    centres = np.array([(0, 0), (10, 0), (0, 10), (10, 10)])
+    groups = np.arange(200) % 4
+    rows = centres[groups] + 0.3 * rng(0).standard_normal((200, 2))
+
+    def agreement(*, align: bool) -> float:
+        made = stack(rows, 4, folds=5, primaries=["kmeans"], align=align, seed=1)
+        return float(adjusted_rand_score(groups, made.primary_labels["kmeans"]))
+
+    assert agreement(align=True) > 0.99
+    assert agreement(align=False) < 0.9
+
+
+def test_5_two_rows_that_differ_in_one_vote_are_w_apart() -> None:
+    for one, other in itertools.combinations(range(5), 2):
+        a, b = encode_votes([one, other], 30.0, 5, "onehot")
+        assert np.linalg.norm(a - b) == pytest.approx(30, rel=1e-12)
+    a, b = encode_votes([0, 4], 30.0, 5, "integer")
+    assert np.linalg.norm(a - b) == 4 * 30
+
+
+# --- budgets that follow from the data (6) --------------------------------------------------------
+
+
+def test_6_published_budgets_follow_their_formula() -> None:
+    even = [[0, 0, 1, 1, 2, 2]]
+    assert adaptive_epsilons(1.0, 1000, [0.3], even, 3) == pytest.approx((0.7, 0.7), rel=1e-12)
+    growing = [adaptive_epsilons(1.0, n, [0.3], even, 3)[0] for n in (20, 100, 1000, 10**6)]
+    assert growing == sorted(set(growing))
+    assert adaptive_epsilons(1.0, 1000, [0.3], [[1] * 6], 3)[1] == 0.1
+    for seed in range(20):
+        sets = [rng(seed + k).integers(3, size=50) for k in range(4)]
+        p1, p2 = adaptive_epsilons(1.0, 50, rng(seed).uniform(-1, 1, 4).tolist(), sets, 3)
+        assert 0.1 <= p2 <= p1 <= 10
+
+
+# --- ledgers (7) ----------------------------------------------------------------------------------
+
+
+def test_7_twelve_columns_prove_twelve_times_the_claim() -> None:
+    ledger = run("published", unit_table(30, 12), epsilon=0.5, adaptive="constant").ledger
+    assert ledger.claimed == 0.5
+    assert ledger.proven == 6.0
+    assert not ledger.holds
+
+
+def test_7_a_sensitivity_of_one_costs_the_width_of_each_column() -> None:
+    widths = np.array((1, 10, 100))
+    table = NumericTable(values=widths * rng().random((30, 3)), bounds=((0, 0, 0), (1, 10, 100)))
+    given = {"epsilon": 0.5, "adaptive": "constant", "scaling": "raw", "table_sensitivity": "unit"}
+    ledger = run("published", table, **given).ledger
+    assert ledger.claimed == 0.5
+    assert ledger.proven == 55.5
+
+
+@pytest.mark.parametrize("epsilon", [0.037, 0.5, 1.0, 7.3, 19.99])
+@pytest.mark.parametrize("columns", [2, 4])
+def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> None:
+    table = unit_table(60, columns)
+    cases: list[tuple[str, dict[str, Any]]] = [(method, {}) for method in GUARANTEED]
+    cases += [
+        ("central", {"synopsis": synopsis, "refinement_share": share, "stacking": False})
+        for synopsis in ("tree", "grid", "codebook")
+        for share in (None, 0.31)
+    ]
+    cases += [("local", {"noise": "laplace_split"}), ("input_kmeans", {"noise": "laplace_split"})]
+    for method, given in cases:
+        if "primaries" in vars(ALGORITHM.method(method).params()):
+            given = {"primaries": ("kmeans",), "folds": 1, **given}
+        ledger = run(method, table, epsilon=epsilon, **given).ledger
+        assert ledger.proven == pytest.approx(epsilon, rel=1e-12, abs=0)
+        assert ledger.claimed == ledger.proven
+
+
+# --- sizes from public numbers (8 and 9) ----------------------------------------------------------
+
+
+def test_8_cells_of_a_grid() -> None:
+    assert [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)] == [18, 10]
+    assert grid_cells_per_axis(589, 1.0, 12) == 2
+
+
+def test_9_code_points_and_refinement_steps() -> None:
+    assert codebook_size(589, 5, 0.3) == 20
+    assert codebook_size(20_000, 5, 0.3) == 80
+    assert refinement_steps(6279, 9, 2, 0.35) == 2
+    assert refinement_steps(589, 12, 5, 0.7) == 1
+
+
+def test_10_counts_are_projected_on_what_counts_can_be() -> None:
+    assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
+
+
+# --- noise (11 and 12) ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("d", "scale"), [(1, 1.0), (4, 0.7), (12, 2.0)])
+def test_11_the_largest_coordinate_of_sup_norm_noise_is_gamma(d: int, scale: float) -> None:
+    """KS at 1e-7 with 100,000 draws; a scale of 0.8 or 1.25 times would be caught."""
+    largest = np.abs(sup_norm_noise((100_000, d), scale, rng(1))).max(axis=1)
+    assert stats.kstest(largest, stats.gamma(d, scale=scale).cdf).pvalue > 1e-7
+    for wrong in (0.8, 1.25):
+        assert stats.kstest(largest, stats.gamma(d, scale=wrong * scale).cdf).pvalue < 1e-7
+    assert largest.mean() == pytest.approx(d * scale, rel=0.02)
+
+
+def test_11_a_coordinate_of_sup_norm_noise_has_its_variance() -> None:
+    """400,000 draws: 0.08 is 6.7 standard errors of the variance (false alarm below 1e-9)."""
+    noise = sup_norm_noise((400_000, 4), 0.7, rng(2))
+    expected = SupNorm(sensitivity=0.7, epsilon=1.0).deviation(4) ** 2
+    assert expected == pytest.approx(4.9)
+    assert noise.var(axis=0) == pytest.approx(np.full(4, expected), abs=0.08)
+
+
+@pytest.mark.parametrize("parameter", [0.05, 0.5, 2.0])
+def test_12_geometric_noise_has_its_law(parameter: float) -> None:
+    """Chi-square at 1e-7 on 200,000 draws; half or twice the parameter would be caught."""
+    drawn = geometric_noise(parameter, (200_000,), rng(4))
+    assert drawn.dtype.kind == "i"
+    for factor, fits in ((1.0, True), (0.5, False), (2.0, False)):
+        q = math.exp(-factor * parameter)
+        reach = max(1, int(4 / parameter))
+        cells = np.arange(-reach, reach + 1)
+        chances = (1 - q) / (1 + q) * q ** np.abs(cells)
+        counts = np.array([(drawn == k).sum() for k in cells])
+        expected = np.append(chances, 1 - chances.sum()) * len(drawn)
+        seen = np.append(counts, len(drawn) - counts.sum())
+        assert bool(stats.chisquare(seen, expected).pvalue > 1e-7) is fits
+
+
+# --- tree (13) ------------------------------------------------------------------------------------
+
+
+def test_13_noise_and_decay_of_the_tree_are_those_of_privtree() -> None:
+    splits = NoisySplits(sensitivity=2, epsilon=1.0 / 2, fan_out=2)
+    assert splits.scale == pytest.approx(12)
+    assert splits.decay == pytest.approx(8.3178, abs=5e-5)
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_13_leaves_tile_the_box_exactly(d: int) -> None:
+    rows = rng(d).beta(2, 8, (5_000, d))
+    found = tree(rows, 4.0, rng(9))
+    assert len(found.counts) > 8
+    assert math.fsum((found.high - found.low).prod(axis=1)) == 1
+    points = rng(10).random((2_000, d))
+    inside = (points[:, None] >= found.low) & (points[:, None] < found.high)
+    assert (inside.all(axis=2).sum(axis=1) == 1).all()
+    assert found.counts.sum() == pytest.approx(5_000)
+
+
+# --- limits of the budget (14) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ["integer", "onehot"])
+def test_14_without_noise_the_published_method_is_the_stack_without_noise(encoding: str) -> None:
+    table = iris()
+    one = run("published", table, 3, epsilon=math.inf, encoding=encoding)
+    other = run("no_privacy", table, 3, encoding=encoding)
+    assert (one.output.labels == other.output.labels).all()
+    assert np.array_equal(one.output.extended, other.output.extended)
+    assert np.allclose(one.output.centres, other.output.centres)
+    assert math.isinf(one.ledger.proven)
+    assert math.isinf(one.ledger.claimed)
+
+
+def test_14_at_a_tiny_budget_nothing_is_left_of_the_classes() -> None:
+    table = iris()
+    scores = [
+        adjusted_rand_score(table.classes, run("published", table, s, epsilon=0.01).output.labels)
+        for s in range(5)
+    ]
+    assert abs(float(np.mean(scores))) < 0.05
+
+
+# --- one row (15) ---------------------------------------------------------------------------------
+
+
+def best_two_groups(values: np.ndarray) -> tuple[float, np.ndarray]:
+    """Least inertia over all splits of numbers in order into two groups."""
+    rows = np.sort(values)[:, None]
+    found = []
+    for first in range(1, len(rows)):
+        labels = (np.arange(len(rows)) >= first).astype(int)
+        found.append((within_sum(rows, labels), rows[first - 1, 0], rows[first, 0]))
+    inertia, low, high = min(found)
+    return inertia, values > (low + high) / 2
+
+
+def test_15_one_row_makes_ten_others_change_sides() -> None:
+    values = np.array([-1.0] * 10 + [0.0] * 10 + [1.0] * 11)
+    changed = values.copy()
+    changed[-1] = -1
+    (one, before), (other, after) = best_two_groups(values), best_two_groups(changed)
+    assert one == other == 5
+    assert (before != after)[:-1].sum() == 10
+    assert not before[10:20].any()
+    assert after[10:20].all()
+    bounds = ((-1.0,), (1.0,))
+    for given, best in ((values, before), (changed, after)):
+        found = run("kmeans", NumericTable(values=given[:, None], bounds=bounds), clusters=2)
+        assert adjusted_rand_score(best, found.output.labels) == 1
+
+
+# --- explored tables are no releases (16 to 18) ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [("published", {"adaptive": "constant"}), ("local", {}), ("local", {"noise": "laplace_split"})],
+)
+def test_16_two_explored_tables_determine_the_data(method: str, given: dict[str, Any]) -> None:
+    table = unit_table(40, 3)
+    e1, e2 = 0.7, 2.0
+    one, other = (
+        run(method, table, 5, epsilon=e, folds=1, primaries=("kmeans",), **given).output.noisy_table
+        for e in (e1, e2)
+    )
+    assert np.abs(one - table.values).max() > 1
+    assert (e1 * one - e2 * other) / (e1 - e2) == pytest.approx(table.values, abs=1e-12)
+
+
+def test_17_columns_of_one_record_add_up_exactly() -> None:
+    """400,000 draws a side: 0.12 is 11 standard errors of the log ratio."""
+    d, epsilon = 3, 0.5
+    mechanism = Laplace(sensitivity=1, epsilon=epsilon)
+    low, high = (
+        (mechanism.release(np.full((400_000, d), corner), rng(seed)) >= 1).all(axis=1).mean()
+        for seed, corner in ((1, 0.0), (2, 1.0))
+    )
+    upper = stats.laplace(scale=1 / epsilon)
+    assert d * (upper.logsf(0) - upper.logsf(1)) == pytest.approx(d * epsilon, rel=1e-12)
+    assert math.log(high / low) == pytest.approx(1.5, abs=0.12)
+
+
+def log_density(scale: float, z: float) -> float:
+    return -abs(z) / scale - math.log(2 * scale)
+
+
+def test_18_a_scale_that_depends_on_the_data_has_no_bound() -> None:
+    loss = log_density(2.0, 10_000) - log_density(1.9, 10_000)
+    assert loss > 100
+    assert loss == pytest.approx(math.log(1.9 / 2) + 10_000 * (1 / 1.9 - 1 / 2))
+
+
+def test_18_one_replaced_row_changes_the_published_scale() -> None:
+    """So the same noisy table has densities whose ratio grows with its values, without end."""
+    scales = [
+        1 / run("published", table, 3, clusters=2, folds=1, epsilon=1.0).output.eps1
+        for table in outlier()
+    ]
+    assert scales[1] > 1.5 * scales[0]
+    losses = [log_density(scales[1], z) - log_density(scales[0], z) for z in (100, 1_000, 10_000)]
+    assert losses == sorted(losses)
+    assert losses[-1] > 100
+
+
+# --- the same numbers again (19) ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["published", "central", "local", "no_privacy", "spectral"])
+def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
+    table = generate("blood", 150, 1)
+    made = []
+    for threads in (1, 2):
+        with threadpool_limits(threads):
+            made.append(run(method, table, 7, clusters=4))
+    one, other = made
+    assert np.array_equal(one.output.centres, other.output.centres)
+    assert one.output.silhouettes == other.output.silhouettes
+    assert one.ledger == other.ledger
+    if one.output.extended is not None:
+        assert np.array_equal(one.output.extended, other.output.extended)
+
+
+@pytest.mark.parametrize("method", ["published", "local", "input_kmeans"])
+def test_19_another_epsilon_scales_the_same_unit_noise(method: str) -> None:
+    table = unit_table(40, 3)
+    given = {"adaptive": "constant"} if method == "published" else {}
+    unit = [
+        e * (run(method, table, 5, epsilon=e, **given).output.noisy_table - table.values)
+        for e in (0.1, 1.0, 20.0)
+    ]
+    assert unit[0] == pytest.approx(unit[1], rel=1e-9)
+    assert unit[0] == pytest.approx(unit[2], rel=1e-9, abs=1e-9)
+
+
+# --- groups that anybody can see (20) -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(PRIMARIES))
+def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name: str) -> None:
+    rows, groups = blobs(300)
+    held_out = rng(4).permutation(300)[:90]
+    labels = PRIMARIES[name](Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)).labels
+    seen = np.setdiff1d(np.arange(300), held_out)
+    assert adjusted_rand_score(groups[seen], labels[seen]) == 1
+    assert adjusted_rand_score(groups[held_out], labels[held_out]) == 1
+    assert adjusted_rand_score(groups, labels) == 1
+
+
+@pytest.mark.parametrize("synopsis", ["grid", "tree"])
+@pytest.mark.parametrize("seed", range(3))
+def test_20_the_central_variant_finds_them_at_epsilon_1(synopsis: str, seed: int) -> None:
+    rows, groups = blobs(4_000)
+    table = NumericTable(values=rows, bounds=((-3, -3), (12, 11)))
+    found = run("central", table, seed, synopsis=synopsis, epsilon=1.0).output
+    assert found.labels is None
+    assert adjusted_rand_score(groups, found.assigned(rows)) > 0.97

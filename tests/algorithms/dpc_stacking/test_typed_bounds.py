@@ -1,0 +1,117 @@
+"""Public bounds as text: read, written, read back, and refused in a sentence."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.dpc_stacking.typed_bounds import bounds_text, number_text, parse_bounds
+from dp_core.errors import DataError, DPError, ParameterError
+from dp_core.numeric import NumericTable
+
+NAMES = ("age", "ALB", "q1", "q2", "q3")
+FLOATS = st.floats(-1e100, 1e100)
+
+
+def table(bounds, names=()):
+    return NumericTable(values=np.zeros((2, len(bounds[0]))), bounds=bounds, names=names)
+
+
+def test_bounds_are_read_in_the_order_of_the_columns():
+    low, high = parse_bounds("ALB = 20 .. 60.5; age=-1..1e2\n*=0..15", NAMES)
+    assert low == (-1, 20, 0, 0, 0)
+    assert high == (100, 60.5, 15, 15, 15)
+
+
+def test_a_typographic_minus_and_the_root_of_two_are_numbers():
+    assert parse_bounds("a=−5..√2", "a") == ((-5.0,), (math.sqrt(2),))
+
+
+def test_equal_bounds_are_allowed():
+    assert parse_bounds("a=1..1", "a") == ((1,), (1,))
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["0", "0,100", "0-100", "0...5", ".5..1", "1...", "a..b", "0..", "..9", "nan..1", "0..inf",
+     "0..1e101", "-1e999..0", "0..1..2", "0x1..2", "1_0..20"],
+)  # fmt: skip
+def test_what_is_no_pair_of_numbers_is_refused(said):
+    with pytest.raises(ParameterError) as caught:
+        parse_bounds(f"age={said}", ("age",))
+    assert str(caught.value) == (
+        f"The bounds of 'age' are '{said}', and must be two numbers up to 1e+100 in size, with two "
+        "points between them; write them as in age=0..100 or height=1.4..2.1."
+    )
+    assert caught.value.field == "bounds"
+
+
+def test_bounds_the_wrong_way_round_are_refused():
+    with pytest.raises(ParameterError, match="run from 100 down to 0, and the smaller one comes"):
+        parse_bounds("age=100..0", ("age",))
+
+
+def test_a_column_that_is_not_there_is_named():
+    with pytest.raises(DataError, match="Column 'lost' is missing; the file has age, ALB"):
+        parse_bounds("lost=0..1; *=0..1", NAMES)
+
+
+def test_columns_without_bounds_are_counted_and_the_first_are_named():
+    with pytest.raises(ParameterError) as caught:
+        parse_bounds("age=0..1", NAMES)
+    assert str(caught.value) == (
+        "No bounds are stated for 4 columns: 'ALB', 'q1', 'q2' and 1 more; the smallest and "
+        "largest possible value of each column must be public, and not be read from the data. "
+        "State them as in age=0..100; *=0..15, where * stands for all other columns."
+    )
+    with pytest.raises(ParameterError, match="for column 'b'; the smallest"):
+        parse_bounds("a=0..1", "ab")
+
+
+def test_columns_that_most_share_are_written_once():
+    assert bounds_text(table(((0,) * 64, (16,) * 64))) == "*=0..16"
+    shared = table(((0, 0, 0, 0, 5), (1, 1, 1, 1, 9)), ("a", "b", "c", "*", "e"))
+    assert bounds_text(shared) == "e=5..9; *=0..1"
+    few = table(((0, 0), (1, 1)), ("a", "*"))
+    assert bounds_text(few) == 'a=0..1; "*"=0..1'
+
+
+def test_a_table_without_bounds_has_no_text():
+    assert bounds_text(NumericTable(values=np.zeros((2, 2)))) == ""
+
+
+@given(
+    st.lists(
+        st.tuples(st.text(min_size=1).filter(str.strip), FLOATS, FLOATS),
+        min_size=1,
+        max_size=12,
+        unique_by=lambda each: each[0].strip(),
+    )
+)
+def test_text_of_any_table_reads_back_the_same(columns):
+    names = tuple(name for name, *_ in columns)
+    sides = np.sort([pair for _, *pair in columns], axis=1).T
+    made = table(sides, names)
+    assert parse_bounds(bounds_text(made), names) == made.bounds
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_a_written_number_reads_back_the_same(value):
+    if number_text(value) != "√2":
+        assert float(number_text(value)) == value
+
+
+@given(st.text(max_size=40), st.lists(st.text(max_size=5), unique=True, max_size=4))
+def test_any_text_gives_bounds_or_one_sentence(text, names):
+    if not names:
+        return
+    said = "."
+    try:
+        low, high = parse_bounds(text, names)
+        assert len(low) == len(high) == len(names)
+    except DPError as error:
+        said = str(error)
+    assert "\n" not in said
+    assert said.endswith(".")

@@ -1,0 +1,93 @@
+"""Tabs Ledger and Release of the page of groups."""
+
+import io
+import json
+import zipfile
+
+import pandas as pd
+import pytest
+
+from pages.parts.dpc_release import packed
+from pages.parts.dpc_state import MEMBERS
+from tests.app.lremh_page import at_once
+from tests.app.test_dpc_page import put, words
+
+CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
+
+
+@pytest.fixture
+def app(open_app):
+    return open_app("dpc_stacking")
+
+
+def shown(app, tab, variant, **state):
+    return put(app, data="iris", variant=variant, tab=tab, **state)
+
+
+def press(app, key):
+    next(button for button in app.button if button.key == key).click().run()
+    assert not app.exception
+    return app
+
+
+def drawn(app):
+    accounts = app.session_state["_accounts"]
+    return next(kept for book in accounts.values() for kept in book.kept.values())
+
+
+@pytest.mark.parametrize(("variant", "method"), CASES)
+@pytest.mark.parametrize("tab", ["Ledger", "Release"])
+def test_every_method_has_a_ledger_and_says_what_may_be_released(app, variant, method, tab):
+    shown(app, tab, variant, **{f"{variant}_method": method})
+    assert not app.error
+    said = words(app)
+    if tab == "Ledger":
+        assert ("Where the published proof does not hold" in said) == (variant == "published")
+        assert ("Attack it" in said) == (variant in {"central", "local"})
+    else:
+        offered = any(button.key == "dpc_stacking_draw" for button in app.button)
+        assert offered == (variant in {"central", "local"})
+
+
+def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):
+    said = words(shown(app, "Ledger", "published", adaptive="constant"))
+    assert all(f"**{letter}. " in said for letter in "abcdefgh")
+    assert "Here 1 a column × 4 columns = 4 a person" in said
+
+
+def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
+    shown(app, "Release", "central")
+    press(app, "dpc_stacking_draw")
+    assert "1 release drawn, ε 1 proven in all" in words(app)
+    with zipfile.ZipFile(io.BytesIO(packed(drawn(app)))) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert set(files) == {
+        *("README.txt", "assign.py", "centres.csv", "columns.csv"),
+        *("config.json", "ledger.json", "made-up-rows.csv"),
+    }
+    assert len(pd.read_csv(io.StringIO(files["made-up-rows.csv"]))) == 1_000
+    assert json.loads(files["config.json"])["method"] == "central"
+    assert "seed" not in files["config.json"]
+
+
+def test_fewer_columns_of_the_same_people_are_charged_to_the_same_account(app):
+    press(shown(app, "Release", "central"), "dpc_stacking_draw")
+    put(app, many=2)
+    press(app, "dpc_stacking_draw")
+    assert "2 releases drawn, ε 2 proven in all" in words(app)
+
+
+def test_limits_that_nobody_stated_allow_no_release(app):
+    put(app, data="wine", tab="Release")
+    assert not [button for button in app.button if button.key == "dpc_stacking_draw"]
+    assert "were read from your data" in words(app)
+    put(app, stated=True)
+    assert [button for button in app.button if button.key == "dpc_stacking_draw"]
+
+
+def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
+    at_once(monkeypatch)
+    shown(app, "Ledger", "published", epsilon=0.5)
+    press(app, "dpc_stacking_audit_columns_start")
+    assert "claim rejected" in words(app)
+    assert ("published", 0.5) in app.session_state["dpc_stacking_dots"]

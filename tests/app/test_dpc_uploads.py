@@ -1,0 +1,239 @@
+"""Uploads to the page of groups: known files, templates, switches, bad files, hostile names."""
+
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.dpc_stacking.upload import template_numbers, template_words
+from dp_core.algorithms.dpc_stacking.upload_settings import DROP, MIDDLE
+from tests.app.lremh_tools import words
+from tests.paper.real_data import real
+
+KINDS = ("selectbox", "toggle", "multiselect", "text_area")
+LABELS = {
+    "left_out": "Leave these columns out",
+    "classes": "Class column",
+    "own": "Use the data's own range",
+    "bounds": "Bounds",
+    "categories": "Categories",
+    "number": "Number the categories (order of names)",
+    "missing": "Missing cells",
+}
+TABS = ("Picture", "Step by step", "Scores", "Plan", "Error", "Ledger", "Release")
+HOSTILE = ("<img src=x onerror=alert(1)>", "**x** $a$ :red[b]", "=1+1")
+PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
+
+
+@pytest.fixture
+def page(open_app):
+    """Open the page with its upload panel."""
+    return open_app("dpc_stacking", dpc_stacking_data="own")
+
+
+def widget(app, name):
+    return next(e for kind in KINDS for e in app.get(kind) if e.label == LABELS[name])
+
+
+def asked(app):
+    return {each.label for kind in KINDS for each in app.get(kind)}
+
+
+def errors(app):
+    return [each.value.replace("\\", "") for each in app.error]
+
+
+def choose(app, content, name="a.csv"):
+    uploader = next(each for each in app.file_uploader if "upload_file" in each.key)
+    uploader.set_value((name, content, "text/csv"))
+    app.run()
+    assert not app.exception
+    return app
+
+
+def say(app, **said):
+    for name, value in said.items():
+        widget(app, name).set_value(value)
+        app.run()
+        assert not app.exception
+    return app
+
+
+def press(app, name="use"):
+    next(each for each in app.button if each.key == f"dpc_stacking_upload_{name}").click()
+    app.run()
+    assert not app.exception
+    return app
+
+
+def use(app, content, **said):
+    return press(say(choose(app, content), **said))
+
+
+def shown(app, tab, variant="central"):
+    app.session_state["dpc_stacking_variant"] = variant
+    app.session_state["dpc_stacking_tab"] = tab
+    app.run()
+    assert not app.exception
+    return app
+
+
+def data(app):
+    return app.session_state["dpc_stacking_upload_data"]
+
+
+# --- files that are recognised --------------------------------------------------------------------
+
+
+def test_limits_and_known_files_are_stated_before_a_file_is_chosen(page):
+    said = words(page)
+    assert "at most 50 MB" in said
+    assert "At most 200 columns are grouped, and 200,000 people" in said
+    assert "recognised by their columns" in said
+    assert not page.error
+    assert {each.label for each in page.get("download_button")} >= {
+        "numbers-template.csv",
+        "words-template.csv",
+    }
+
+
+@pytest.mark.parametrize(("template", "columns"), [(template_numbers, 3), (template_words, 7)])
+def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, template, columns):
+    choose(page, template())
+    assert "Recognised by its columns: the template" in words(page)
+    press(page)
+    assert not page.error
+    assert f"Your file, 8 people × {columns}" in words(page)
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
+    assert page.metric
+
+
+def test_the_hepatitis_file_needs_one_press(page):
+    choose(page, real("hcvdat0.csv").read_bytes())
+    assert "Recognised by its columns: HCV blood tests (UCI)" in words(page)
+    assert widget(page, "bounds").value.startswith("Age=0..100; ALB=20..60")
+    assert widget(page, "categories").value == "Sex=f<m"
+    assert widget(page, "classes").value == "Category"
+    assert widget(page, "missing").value == MIDDLE
+    press(page)
+    assert not page.error
+    assert "31 missing cells became the middle" in words(page)
+    assert (len(data(page)), data(page).columns_count) == (615, 12)
+
+
+def test_what_was_typed_for_another_file_does_not_hide_what_a_known_file_fills_in(page):
+    say(choose(page, PLAIN), bounds="*=0..9")
+    choose(page, template_numbers())
+    assert widget(page, "bounds").value.startswith("age=0..110")
+    choose(page, PLAIN)
+    assert widget(page, "bounds").value == "*=0..9"
+
+
+# --- public facts that are asked ------------------------------------------------------------------
+
+
+def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page):
+    use(page, PLAIN)
+    assert errors(page)[0].startswith("No bounds are stated for 2 columns: 'age', 'weight'")
+    say(page, bounds="age=0..100; weight=0..x")
+    assert errors(press(page))[0].startswith("The bounds of 'weight' are '0..x'")
+    press(say(page, bounds="age=0..100; weight=0..200"))
+    assert not page.error
+    assert data(page).bounds == ((0, 0), (100, 200))
+
+
+def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page):
+    say(choose(page, PLAIN), own=True)
+    assert "nothing is proven, and methods with a guarantee" in words(page)
+    assert LABELS["bounds"] not in asked(page)
+    press(page)
+    assert "No public bounds are stated, and this method proves nothing" in errors(page)[0]
+    shown(page, "Picture", "published")
+    assert not page.error
+    assert "proven none" in words(page)
+
+
+def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
+    gaps = PLAIN + b"40,\n"
+    use(page, gaps, bounds="*=0..200")
+    assert errors(page)[0].startswith("Column 'weight' has 1 missing cell")
+    say(page, missing=DROP)
+    assert "for exploring only" in words(page)
+    press(page)
+    assert not page.error
+    assert "1 row with a missing cell was left out" in words(page)
+    assert "proven none" in words(page)
+
+
+def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
+    content = b"age,town\n" + b"".join(b"%d,t%d\n" % (7 * k % 12, k % 3) for k in range(12))
+    use(page, content, bounds="age=0..20")
+    assert "Column 'town' holds 't0', 't1', 't2'; which words" in errors(page)[0]
+    say(page, number=True)
+    assert "distances between the numbers mean nothing" in words(page)
+    press(page)
+    assert not page.error
+    assert "proven none" in words(page)
+    press(page, "forget")
+    use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
+    assert "proven ε 1.0" in words(page)
+    assert "4 cells count as other" in words(page)
+
+
+# --- files that do not fit, and hostile ones ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "said", "message"),
+    [
+        (b"a,b\n1,2\n", {"bounds": "*=0..9"}, "at least 2 people"),
+        (b"a,b\n", {"bounds": "*=0..9"}, "at least 2 people"),
+        (b"a,b\n1,2\n3,soon\n", {"bounds": "*=0..9"}, "which words a column may hold"),
+        (b"a,b\n1,2\n3,4\n", {"bounds": "*=9..0"}, "run from 9 down to 0"),
+        (b"a,b\n1,2\n3,4\n", {"bounds": "c=0..9"}, "Column 'c' is missing; the file has a, b"),
+        (b"a,b\n1,2\n3,inf\n", {"bounds": "*=0..9"}, "1 missing or infinite cell"),
+    ],
+)
+def test_a_file_that_does_not_fit_gives_one_sentence(page, content, said, message):
+    use(page, content, **said)
+    assert len(page.error) == 1
+    assert message in errors(page)[0]
+    assert not page.metric
+
+
+def test_hostile_names_and_words_stay_text_on_every_tab(page):
+    rng = np.random.default_rng(0)
+    content = pd.DataFrame(
+        {
+            HOSTILE[0]: rng.uniform(0, 9, 30),
+            HOSTILE[1]: rng.choice(["<b>u</b>", "=2+2"], 30),
+            HOSTILE[2]: rng.uniform(0, 9, 30),
+        }
+    ).to_csv(index=False)
+    quoted = {name: '"' + name + '"' for name in HOSTILE}
+    use(
+        page,
+        content.encode(),
+        bounds="*=0..9",
+        categories=f'{quoted[HOSTILE[1]]}="<b>u</b>","=2+2"',
+    )
+    assert not page.error
+    for tab in TABS:
+        shown(page, tab)
+        assert not page.error, (tab, errors(page))
+        for kind in ("markdown", "caption", "error", "warning", "info"):
+            for each in page.get(kind):
+                assert re.search(r"(?<!\\)<img", str(each.value)) is None, (tab, kind, each.value)
+                assert re.search(r"(?<!\\)\*\*x(?<!\\)\*\*", str(each.value)) is None
+        for each in page.html:
+            assert "<img src=x" not in str(each.value)
+        for chart in page.get("plotly_chart"):
+            assert "<img src=x" not in chart.proto.spec.replace("\\u003c", "<")
+
+
+def test_a_file_is_forgotten(page):
+    press(choose(page, template_numbers()))
+    assert page.metric
+    press(page, "forget")
+    assert not page.metric
