@@ -21,7 +21,7 @@ from benchmarks.group_data import (
     within_own_range,
 )
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
-from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, best_groups
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.primaries import NAMES, PRIMARIES, Task, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
@@ -52,7 +52,7 @@ class Real(NamedTuple):
 
     def ari(self, scaling: str, labels: np.ndarray) -> float:
         """Agreement with K-means on the same rows without noise; 0 for a single group."""
-        found = adjusted_rand(labels, best_groups(self.rows(scaling), self.clusters))
+        found = adjusted_rand(labels, reference_groups(self.rows(scaling), self.clusters))
         return 0.0 if math.isnan(found) else found
 
 
@@ -183,7 +183,7 @@ def _figure_1_findings(found: Found) -> Iterator[str]:
     runs = sum(len(each["stack ch"]) for each in found.values())
     optimum = {
         (given, scaling): ch_index(
-            given.rows(scaling), best_groups(given.rows(scaling), given.clusters)
+            given.rows(scaling), reference_groups(given.rows(scaling), given.clusters)
         )
         for given, scaling in found
     }

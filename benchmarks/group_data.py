@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.metrics import best_groups
+from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
@@ -53,7 +53,7 @@ class Case:
     @cached_property
     def best(self) -> np.ndarray:
         """Labels of the best of 20 K-means runs without noise."""
-        return best_groups(self.rows, self.clusters)
+        return reference_groups(self.rows, self.clusters)
 
     @cached_property
     def least(self) -> float:

@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Mapping
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from dp_core.algorithm import Metric
+from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import (
@@ -15,10 +17,11 @@ from dp_core.algorithms.dpc_stacking.scores import (
     total_sum,
     within_sum,
 )
-from dp_core.numeric import NumericTable
+from dp_core.numeric import Bounds, NumericTable
 
 BEST_RESTARTS = 20
 _SEED = 0
+_FOUND: WeakKeyDictionary[NumericTable, dict[tuple[Bounds, int], Labels]] = WeakKeyDictionary()
 
 METRICS = (
     Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
@@ -42,10 +45,19 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
 
     Of fewer distinct rows than groups each is a group of its own.
     """
-    few = min(clusters, len(np.unique(rows, axis=0)))
+    few = min(clusters, distinct_rows(rows, clusters))
     labels = nearest(rows, lloyd(rows, few, _SEED, BEST_RESTARTS))
     by_size = np.argsort(-np.bincount(labels, minlength=few), kind="stable")
     return np.argsort(by_size)[labels]
+
+
+def _reference_of(table: NumericTable, output: Clustering) -> Labels:
+    """Give `reference_groups`, found once for a table and kept as long as it."""
+    asked = output.bounds, len(output.centres)
+    found = _FOUND.setdefault(table, {})
+    if asked not in found:
+        found[asked] = reference_groups(to_unit(table.values, output.bounds), asked[1])
+    return found[asked]
 
 
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
@@ -77,7 +89,7 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     """
     rows = to_unit(table.values, output.bounds)
     labels = owner_labels(table, output)
-    known = reference_groups(rows, len(output.centres)) if best is None else best
+    known = _reference_of(table, output) if best is None else best
     least = within_sum(rows, known)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),
