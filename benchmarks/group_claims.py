@@ -499,7 +499,7 @@ def _error(values: np.ndarray) -> float:
 
 def _mean(values: np.ndarray) -> str:
     digits = 0 if abs(values.mean()) >= 10 else 2
-    return f"{values.mean():,.{digits}f} ± {_error(values):,.{digits}f}"
+    return f"{round(float(values.mean()), digits) + 0.0:,.{digits}f} ± {_error(values):,.{digits}f}"
 
 
 def _percent(values: np.ndarray) -> str:

@@ -5,7 +5,7 @@ Everything in the sentences is counted or averaged here.
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.stats import t as student
@@ -108,7 +108,7 @@ def _table(key: str, case: Case, results: Results) -> Iterator[str]:
 
 
 def _cell(values: np.ndarray, *, bold: bool = False) -> str:
-    words = f"{_mean(values):.2f} ± {_interval(values):.2f}"
+    words = f"{round(_mean(values), 2) + 0.0:.2f} ± {_interval(values):.2f}"
     return f"**{words}**" if bold else words
 
 
@@ -161,16 +161,23 @@ def losses(cases: Cases, results: Results) -> Iterator[str]:
             f"| {each.gap:.2f} ± {each.error:.2f} | {'yes' if each.clear else 'no'} |"
         )
     yield ""
-    useless = [
+    yield (
+        "At or above the line of one cluster, so that our clustering is worse than none: "
+        f"{_named(cases, useless(cases, results))}. To give up costs less there, and so does noise "
+        "on rows, which never leaves that line by much: it costs less than ours in "
+        f"{len({(each.case, each.epsilon) for each in beaten(results, ROWS_ALONE)})} of {lines} "
+        "lines."
+    )
+
+
+def useless(cases: Cases, results: Results) -> list[tuple[str, float]]:
+    """List where the central method costs as much as a single cluster, or more."""
+    return [
         (key, epsilon)
         for key in cases
         for epsilon in budgets(results)
         if _mean(results[key, epsilon, "central"]["cost"]) >= cases[key].one
     ]
-    yield (
-        f"At or above the line of one cluster, so that our clustering is worse than none: "
-        f"{_named(cases, useless)}."
-    )
 
 
 def _named(cases: Cases, settings: Sequence[tuple[str, float]]) -> str:
@@ -233,7 +240,7 @@ def _noise_on_rows(cases: Cases, results: Results) -> Iterator[str]:
         yield (
             f"{TITLES[name]} is hopeless up to ε = 1: of what K-means gains over one cluster it "
             f"gains at most {100 * max(gains):.0f} % on any table, with an ARI of at most "
-            f"{max(_mean(run['ari']) for _, run in runs):.2f}."
+            f"{max(0.0, *(_mean(run['ari']) for _, run in runs)):.2f}."
         )
 
 
@@ -305,6 +312,27 @@ def _light(cases: Cases, results: Results) -> Iterator[str]:
         f"{GREEN:g} green, up to {AMBER:g} amber), and how often the cost then was below one "
         f"cluster: {words}."
     )
+
+
+def summary(cases: Cases, results: Results, seeds: int) -> dict[str, Any]:
+    """Give what the README quotes: costs at ε = 1, and how often another method is ahead."""
+    found = beaten(results)
+    return {
+        "seeds": seeds,
+        "lines": len(cases) * len(budgets(results)),
+        "lost": len({(each.case, each.epsilon) for each in found}),
+        "lost_clearly": len({(each.case, each.epsilon) for each in found if each.clear}),
+        "worse_than_one": len(useless(cases, results)),
+        "rows": [
+            {"table": case.title, "size": case.size, "one": case.one}
+            | {
+                name: _mean(results[key, 1.0, name]["cost"])
+                for name in ("central", *OTHERS)
+                if (key, 1.0, name) in results
+            }
+            for key, case in cases.items()
+        ],
+    }
 
 
 # --- what was measured before ---------------------------------------------------------------------

@@ -3,8 +3,8 @@
 python -m benchmarks.groups FOLDER --peers tables.npz
 PEER_PYTHON benchmarks/group_peers.py tables.npz [SEEDS]
 
-``diffprivlib`` 0.6.6 needs scikit-learn 1.5 (``pip install diffprivlib==0.6.6
-scikit-learn==1.5.2``), so it cannot share our environment; nothing of ours is imported here.
+``diffprivlib`` 0.6.6 needs scikit-learn 1.5, so it cannot share our environment: install
+``benchmarks/group_peers.txt`` in a fresh one. Nothing of ours is imported here.
 Google's clustering is on no package index: with the folder ``learning`` of its
 differential-privacy repository on ``PYTHONPATH``, and ``dp-accounting`` and ``absl-py`` installed,
 it is run as well. Both count one row added or removed: they get ε / 2, which is ε for one row

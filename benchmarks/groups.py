@@ -3,9 +3,11 @@
 python -m benchmarks.groups [FOLDER] [--seeds N]
 
 FOLDER holds ``hcvdat0.csv`` and ``sobar-72.csv``; they may not be bundled, and without them their
-parts are skipped and the page says so. About ten minutes on one core. With ``--peers FILE.npz``
-the tables are written for ``benchmarks/group_peers.py`` instead, which runs in an environment of
-its own and whose results are read from ``benchmarks/group_peers.json``.
+parts are skipped and the page says so. About ten minutes on one core. What the README quotes goes
+to ``benchmarks/results.json`` if no table was skipped.
+
+With ``--peers FILE.npz`` the tables are written for ``benchmarks/group_peers.py`` instead, which
+runs in an environment of its own; its results are read from ``benchmarks/group_peers.json``.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks import group_claims, group_findings
+from benchmarks.__main__ import RESULTS, rounded
 from benchmarks.group_data import CASES, HCV_FILE, Case, case
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
@@ -139,14 +142,18 @@ def main() -> None:
         write_tables(given, words.peers)
         return
     results = dict(measured(given, words.seeds))
-    beside = {setting: each for setting, each in peers().items() if setting.case in given}
-    lines = group_findings.page(given, results | beside, words.seeds)
+    results |= {setting: each for setting, each in peers().items() if setting.case in given}
+    lines = group_findings.page(given, results, words.seeds)
     if skipped:
         lines += [f"Skipped, because {HCV_FILE} is absent: {', '.join(skipped)}.", ""]
     lines += group_claims.page(words.folder)
     text = "\n".join(lines)
     PAGE.write_text(text)
     print(text)
+    if not skipped:
+        known = json.loads(RESULTS.read_text())
+        known["groups"] = rounded(group_findings.summary(given, results, words.seeds))
+        RESULTS.write_text(json.dumps(known, indent=2, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":
