@@ -24,6 +24,9 @@ QUICK = 0.1  # seconds of a run, above which a task is a single one
 LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
 PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
 SLOWLY = "Runs are slow with so much data: each point is run once at first."
+ROWS = ("published", "local", "input_kmeans")
+NOISY_ROWS = "more people would not make a row less noisy"
+LEVEL = " Level lines: no noise, and nothing is protected."
 FAIR = (
     "The method on screen runs with the parameters of the page, the others with as many groups and "
     "their own defaults."
@@ -38,7 +41,8 @@ def show(view: View) -> None:
     for words in dpc_ground.cautions(ground):
         st.caption(html.md(words))
     subject = _subject(ground, measure)
-    caption = f"{MEASURES[measure].reading} {FAIR}{_own_epsilon(view)}"
+    level = LEVEL if subject.floors else ""
+    caption = f"{MEASURES[measure].reading} {FAIR}{level}{_own_epsilon(view)}"
     error_tab.show(subject, _runs(subject), caption=caption)
     dpc_visited.show(ground, subject)
 
@@ -101,6 +105,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         levels=partial(curves.levels, measure=measure),
         grid=GRID,
         heading=shown.title,
+        advice=NOISY_ROWS if view.method in ROWS else "",
         marked=_marked(view),
     )
 

@@ -168,11 +168,18 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     assert curve.middle.tolist() == [1.25, 1.25]
 
 
+def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
+    app = opened(variant="Locally private")
+    put(app, local_method="input_kmeans", tolerance=1.0)
+    assert "more people would not make a row less noisy" in words(app)
+
+
 def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):
     app = opened(variant="No noise")
     said = words(app)
     assert "Without noise there is no ε to choose." in said
     assert "**At ε = 1**" in said
+    assert "Level lines: no noise" in said
     assert "Fewer columns, same ε" not in said
 
 
