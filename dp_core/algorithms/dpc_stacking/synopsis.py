@@ -106,9 +106,7 @@ def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
             field="synopsis",
         )
     wanted: int = round((n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions)))
-    most = 2
-    while (most + 1) ** dimensions <= MOST_CELLS:
-        most += 1
+    most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
     return min(max(2, wanted), most)
 
 
