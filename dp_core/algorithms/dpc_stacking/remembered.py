@@ -4,21 +4,21 @@ Finding the best groups without noise takes longer than many a run that is judge
 kept follows from the content of a table, so nothing that is found depends on whether it was there.
 """
 
-import copy
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.published import publish_published, true_votes
+from dp_core.algorithms.dpc_stacking.published import publish_published
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.stacking import Votes
+from dp_core.algorithms.dpc_stacking.stacking import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.stages import vote_key
 from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable
 
@@ -63,20 +63,19 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
     """Run the published method; what no ε changes is found once for a source of noise."""
     if params.adaptive == "constant" or not isinstance(rng, Generator):
         return publish_published(table, params, rng)
-    plain = replace(params, epsilon=1.0)
-    key = (table.fingerprint, plain, str(rng.bit_generator.state), _children(rng))
-    other = copy.deepcopy(rng)
-    judged = _kept(_VOTES, key, lambda: true_votes(table, plain, other))
-    return publish_published(table, params, rng, judged)
+    asked: list[str] = []
+
+    def judge(rows: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:
+        if asked:  # the first votes are those on the true table, the others depend on ε
+            return votes(rows, clusters, options, dice)
+        asked.append(vote_key(rows, clusters, options, dice))
+        return _kept(_VOTES, asked[0], lambda: votes(rows, clusters, options, dice))
+
+    return publish_published(table, params, rng, judge)
 
 
 _BEST: OrderedDict[Hashable, Best] = OrderedDict()
 _VOTES: OrderedDict[Hashable, Votes] = OrderedDict()
-
-
-def _children(rng: Generator) -> int:
-    """How many streams were split off already: the next ones follow from it."""
-    return int(getattr(rng.bit_generator.seed_seq, "n_children_spawned", 0))
 
 
 def _kept(kept: OrderedDict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
