@@ -150,7 +150,7 @@ def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
     if view.tolerance is not None:
         middles.append(view.tolerance)
     lowest = min([spread.low for spread in spreads] + middles, default=1.0)
-    return view.log and lowest > 0 and max(middles) / min(middles) > 30
+    return bool(middles) and view.log and lowest > 0 and max(middles) / min(middles) > 30
 
 
 def _decimals(value: float, decimals: int) -> str:

@@ -23,6 +23,7 @@ SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
 PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
+SLOWLY = "Runs are slow with so much data: each point is run once at first."
 FAIR = (
     "The method on screen runs with the parameters of the page, the others with as many groups and "
     "their own defaults."
@@ -37,9 +38,8 @@ def show(view: View) -> None:
     for words in dpc_ground.cautions(ground):
         st.caption(html.md(words))
     subject = _subject(ground, measure)
-    runs, said = _runs(subject)
-    reading = MEASURES[measure].reading
-    error_tab.show(subject, runs, caption=f"{reading} {FAIR}{said}{_own_epsilon(view)}")
+    caption = f"{MEASURES[measure].reading} {FAIR}{_own_epsilon(view)}"
+    error_tab.show(subject, _runs(subject), caption=caption)
     dpc_visited.show(ground, subject)
 
 
@@ -140,22 +140,20 @@ class _Cost:
     why_not: str
 
 
-def _runs(subject: Subject) -> tuple[error_tab.Runs, str]:
+def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, say what is left out, and how often slow methods run at first."""
     costs = [_cost(subject, point) for point in _points(subject)]
     fit = [each for each in costs if not each.why_not]
     slow = [each for each in fit if each.seconds > QUICK]
     wait = sum(each.seconds for each in fit) * error_tab.FEW
     first = 1 if wait > PATIENCE else error_tab.FEW
-    said = "" if first > 1 else " Runs are slow with so much data, so each point is run once first."
-    left_out = list(dict.fromkeys(each.why_not for each in costs if each.why_not))
-    runs = error_tab.Runs(
+    said = dict.fromkeys(each.why_not for each in costs if each.why_not)
+    return error_tab.Runs(
         points=[each.point for each in fit],
-        left_out=left_out,
+        left_out=[*said, SLOWLY] if first < error_tab.FEW else list(said),
         alone=[each.point for each in slow],
         first=first,
     )
-    return runs, said
 
 
 def _points(subject: Subject) -> list[Point]:

@@ -214,7 +214,10 @@ def seconds(method: str, n: int, columns: int, clusters: int, params: Any) -> fl
 
 
 def impossible(method: Method, table: NumericTable) -> str:
-    """Say in one sentence why a method cannot run on a table; nothing where it can."""
+    """Say in one sentence why a method cannot run on a table; nothing where it can.
+
+    For the data holder only: it looks whether all rows are alike.
+    """
     n, d = table.values.shape
     if method.key in PROVING and table.bounds is None:
         return f"{method.title} needs public limits of the columns."
@@ -222,4 +225,6 @@ def impossible(method: Method, table: NumericTable) -> str:
         return f"{method.title} is for at most {MOST_COLUMNS} columns."
     if method.key in ALL_ROWS and n > MOST_ROWS:
         return f"{method.title} reads every row many times, and takes at most {MOST_ROWS:,}."
+    if method.key in SILENT and (table.values == table.values[0]).all():
+        return f"{method.title} finds nothing: all rows are alike."
     return ""
