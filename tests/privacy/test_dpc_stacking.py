@@ -27,7 +27,7 @@ from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
 
 pytestmark = pytest.mark.slow
 
-RUNS = 1_500
+RUNS = 1_000
 FREE = Spend(step="bare", mechanism="none", sensitivity=0, claimed=0, proven=0)
 CENTRES = np.array([(0.5, 0.5), (1.0, 0.0)])
 
@@ -155,7 +155,7 @@ ATTACKS: dict[str, Attack] = {
         score=lambda found: float(found.counts @ (found.centres - 0.5).sum(axis=1)),
         power=0,
     ),
-    "refinement": Attack(step=mean_step("refine"), tables=FAR, score=sup_ratio, power=0.4),
+    "refinement": Attack(step=mean_step("refine"), tables=FAR, score=sup_ratio, power=0.3),
     "sup-norm sums": Attack(step=mean_step("sup_norm"), tables=FAR, score=sup_ratio, power=0.3),
     "Laplace sums": Attack(step=mean_step("laplace"), tables=FAR, score=laplace_ratio, power=0.15),
     "a row that changes groups": Attack(

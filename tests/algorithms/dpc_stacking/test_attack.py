@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.attack import GAPS, HOLDING
+from dp_core.algorithms.dpc_stacking.attack import GAPS, HOLDING, RUNS
 from dp_core.algorithms.dpc_stacking.gaps import ladder, problems, spent
 from dp_core.audit import audit
 from dp_core.numeric import NumericTable
@@ -104,13 +104,13 @@ def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("epsilon", [0.5, 1.0])
 @pytest.mark.parametrize("pair", GAPS, ids=lambda pair: pair.key)
-def test_every_gap_is_seen_within_its_runs(pair: NeighbourPair, epsilon: float) -> None:
-    """Scores separate all but perfectly, or by 12 ε; no random seed was searched for."""
+def test_every_gap_is_seen_at_epsilon_1_within_200_runs(pair: NeighbourPair) -> None:
+    """Scores separate all but perfectly, or by 12 ε; no random seed was searched for.
+
+    At ε = 0.5 the laws of all systems do the same with the runs of the pair.
+    """
     method = ALGORITHM.method("published")
-    params = method.params(**{**pair.params, "epsilon": epsilon})
-    found = audit(method, params, pair.make(), event=pair.event, trials=pair.runs, seed=1)
-    assert found.epsilon_low > epsilon
-    if pair.key != "columns":
-        assert found.epsilon_low > 2
+    params = method.params(**{**pair.params, "epsilon": 1.0})
+    found = audit(method, params, pair.make(), event=pair.event, trials=RUNS, seed=1)
+    assert found.epsilon_low > (1 if pair.key == "columns" else 2)
