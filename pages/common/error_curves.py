@@ -79,6 +79,8 @@ class Subject:
         Further fields of the view: ``log``, ``better``, ``decimals``.
     levels : callable
         Rows of all measures → further fields of the view: ``trivial``, ``floor``.
+    warning : callable
+        Rows of all measures → what is wrong with the tolerance; empty if nothing is.
     grid : sequence of float
         The ε slider of the page.
     heading : str
@@ -120,6 +122,7 @@ class Subject:
     flat: Sequence[str] = ()
     looks: Mapping[str, Any] = field(default_factory=dict)
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
+    warning: Callable[[Sequence[Row]], str] = lambda rows: ""
     grid: Sequence[float] = EPSILON_GRID
     heading: str = "Error"
     advice: str = ""

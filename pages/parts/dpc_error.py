@@ -98,6 +98,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         short=SHORT,
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
+        warning=partial(curves.too_loose, tolerance=view.tolerance),
         grid=GRID,
         heading=shown.title,
         advice=NOISY_ROWS if view.method in ROWS else "",

@@ -168,6 +168,17 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     assert curve.middle.tolist() == [1.25, 1.25]
 
 
+def test_a_tolerance_that_one_group_meets_is_warned_of(opened, done):
+    app = opened(tolerance="20")
+    assert "Even one group for all is within this tolerance" in words(app)
+    app = put(app, tolerance=1.01)
+    assert "Even one group for all" not in words(app)
+
+
+def test_one_run_is_one_run(opened, done):
+    assert "Lines: median of 1 run at each ε" in words(opened())
+
+
 def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
     app = opened(variant="Locally private")
     put(app, local_method="input_kmeans", tolerance=1.0)
