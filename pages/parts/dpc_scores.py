@@ -114,8 +114,6 @@ def _named(view: View, name: str, place: int, random: bool) -> str:  # noqa: FBT
 
 def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[str]:
     said = [honesty_story.RANDOM] if random else []
-    if not random and not view.output.primary_labels:
-        said.append(f"{honesty_story.WITHOUT_STACK}.")
     if view.output.synthetic is not None and not random:
         said.append(
             "True rows take the group whose mean among the made-up rows is nearest, before the "
