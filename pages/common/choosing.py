@@ -61,7 +61,14 @@ def segments(
     key = f"{prefix}_{name}"
     controls.linked(key, options, default)
     return st.segmented_control(
-        label, options, default=default, required=True, key=key, bind=controls.BOUND, help=help
+        label,
+        options,
+        default=default,
+        required=True,
+        key=key,
+        wrap=True,
+        bind=controls.BOUND,
+        help=help,
     )
 
 

@@ -4,6 +4,7 @@ Finding the best groups without noise takes longer than many a run that is judge
 kept follows from the content of a table, so nothing that is found depends on whether it was there.
 """
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, 
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.published import publish_published
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.stacking import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.stacking import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.stages import vote_key
 from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable
@@ -60,18 +61,25 @@ def _best(table: NumericTable, bounds: Bounds, clusters: int) -> Best:
 
 
 def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> Release[Clustering]:
-    """Run the published method; what no ε changes is found once for a source of noise."""
-    if params.adaptive == "constant" or not isinstance(rng, Generator):
+    """Run the published method; the votes on the true table are found once for a seed."""
+    if params.adaptive == "constant" or math.isinf(params.epsilon):
         return publish_published(table, params, rng)
-    asked: list[str] = []
+    return publish_published(table, params, rng, _remembering())
+
+
+def _remembering() -> Judge:
+    """Keep the first votes that are asked for: those on the true table, which no ε changes."""
+    first = True
 
     def judge(rows: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:
-        if asked:  # the first votes are those on the true table, the others depend on ε
+        nonlocal first
+        if not first:
             return votes(rows, clusters, options, dice)
-        asked.append(vote_key(rows, clusters, options, dice))
-        return _kept(_VOTES, asked[0], lambda: votes(rows, clusters, options, dice))
+        first = False
+        key = vote_key(rows, clusters, options, dice)
+        return _kept(_VOTES, key, lambda: votes(rows, clusters, options, dice))
 
-    return publish_published(table, params, rng, judge)
+    return judge
 
 
 _BEST: OrderedDict[Hashable, Best] = OrderedDict()
