@@ -26,10 +26,8 @@ def _votes(view: View) -> None:
     output = view.output if align == view.params.align else without_names(view)
     found = vote_map.vote_map(output, dpc_plane.colours(view))
     if found is not None:
-        agreed = found.agreement
-        words = steps_story.votes_words(output, agreed, rows=_rows(view), align=align)
-        st.markdown(html.md(words))
-        _frame(view, output, found)
+        words = steps_story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        _frame(view, output, found, words)
     failed = vote_map.failed(view.params.primaries, output)
     if failed:
         st.markdown(html.md(steps_story.failed_words(failed, output.warnings)))
@@ -67,8 +65,9 @@ def _rows(view: View) -> str:
     return f"{len(view.table):,} {kind} rows"
 
 
-def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
+def _frame(view: View, output: Clustering, found: vote_map.VoteMap, words: str) -> None:
     with _framed(view)(_label(view), key="dpc_votes"):
+        st.markdown(html.md(words))
         figure = votes_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
         if found.rows > len(found.groups):
