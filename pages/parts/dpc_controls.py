@@ -6,6 +6,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking import planning, story
+from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES
 from dp_core.algorithms.dpc_stacking.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
@@ -148,6 +149,9 @@ def _fits(name: str, value: Any) -> bool:
         **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "stated": [True, False],
+        "measure": list(MEASURES),
+        "random": [True, False],
+        "names": [True, False],
         "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:
