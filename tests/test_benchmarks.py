@@ -70,7 +70,7 @@ def test_without_the_peers_the_benchmark_says_what_to_install(monkeypatch, names
 
 def test_a_benchmark_that_does_not_exist_is_refused_with_those_that_do(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["benchmarks", "lasso"])
-    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, lremh\."):
+    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, dpc_stacking\."):
         benchmark.main()
 
 

@@ -17,12 +17,13 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable, checked_bounds
-from dp_core.privacy import Node, read_from_data, sequential
+from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
 
 Floats = NDArray[np.float64]
 
 MOST_ROWS = 200_000
 MOST_CELLS = 50_000_000
+_WITH_BOUNDS = "clustering"
 MANY_CLIPPED = 0.05
 """Share of clipped cells from which on the bounds are likely wrong."""
 
@@ -65,7 +66,7 @@ class Input:
         if not self.from_data:
             return line
         because = "They were read from the table, not given as public facts."
-        return sequential("clustering", line, read_from_data("bounds of the columns", because))
+        return sequential(_WITH_BOUNDS, line, read_from_data("bounds of the columns", because))
 
 
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
@@ -110,6 +111,14 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         from_data=own or _read_otherwise(table, params),
         notes=_notes(params, table.columns_count - len(wide)),
     )
+
+
+def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
+    """Leave out what reading the bounds cost: the ledger of the same run with public ones."""
+    root = ledger.root
+    if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
+        return PrivacyLedger(ledger.neighbouring, root.parts[0])
+    return ledger
 
 
 def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:

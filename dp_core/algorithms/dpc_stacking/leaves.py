@@ -14,6 +14,7 @@ Floats = NDArray[np.float64]
 MOST = 500
 _CLOSE = 1.1  # ratio of thresholds at which the search for a number of leaves ends
 _MOST_HALVINGS = 30
+_WIDE = MOST + 1  # branches of a node: with as few leaves to ask, one level is the quickest
 _LOOK = 1_000  # rows among which there are usually enough distinct ones
 
 
@@ -116,5 +117,7 @@ def leaves_of(rows: Floats, threshold: float) -> Leaves:
     from sklearn.cluster import Birch
 
     with one_thread():
-        model = Birch(threshold=threshold, n_clusters=None, compute_labels=False).fit(rows)
+        model = Birch(
+            threshold=threshold, branching_factor=_WIDE, n_clusters=None, compute_labels=False
+        ).fit(rows)
     return Leaves(centres=np.asarray(model.subcluster_centers_), threshold=threshold)

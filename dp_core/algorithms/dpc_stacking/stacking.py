@@ -1,7 +1,7 @@
 """The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -100,6 +100,10 @@ class StackOptions:
     primaries: tuple[str, ...] = NAMES
     align: bool = True
     clip: bool = False
+
+
+Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
+"""Lets the primaries vote on rows, as `votes` does."""
 
 
 def stack(

@@ -1,0 +1,154 @@
+"""Tables of the benchmarks of groups: bundled ones, and two real files that may not be bundled."""
+
+import csv
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+
+from dp_core.algorithms.dpc_stacking.metrics import reference_groups
+from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
+from dp_core.numeric import Bounds, NumericTable
+
+HCV_FILE, CERVICAL_FILE = "hcvdat0.csv", "sobar-72.csv"
+HCV_BOUNDS: Bounds = (
+    (0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 40),
+    (100, 1, 60, 200, 150, 150, 60, 20, 10, 200, 200, 100),
+)
+"""Age, sex and ten laboratory values, in the order of the file."""
+HCV_CLASSES = (
+    *("0=Blood Donor", "0s=suspect Blood Donor", "1=Hepatitis"),
+    *("2=Fibrosis", "3=Cirrhosis"),
+)
+TWO_COLUMNS = ("AST", "CHE")
+CERVICAL_HIGH = 15.0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Case:
+    """A table, its K, and what is known of it without noise.
+
+    Parameters
+    ----------
+    table : NumericTable
+        With bounds; they count as public here, wherever they are from.
+    clusters : int
+        K.
+    title : str
+    """
+
+    table: NumericTable
+    clusters: int
+    title: str
+
+    @cached_property
+    def rows(self) -> np.ndarray:
+        """In the unit box."""
+        return to_unit(self.table.values, self.table.bounds)
+
+    @cached_property
+    def best(self) -> np.ndarray:
+        """Labels of the best of 20 K-means runs without noise."""
+        return reference_groups(self.rows, self.clusters)
+
+    @cached_property
+    def least(self) -> float:
+        """Within-cluster sum of squares of these."""
+        return within_sum(self.rows, self.best)
+
+    @property
+    def one(self) -> float:
+        """Sum of squares of a single cluster, over the least."""
+        return total_sum(self.rows) / self.least
+
+    @property
+    def size(self) -> str:
+        n, d = self.table.values.shape
+        return f"{n:,} × {d}, K = {self.clusters}"
+
+
+@cache
+def hcv(folder: Path) -> NumericTable:
+    """Read the 589 complete rows of the UCI HCV blood tests, sex as 1 for a man."""
+    with (folder / HCV_FILE).open(newline="", encoding="utf-8") as file:
+        lines = [line for line in csv.DictReader(file) if "NA" not in line.values()]
+    names = [name for name in lines[0] if name not in ("", "Category")]
+    values = [
+        [{"m": 1.0, "f": 0.0}[line[name]] if name == "Sex" else float(line[name]) for name in names]
+        for line in lines
+    ]
+    return NumericTable(
+        values=values,
+        bounds=HCV_BOUNDS,
+        names=tuple(names),
+        classes=[HCV_CLASSES.index(line["Category"]) for line in lines],
+        class_names=HCV_CLASSES,
+        name="HCV blood tests",
+    )
+
+
+@cache
+def cervical(folder: Path) -> NumericTable:
+    """Read 72 people of the UCI cervical-cancer behaviour risk table, 19 scores from 0 to 15."""
+    with (folder / CERVICAL_FILE).open(newline="", encoding="utf-8") as file:
+        names, *lines = csv.reader(file)
+    values = np.array(lines, dtype=np.float64)
+    d = len(names) - 1
+    return NumericTable(
+        values=values[:, :d],
+        bounds=((0.0,) * d, (CERVICAL_HIGH,) * d),
+        names=tuple(names[:d]),
+        classes=values[:, d].astype(np.int64),
+        name="Cervical cancer, behaviour",
+    )
+
+
+def some_columns(table: NumericTable, names: tuple[str, ...]) -> NumericTable:
+    """Keep columns by name."""
+    chosen = [table.names.index(name) for name in names]
+    low, high = (tuple(side[c] for c in chosen) for side in table.bounds)
+    return replace(table, values=table.values[:, chosen], names=names, bounds=(low, high))
+
+
+def within_own_range(table: NumericTable) -> NumericTable:
+    """State the smallest and largest values as bounds: for figures without a guarantee."""
+    return replace(table, bounds=table.own_bounds(), facts_from_data=True)
+
+
+def _bundled(name: str) -> Callable[[Path | None], tuple[NumericTable, int]]:
+    return lambda folder: (SAMPLES[name](), GROUPS[name])
+
+
+def _hcv(folder: Path) -> tuple[NumericTable, int]:
+    return hcv(folder), len(HCV_CLASSES)
+
+
+def _hcv_two(folder: Path) -> tuple[NumericTable, int]:
+    return some_columns(hcv(folder), TWO_COLUMNS), 3
+
+
+CASES: Mapping[str, tuple[str, Callable[..., tuple[NumericTable, int]]]] = {
+    "hcv": ("HCV", _hcv),
+    "hcv_two": ("HCV, AST and CHE", _hcv_two),
+    "wine": ("Wine", _bundled("wine")),
+    "breast_cancer": ("Breast cancer", _bundled("breast_cancer")),
+    "digits": ("Digits", _bundled("digits")),
+    "blobs": ("Blobs", _bundled("blobs")),
+    "emergency": ("Emergency, made up", _bundled("emergency")),
+}
+"""Title and maker of each table, by key."""
+REAL = ("hcv", "hcv_two")
+
+
+def case(key: str, folder: Path | None) -> Case | None:
+    """Make a case; None where its file is absent."""
+    if key in REAL and (folder is None or not (folder / HCV_FILE).is_file()):
+        return None
+    title, made = CASES[key]
+    table, clusters = made(folder)
+    public = replace(table, facts_from_data=False)
+    return Case(table=public, clusters=clusters, title=title)

@@ -1,0 +1,374 @@
+"""Page of the costs of private clusterings, and what follows from them.
+
+Everything in the sentences is counted or averaged here.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.stats import t as student
+
+from benchmarks import group_reported as said
+from benchmarks.group_data import Case
+from dp_core.algorithms.dpc_stacking.central import CODEBOOK_SHARE, FEW_COLUMNS
+from dp_core.algorithms.dpc_stacking.synopsis import blur
+
+TITLES = {
+    "central": "Centrally private",
+    "central_kmeans": "Centrally private, no stack",
+    "local": "Locally private",
+    "input_kmeans": "Noise on rows, K-means",
+    "dplloyd": "DPLloyd",
+    "dplloyd_sup": "DPLloyd, sup-norm",
+    "eugkm": "EUGkM",
+    "ibm": "`diffprivlib` 0.6.6",
+    "google": "Google, (ε, 10⁻⁶)",
+}
+OTHERS = ("central_kmeans", "dplloyd", "dplloyd_sup", "eugkm", "ibm", "google")
+"""What the central method is held against; noise on rows is a case of its own."""
+ROWS_ALONE = ("local", "input_kmeans")
+CLEAR = 2  # standard errors of a difference
+GREEN, AMBER = 0.1, 0.2  # predicted blur up to which the light has that colour
+
+Outcome = Mapping[str, np.ndarray]
+Results = Mapping[tuple[str, float, str], Outcome]
+Cases = Mapping[str, Case]
+
+
+class Beaten(NamedTuple):
+    """Another method that costs less than the central one."""
+
+    case: str
+    epsilon: float
+    method: str
+    theirs: np.ndarray
+    ours: np.ndarray
+
+    @property
+    def gap(self) -> float:
+        return float(self.ours.mean() - self.theirs.mean())
+
+    @property
+    def error(self) -> float:
+        return math.hypot(_error(self.ours), _error(self.theirs))
+
+    @property
+    def clear(self) -> bool:
+        return self.gap > CLEAR * self.error
+
+
+def page(cases: Cases, results: Results, seeds: int) -> list[str]:
+    """Tables, findings, and what was measured before."""
+    lines = [
+        "# What private groups cost",
+        "",
+        "Cost: sum of squared distances to the released centres, over that of the best of 20 "
+        "K-means runs without noise; 1 is no loss, and above “one cluster” it would have been "
+        "better not to cluster at all. ARI: agreement with the labels of that K-means. All at the "
+        "same ε for one row replaced (peers, which count a row added or removed, get ε / 2), on "
+        f"the unit box of public bounds; means of {seeds} seeds ± half of a 95 % interval. Where "
+        "labels of rows are released (noise on rows), the cost is that of these groups around "
+        "their true means. The least cost of a column is in bold. Bounds of wine and breast cancer "
+        "are their own ranges, as a benchmark may. Written by `python -m benchmarks.groups "
+        "FOLDER`.",
+        "",
+    ]
+    for key, case in cases.items():
+        lines += [f"## {case.title} ({case.size})", "", *_table(key, case, results), ""]
+    lines += ["## Where we lose", "", *losses(cases, results), ""]
+    lines += ["## What follows from it", "", *findings(cases, results), ""]
+    lines += ["## Against what was measured before", "", *comparison(cases, results), ""]
+    return [*lines, *_peers_note(results), ""]
+
+
+def budgets(results: Results) -> list[float]:
+    """List the budgets that were run."""
+    return sorted({epsilon for _, epsilon, _ in results})
+
+
+def _table(key: str, case: Case, results: Results) -> Iterator[str]:
+    tried = budgets(results)
+    heads = [f"{name}, ε = {epsilon:g}" for name in ("cost", "ARI") for epsilon in tried]
+    yield f"| method | {' | '.join(heads)} |"
+    yield f"|{'---|' * (1 + len(heads))}"
+    names = [name for name in TITLES if (key, tried[0], name) in results]
+    least = [min(_mean(results[key, epsilon, name]["cost"]) for name in names) for epsilon in tried]
+    for name in names:
+        runs = [results[key, epsilon, name] for epsilon in tried]
+        costs = [
+            _cell(run["cost"], bold=_mean(run["cost"]) == best)
+            for run, best in zip(runs, least, strict=True)
+        ]
+        agreements = [_cell(run["ari"]) for run in runs]
+        yield f"| {TITLES[name]} | {' | '.join([*costs, *agreements])} |"
+    yield f"| one cluster |{f' {case.one:.2f} |' * len(tried)}{' 0 |' * len(tried)}"
+    yield f"| K-means, no noise |{' 1 |' * (2 * len(tried))}"
+
+
+def _cell(values: np.ndarray, *, bold: bool = False) -> str:
+    words = f"{round(_mean(values), 2) + 0.0:.2f} ± {_interval(values):.2f}"
+    return f"**{words}**" if bold else words
+
+
+def _mean(values: np.ndarray) -> float:
+    return float(values.mean())
+
+
+def _error(values: np.ndarray) -> float:
+    return float(values.std(ddof=1)) / math.sqrt(values.size) if values.size > 1 else 0.0
+
+
+def _interval(values: np.ndarray) -> float:
+    """Half of the 95 % interval of the mean."""
+    if values.size < 2:
+        return 0.0
+    return float(student.ppf(0.975, values.size - 1)) * _error(values)
+
+
+# --- where we lose --------------------------------------------------------------------------------
+
+
+def beaten(results: Results, others: Sequence[str] = OTHERS) -> list[Beaten]:
+    """Find all methods with a lower mean cost than the central one, by table and budget."""
+    found = []
+    for (key, epsilon, name), outcome in results.items():
+        if name in others:
+            ours = results[key, epsilon, "central"]["cost"]
+            found.append(Beaten(key, epsilon, name, outcome["cost"], ours))
+    return [each for each in found if each.gap > 0]
+
+
+def losses(cases: Cases, results: Results) -> Iterator[str]:
+    """Every line in which another method is ahead, and where clustering is of no use."""
+    found = beaten(results)
+    clear = sum(each.clear for each in found)
+    lines = len(cases) * len(budgets(results))
+    of = len({(each.case, each.epsilon) for each in found})
+    yield (
+        f"In {of} of {lines} lines some method with the same guarantee, a peer included, has a "
+        f"lower mean cost than ours ({len(found)} in all, {clear} of them clearly: by more than "
+        f"{CLEAR} standard errors). All of them:"
+    )
+    yield ""
+    yield "| table | ε | ahead of us | its cost | ours | difference | clearly |"
+    yield f"|{'---|' * 7}"
+    for each in found:
+        yield (
+            f"| {cases[each.case].title} | {each.epsilon:g} | {TITLES[each.method]} "
+            f"| {_mean(each.theirs):.2f} | {_mean(each.ours):.2f} "
+            f"| {each.gap:.2f} ± {each.error:.2f} | {'yes' if each.clear else 'no'} |"
+        )
+    yield ""
+    yield (
+        "At or above the line of one cluster, so that our clustering is worse than none: "
+        f"{_named(cases, useless(cases, results))}. To give up costs less there, and so does noise "
+        "on rows, which never leaves that line by much: it costs less than ours in "
+        f"{len({(each.case, each.epsilon) for each in beaten(results, ROWS_ALONE)})} of {lines} "
+        "lines."
+    )
+
+
+def useless(cases: Cases, results: Results) -> list[tuple[str, float]]:
+    """List where the central method costs as much as a single cluster, or more."""
+    return [
+        (key, epsilon)
+        for key in cases
+        for epsilon in budgets(results)
+        if _mean(results[key, epsilon, "central"]["cost"]) >= cases[key].one
+    ]
+
+
+def _named(cases: Cases, settings: Sequence[tuple[str, float]]) -> str:
+    levels: dict[str, list[float]] = {}
+    for key, epsilon in settings:
+        levels.setdefault(key, []).append(epsilon)
+    words = [
+        f"{cases[key].title} at ε = {', '.join(f'{epsilon:g}' for epsilon in chosen)}"
+        for key, chosen in levels.items()
+    ]
+    return "; ".join(words) or "nowhere"
+
+
+# --- findings -------------------------------------------------------------------------------------
+
+
+def findings(cases: Cases, results: Results) -> Iterator[str]:
+    """Sentences; every number in them is counted or averaged here."""
+    parts: tuple[Callable[[Cases, Results], Iterator[str]], ...] = (
+        _stacking,
+        _noise_on_rows,
+        _against_others,
+        _small_budget,
+        _light,
+    )
+    for part in parts:
+        for words in part(cases, results):
+            yield f"- {words}"
+
+
+def _stacking(cases: Cases, results: Results) -> Iterator[str]:
+    """Compare the stack with K-means on the same pseudo-rows."""
+    counts = {"cost": [0, 0], "ari": [0, 0]}
+    lines = 0
+    for key in cases:
+        for epsilon in budgets(results):
+            lines += 1
+            stacked, plain = (results[key, epsilon, name] for name in ("central", "central_kmeans"))
+            for name, sign in (("cost", 1), ("ari", -1)):
+                gaps = sign * (plain[name] - stacked[name])
+                counts[name][0] += _mean(gaps) > CLEAR * _error(gaps) > 0
+                counts[name][1] += _mean(gaps) < -CLEAR * _error(gaps) < 0
+    yield (
+        f"Stacking against K-means on the same pseudo-rows, {lines} lines: a clearly lower cost in "
+        f"{counts['cost'][0]} and a clearly higher one in {counts['cost'][1]}; a clearly better "
+        f"ARI in {counts['ari'][0]} and a clearly worse one in {counts['ari'][1]}. It is no gain."
+    )
+
+
+def _noise_on_rows(cases: Cases, results: Results) -> Iterator[str]:
+    """How far noise on rows gets below the line of one cluster."""
+    for name in ROWS_ALONE:
+        runs = [
+            (cases[key], results[key, epsilon, name])
+            for key in cases
+            for epsilon in budgets(results)
+            if epsilon <= 1
+        ]
+        gains = [(case.one - _mean(run["cost"])) / (case.one - 1) for case, run in runs]
+        yield (
+            f"{TITLES[name]} is hopeless up to ε = 1: of what K-means gains over one cluster it "
+            f"gains at most {100 * max(gains):.0f} % on any table, with an ARI of at most "
+            f"{max(0.0, *(_mean(run['ari']) for _, run in runs)):.2f}."
+        )
+
+
+def _against_others(cases: Cases, results: Results) -> Iterator[str]:
+    """Excess cost of each other method over ours, at ε of 0.5 and more."""
+    for name in OTHERS:
+        ratios, wins, clear = [], 0, 0
+        for (key, epsilon, method), outcome in results.items():
+            if method != name or epsilon < 0.5:
+                continue
+            ours = results[key, epsilon, "central"]["cost"]
+            ratios.append(_mean(outcome["cost"]) / _mean(ours))
+            gap = _mean(outcome["cost"]) - _mean(ours)
+            wins += gap > 0
+            clear += gap > CLEAR * math.hypot(_error(outcome["cost"]), _error(ours))
+        if ratios:
+            middle = float(np.exp(np.mean(np.log(ratios))))
+            yield (
+                f"{TITLES[name]} costs {middle:.2f} times as much as ours at ε ≥ 0.5 (geometric "
+                f"mean; {min(ratios):.2f} to {max(ratios):.2f}); ours is lower in {wins} of "
+                f"{len(ratios)} lines, clearly in {clear}."
+            )
+
+
+def _small_budget(cases: Cases, results: Results) -> Iterator[str]:
+    """At the smallest budget most methods are worse than one cluster."""
+    least = budgets(results)[0]
+    useful = {
+        key: [
+            TITLES[name]
+            for name in ("central", *OTHERS)
+            if (key, least, name) in results
+            and _mean(results[key, least, name]["cost"]) < cases[key].one
+        ]
+        for key in cases
+    }
+    none = [cases[key].title for key, names in useful.items() if not names]
+    some = [f"{cases[key].title} ({', '.join(names)})" for key, names in useful.items() if names]
+    yield (
+        f"At ε = {least:g} no method of a trusted curator gets below one cluster on "
+        f"{', '.join(none) or 'no table'}. Below it: {'; '.join(some) or 'nowhere'}."
+    )
+
+
+def predicted(case: Case, epsilon: float) -> float | None:
+    """Blur of a centre that is predicted before the run; None where a tree is counted."""
+    n, d = case.table.values.shape
+    if d <= FEW_COLUMNS:
+        return None
+    return blur(d, case.clusters, CODEBOOK_SHARE * epsilon, n)
+
+
+def _light(cases: Cases, results: Results) -> Iterator[str]:
+    """Compare the light that is shown before a run with the cost."""
+    useful_of = {"green": 0, "amber": 0, "red": 0}
+    all_of = dict(useful_of)
+    for key, case in cases.items():
+        for epsilon in budgets(results):
+            expected = predicted(case, epsilon)
+            if expected is None:
+                continue
+            light = "green" if expected <= GREEN else "amber" if expected <= AMBER else "red"
+            useful = _mean(results[key, epsilon, "central"]["cost"]) < case.one
+            all_of[light] += 1
+            useful_of[light] += useful
+    words = ", ".join(f"{light} {useful_of[light]} of {all_of[light]}" for light in all_of)
+    yield (
+        f"The light before a run, from public numbers alone (predicted blur of a centre up to "
+        f"{GREEN:g} green, up to {AMBER:g} amber), and how often the cost then was below one "
+        f"cluster: {words}."
+    )
+
+
+def summary(cases: Cases, results: Results, seeds: int) -> dict[str, Any]:
+    """Give what the README quotes: costs at ε = 1, and how often another method is ahead."""
+    found = beaten(results)
+    return {
+        "seeds": seeds,
+        "lines": len(cases) * len(budgets(results)),
+        "lost": len({(each.case, each.epsilon) for each in found}),
+        "lost_clearly": len({(each.case, each.epsilon) for each in found if each.clear}),
+        "worse_than_one": len(useless(cases, results)),
+        "rows": [
+            {"table": case.title, "size": case.size, "one": case.one}
+            | {
+                name: _mean(results[key, 1.0, name]["cost"])
+                for name in ("central", *OTHERS)
+                if (key, 1.0, name) in results
+            }
+            for key, case in cases.items()
+        ],
+    }
+
+
+# --- what was measured before ---------------------------------------------------------------------
+
+
+def comparison(cases: Cases, results: Results) -> Iterator[str]:
+    """Costs and ARI of the earlier implementation beside ours."""
+    yield (
+        "“Before” is an earlier, independent implementation with 5 to 10 seeds (3 for the local "
+        "method) and the same bounds."
+    )
+    yield ""
+    yield "| table | ε | method | cost | before | ARI | before |"
+    yield f"|{'---|' * 7}"
+    for (key, epsilon), methods in said.UTILITY.items():
+        for name, (cost, ari) in methods.items():
+            ours = results.get((key, epsilon, name))
+            if key not in cases:
+                continue
+            cells = [_cell(ours[each]) if ours else "–" for each in ("cost", "ari")]
+            yield (
+                f"| {cases[key].title} | {epsilon:g} | {TITLES[name]} | {cells[0]} | {cost:.2f} "
+                f"| {cells[1]} | {ari:.2f} |"
+            )
+
+
+def _peers_note(results: Results) -> Iterator[str]:
+    names = {name for _, _, name in results}
+    if "ibm" not in names:
+        yield (
+            "`diffprivlib` was not run; `benchmarks/group_peers.py` says how. Its lines are absent."
+        )
+    if "google" not in names:
+        yield (
+            "Google's LSH-tree clustering is on no package index, so that it was not run again; "
+            "the figures above from before are of its defaults with δ = 10⁻⁶ beside ε, and a "
+            "radius of half the box's diagonal. `benchmarks/group_peers.py` runs it where a copy "
+            "is on `PYTHONPATH`."
+        )
