@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.data import fingerprint
 from dp_core.errors import DataError
+from dp_core.extents import Extent
 
 Codes = NDArray[np.int64]
 Labels = tuple[tuple[str, ...], ...]
@@ -25,6 +26,15 @@ MOST_ATTRIBUTES = 64
 MOST_CELLS = 50_000_000
 MOST_CANDIDATES = 300_000
 """Most possible records K of which a joint table is made."""
+EXTENT = Extent(
+    rows="people",
+    column="attribute",
+    cells="codes",
+    field="codes",
+    most_columns=MOST_ATTRIBUTES,
+    most_cells=MOST_CELLS,
+)
+check_shape = EXTENT.check
 
 _LISTED = 20
 
@@ -148,13 +158,7 @@ class CategoricalTable:
         DataError
             If an index is out of range or occurs twice.
         """
-        chosen = [int(j) for j in indices]
-        if len(set(chosen)) < len(chosen) or any(not 0 <= j < self.attributes for j in chosen):
-            raise DataError(
-                f"indices = {str(chosen)[:60]} must name attributes from 0 to "
-                f"{self.attributes - 1}, each once at most; correct them.",
-                field="indices",
-            )
+        chosen = EXTENT.chosen(indices, self.attributes)
         return replace(
             self,
             codes=self.codes[:, chosen],
@@ -208,27 +212,6 @@ def _array(codes: Any) -> NDArray[Any]:
             field="codes",
         )
     return received
-
-
-def check_shape(n: int, d: int) -> None:
-    """Refuse a table that is too small or too large, before it is built.
-
-    Raises
-    ------
-    DataError
-    """
-    if n < 2 or d < 1:
-        raise DataError(
-            f"The table has {n} people and {d} attributes, and at least 2 people and 1 attribute "
-            "are needed; add the missing ones.",
-            field="codes",
-        )
-    if d > MOST_ATTRIBUTES or n * d > MOST_CELLS:
-        raise DataError(
-            f"The table has {n:,} people with {d:,} attributes, and at most {MOST_ATTRIBUTES} "
-            f"attributes and {MOST_CELLS:,} codes are accepted; choose fewer attributes.",
-            field="codes",
-        )
 
 
 def check_candidates(domains: Sequence[int]) -> None:

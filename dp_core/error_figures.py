@@ -90,6 +90,10 @@ class ErrorView:
         Error that remains without noise; 0 is drawn at the lower edge of a log axis.
     log : bool
         Whether the error axis is logarithmic.
+    better : {"lower", "higher"}
+        Which values of the metric are good.
+    decimals : int
+        Of values from 1 to 100 where methods are listed.
     """
 
     metric: str
@@ -102,6 +106,8 @@ class ErrorView:
     trivial: tuple[str, float] | None = None
     floor: float | None = None
     log: bool = True
+    better: Literal["lower", "higher"] = "lower"
+    decimals: int = 1
 
     @property
     def epsilon(self) -> float | None:

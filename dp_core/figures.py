@@ -60,7 +60,7 @@ __all__ = [
 def range_plot(
     spreads: Sequence[Spread], *, view: ErrorView, theme: Theme, height: int = HEIGHT
 ) -> go.Figure:
-    """Draw order and spread of the methods at the current epsilon, smallest error on top.
+    """Draw order and spread of the methods at the current epsilon, the best on top.
 
     Parameters
     ----------
@@ -76,9 +76,10 @@ def range_plot(
     plotly.graph_objects.Figure
     """
     figure = base_layout(go.Figure(), theme, height=height)
-    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=True)
+    lower = view.better == "lower"
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
     for row, spread in enumerate(ordered):
-        _draw_spread(figure, row, spread, theme)
+        _draw_spread(figure, row, spread, theme, decimals=view.decimals)
     log = _needs_log(ordered, view)
     if view.tolerance is not None:
         _tolerance_mark(figure, view.tolerance, theme, log=log)
@@ -91,7 +92,9 @@ def range_plot(
     return figure
 
 
-def _draw_spread(figure: go.Figure, row: int, spread: Spread, theme: Theme) -> None:
+def _draw_spread(
+    figure: go.Figure, row: int, spread: Spread, theme: Theme, *, decimals: int = 1
+) -> None:
     code = colour(theme, spread.style)
     figure.add_scatter(
         x=[spread.low, spread.high],
@@ -109,7 +112,7 @@ def _draw_spread(figure: go.Figure, row: int, spread: Spread, theme: Theme) -> N
         hovertemplate=f"{plain(short(spread.low))} to {plain(short(spread.high))}",
     )
     figure.add_annotation(
-        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_one_decimal(spread.middle))}",
+        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}",
         x=0,
         xref="paper",
         y=row,
@@ -147,12 +150,16 @@ def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
     if view.tolerance is not None:
         middles.append(view.tolerance)
     lowest = min([spread.low for spread in spreads] + middles, default=1.0)
-    return view.log and lowest > 0 and max(middles) / min(middles) > 30
+    return bool(middles) and view.log and lowest > 0 and max(middles) / min(middles) > 30
 
 
-def _one_decimal(value: float) -> str:
-    """7.0 and 12.3 in one column; smaller and larger numbers in three digits."""
-    return f"{value:.1f}" if 1 <= abs(value) < 100 else short(value)
+def _decimals(value: float, decimals: int) -> str:
+    """7.0 and 12.3 in one column; smaller and larger numbers in three digits.
+
+    With more decimals smaller ones have as many.
+    """
+    least = 1 if decimals == 1 else 0
+    return f"{value:z.{decimals}f}" if least <= abs(value) < 100 else short(value)
 
 
 def roc_region(

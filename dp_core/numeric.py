@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.categorical import checked_names
 from dp_core.data import fingerprint
 from dp_core.errors import DataError
+from dp_core.extents import Extent
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -17,6 +18,15 @@ Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 
 MOST_COLUMNS = 200
 MOST_CELLS = 50_000_000
+EXTENT = Extent(
+    rows="people",
+    column="column",
+    cells="cells",
+    field="values",
+    most_columns=MOST_COLUMNS,
+    most_cells=MOST_CELLS,
+)
+check_shape = EXTENT.check
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -145,14 +155,7 @@ class NumericTable:
         DataError
             If an index is out of range or occurs twice.
         """
-        chosen = [int(j) for j in indices]
-        d = self.columns_count
-        if len(set(chosen)) < len(chosen) or any(not 0 <= j < d for j in chosen):
-            raise DataError(
-                f"indices = {str(chosen)[:60]} must name columns from 0 to {d - 1}, each once at "
-                "most; correct them.",
-                field="indices",
-            )
+        chosen = EXTENT.chosen(indices, self.columns_count)
         bounds = None
         if self.bounds is not None:
             low, high = (tuple(side[j] for j in chosen) for side in self.bounds)
@@ -188,27 +191,6 @@ def checked_bounds(bounds: Any, d: int) -> Bounds:
         )
     low, high = (tuple(float(value) for value in side) for side in sides)
     return low, high
-
-
-def check_shape(n: int, d: int) -> None:
-    """Refuse a table that is too small or too large, before it is built.
-
-    Raises
-    ------
-    DataError
-    """
-    if n < 2 or d < 1:
-        raise DataError(
-            f"The table has {n} people and {d} columns, and at least 2 people and 1 column are "
-            "needed; add the missing ones.",
-            field="values",
-        )
-    if d > MOST_COLUMNS or n * d > MOST_CELLS:
-        raise DataError(
-            f"The table has {n:,} people with {d:,} columns, and at most {MOST_COLUMNS} columns "
-            f"and {MOST_CELLS:,} cells are accepted; choose fewer columns.",
-            field="values",
-        )
 
 
 def _finite(values: ArrayLike) -> Floats:

@@ -10,12 +10,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.data import fingerprint
 from dp_core.errors import DataError
+from dp_core.extents import Extent
 
 Bits = NDArray[np.uint8]
 Edges = tuple[tuple[int, int], ...]
 
 MOST_ATTRIBUTES = 500
 MOST_CELLS = 500_000_000
+EXTENT = Extent(
+    rows="records",
+    column="attribute",
+    cells="values",
+    field="values",
+    most_columns=MOST_ATTRIBUTES,
+    most_cells=MOST_CELLS,
+)
+check_shape = EXTENT.check
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -237,24 +247,3 @@ def _checked_image(image: tuple[int, int], m: int) -> tuple[int, int]:
             field="image",
         )
     return rows, columns
-
-
-def check_shape(n: int, m: int) -> None:
-    """Refuse a table that is too small or too large, before it is built.
-
-    Raises
-    ------
-    DataError
-    """
-    if n < 2 or m < 1:
-        raise DataError(
-            f"The table has {n} records and {m} attributes, and at least 2 records and 1 attribute "
-            "are needed; add the missing ones.",
-            field="values",
-        )
-    if m > MOST_ATTRIBUTES or n * m > MOST_CELLS:
-        raise DataError(
-            f"The table has {n:,} records of {m:,} attributes, and at most {MOST_ATTRIBUTES} "
-            f"attributes and {MOST_CELLS:,} values are accepted; choose fewer attributes.",
-            field="values",
-        )

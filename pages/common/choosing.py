@@ -61,7 +61,14 @@ def segments(
     key = f"{prefix}_{name}"
     controls.linked(key, options, default)
     return st.segmented_control(
-        label, options, default=default, required=True, key=key, bind=controls.BOUND, help=help
+        label,
+        options,
+        default=default,
+        required=True,
+        key=key,
+        wrap=True,
+        bind=controls.BOUND,
+        help=help,
     )
 
 
@@ -95,14 +102,14 @@ def fits_cap(value: Any) -> bool:
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     """Answer from the runs of the method on screen."""
     if subject.noiseless:
-        words = ("Without noise there is no ε to choose.", "Its error is the lowest line.")
+        words = ("Without noise there is no ε to choose.", "")
         return Answer(words=words)
     shares, proven, runs = _shares(subject, rows)
     if not shares:
         return Answer(words=("", ""))
     grid = sorted(shares)
     found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
-    between = _between(grid, found)
+    between = _between(grid, found, subject.grid)
     if subject.unproven:
         words = _unproven_words(subject, found, runs)
         return Answer(words=words, least=found, between=between)
@@ -165,12 +172,14 @@ def _shares(
     return shares, proven, min(map(len, errors.values()), default=0)
 
 
-def _between(grid: Sequence[float], least: float | None) -> tuple[float, ...]:
+def _between(
+    grid: Sequence[float], least: float | None, slider: Sequence[float]
+) -> tuple[float, ...]:
     """Slider values between the answer and the measured ε below it."""
     below = [epsilon for epsilon in grid if least is not None and epsilon < least]
     if least is None or not below:
         return ()
-    return tuple(each for each in verdict.EPSILON_GRID if below[-1] < each < least)
+    return tuple(each for each in slider if below[-1] < each < least)
 
 
 def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
@@ -178,7 +187,8 @@ def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[s
     tolerance = f"the tolerance of {subject.tolerance_words}"
     if least is None:
         return start, f"Nor does any measured ε meet {tolerance} ({runs} runs at each)."
-    return start, f"It meets {tolerance} from a claimed ε of {least:g} on ({runs} runs at each)."
+    asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
+    return start, f"It meets {tolerance} from {asked} on ({runs} runs at each)."
 
 
 def _opened(sentence: str) -> str:

@@ -14,6 +14,7 @@ from dp_core.experiments import Row
 from dp_core.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.params import Params
 from dp_core.privacy import PrivacyLedger
+from dp_core.verdict import EPSILON_GRID
 from pages.common.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
@@ -68,6 +69,22 @@ class Subject:
         Line style that a method has where it is free; title that fits beside a line.
     along : mapping
         Other controls that are set where an ε is taken over.
+    judged : str
+        Which measure the tolerance is about, where another one is drawn.
+    tolerance_unit : str
+        Words after the tolerance, such as "times the best".
+    flat : sequence of str
+        Methods without noise, of `floors` too: their lines are level.
+    looks : mapping
+        Further fields of the view: ``log``, ``better``, ``decimals``.
+    levels : callable
+        Rows of all measures → further fields of the view: ``trivial``, ``floor``.
+    grid : sequence of float
+        The ε slider of the page.
+    heading : str
+        What is drawn, in a word.
+    marked : float, optional
+        Claimed ε of the page, where it is not that of the parameters.
     """
 
     key: str
@@ -96,6 +113,14 @@ class Subject:
     short: Mapping[str, str] = field(default_factory=dict)
     equal: Callable[[str, float], Params] | None = None
     along: Mapping[str, Any] = field(default_factory=dict)
+    judged: str = ""
+    tolerance_unit: str = ""
+    flat: Sequence[str] = ()
+    looks: Mapping[str, Any] = field(default_factory=dict)
+    levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
+    grid: Sequence[float] = EPSILON_GRID
+    heading: str = "Error"
+    marked: float | None = None
 
     @property
     def unproven(self) -> bool:
@@ -108,7 +133,14 @@ class Subject:
         return math.isinf(self.ledger.claimed)
 
     @property
+    def claimed(self) -> float:
+        """Claimed ε of the page."""
+        return self.params.epsilon if self.marked is None else self.marked
+
+    @property
     def tolerance_words(self) -> str:
+        if self.tolerance_unit:
+            return f"{self.tolerance:g} {self.tolerance_unit}"
         return f"{self.tolerance:g}{' %' if self.unit == '%' else ''}"
 
     def title(self, method: str) -> str:
@@ -159,6 +191,11 @@ def of_metric(rows: Sequence[Row], subject: Subject) -> list[Row]:
     return [row for row in rows if row.metric == subject.metric]
 
 
+def of_tolerance(rows: Sequence[Row], subject: Subject) -> list[Row]:
+    """Rows of the measure that the tolerance is about."""
+    return [row for row in rows if row.metric == (subject.judged or subject.metric)]
+
+
 def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
     """Curves of all methods that have come back; the levels without noise are no curves."""
     places = line_styles(subject)
@@ -166,6 +203,8 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
     made = []
     for key in subject.methods:
         own = finite[finite["method"] == key].sort_values("epsilon")
+        if key in subject.flat:
+            own = _level(subject, table[table["method"] == key])
         if len(own):
             made.append(
                 Curve(
@@ -180,6 +219,14 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
                 )
             )
     return made
+
+
+def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
+    """Draw one value from the smallest to the largest ε: there is no noise, whatever ε is."""
+    if not len(own):
+        return own
+    ends = [min(subject.epsilons), max(subject.epsilons)]
+    return pd.concat([own.iloc[:1]] * 2, ignore_index=True).assign(claimed=ends, proven=ends)
 
 
 def line_styles(subject: Subject) -> dict[str, int]:
@@ -199,16 +246,18 @@ def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
     At the same proven ε where the points of all methods are.
     """
     fair = subject.equal is not None and not subject.unproven
-    here = subject.ledger.proven if fair else subject.params.epsilon
+    log = subject.looks.get("log", True)
+    here = subject.ledger.proven if fair else subject.claimed
     made = []
     for curve in drawn(subject, table):
         of_curve = curve.proven if fair else curve.claimed
         order = np.argsort(of_curve)
+        order = order[np.isfinite(curve.middle[order])]
         asked = of_curve[order]
-        if asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
+        if len(order) and asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
             low, middle, high = (
-                float(np.exp(np.interp(math.log(here), np.log(asked), np.log(values[order]))))
-                for values in map(_positive, (curve.low, curve.middle, curve.high))
+                _between(math.log(here), np.log(asked), values[order], log=log)
+                for values in (curve.low, curve.middle, curve.high)
             )
             made.append(
                 Spread(label=curve.label, middle=middle, low=low, high=high, style=curve.style)
@@ -216,8 +265,11 @@ def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
     return made
 
 
-def _positive(values: Any) -> Any:
-    return np.maximum(values, 1e-12)
+def _between(place: float, places: Any, values: Any, *, log: bool) -> float:
+    """Read a line that is straight on the error axis of the figure."""
+    if log:
+        return float(np.exp(np.interp(place, places, np.log(np.maximum(values, 1e-12)))))
+    return float(np.interp(place, places, values))
 
 
 def error_view(
@@ -229,12 +281,13 @@ def error_view(
         metric=subject.label,
         unit=subject.unit,
         side="claimed" if subject.unproven else "proven",
-        claimed=subject.params.epsilon if priced else None,
+        claimed=subject.claimed if priced else None,
         proven=subject.ledger.proven if priced else None,
-        tolerance=subject.tolerance,
+        tolerance=None if subject.judged else subject.tolerance,
         works=works,
         trivial=subject.trivial(table),
         floor=_floor(subject, table),
+        **subject.looks,
     )
 
 
@@ -267,7 +320,7 @@ def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
             "ε": said,
             "proven ε": proven,
             "runs": table["n"],
-            "median error": table["median"].round(4),
+            "median error" if subject.heading == "Error" else "median": table["median"].round(4),
             "5 %": table["low"].round(4),
             "95 %": table["high"].round(4),
         }

@@ -1,7 +1,7 @@
 """Tab "Error": what each ε buys, measured in the background, on the data or on a look-alike."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pandas as pd
@@ -13,7 +13,7 @@ from pages.common import choosing, error_curves, html, panels, sweeps
 from pages.common.error_curves import Subject
 from pages.common.sweeps import Point
 
-FEW, MANY = 3, 20
+FEW, MANY = 3, 20  # runs of each point, first and when more are asked for
 OWN_PARAMETERS = (
     "The method on screen runs with the parameters of the page, the others with their own defaults."
 )
@@ -32,12 +32,15 @@ class Runs:
         Slow points: one run a task, after all others.
     a_task : int
         Runs of one task.
+    first : int, optional
+        Runs of each point on arrival; fewer where they are slow.
     """
 
     points: Sequence[Point]
     left_out: Sequence[str] = ()
     alone: Sequence[Point] = ()
     a_task: int = FEW
+    first: int | None = None
 
 
 def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None:
@@ -68,7 +71,7 @@ def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None
 
 def _measured(subject: Subject, runs: Runs, caption: str) -> None:
     key = f"{subject.key}_curve_runs"
-    trials = st.session_state.get(key, FEW)
+    trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
     sweep = sweeps.Sweep(
         key=f"{subject.key}_curve",
         label="Runs of the methods",
@@ -84,13 +87,14 @@ def _measured(subject: Subject, runs: Runs, caption: str) -> None:
     sweeps.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
         st.caption(html.md(words))
-    if trials < MANY:
+    more = next((each for each in (FEW, MANY) if each > trials), None)
+    if more is not None:
         st.button(
-            f"More runs: {MANY} at each ε",
+            f"More runs: {more} at each ε",
             key=f"{subject.key}_more_runs",
             icon=":material/add:",
             on_click=st.session_state.update,
-            args=({key: MANY},),
+            args=({key: more},),
         )
 
 
@@ -101,17 +105,19 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
         st.caption("The first runs are on their way.")
         return
     table = summary(found)
-    answer = choosing.answer(subject, found, cap)
+    answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
     choosing.note(subject, answer)
+    view = error_curves.error_view(subject, table, answer.works)
     panels.error_panel(
         error_curves.drawn(subject, table),
         error_curves.spreads(subject, table),
-        view=error_curves.error_view(subject, table, answer.works),
+        view=replace(view, **subject.levels(rows)),
         key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
         answer=answer.words,
         caption=_caption(table, caption),
         holder=not subject.free,
         here=_level(subject),
+        heading=subject.heading,
     )
     choosing.offers(subject, answer)
     panels.table_under("Errors of all runs", error_curves.as_table(subject, table))
@@ -119,6 +125,8 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
 
 def _level(subject: Subject) -> str:
     """Say at which ε methods stand side by side, where the page's own is not the proven one."""
+    if subject.noiseless:
+        return f"ε = {figures.short(subject.params.epsilon)}"
     proven = subject.ledger.proven
     if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
         return ""

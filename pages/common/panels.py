@@ -169,6 +169,7 @@ def error_panel(
     caption: str = "",
     holder: bool = True,
     here: str = "",
+    heading: str = "Error",
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
@@ -189,6 +190,8 @@ def error_panel(
         Whether errors are against true data; then the holder's warning is added.
     here : str
         At which epsilon the spreads are, where it is not the claimed one of the view.
+    heading : str
+        What is drawn against ε, in a word.
     """
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
@@ -198,7 +201,7 @@ def error_panel(
     left, right = st.columns([2.15, 1], gap="medium")
     theme = current_theme()
     with left:
-        st.markdown("**Error against ε**")
+        st.markdown(f"**{html.md(heading)} against ε**")
         figure = figures.error_curve(curves, view=view, theme=theme)
         chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
     with right:
@@ -236,11 +239,12 @@ def _without_place(curves: Sequence[Curve], view: ErrorView) -> str:
 
 def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
     names = ", ".join(curve.label for curve in curves)
-    return f"{view.metric} against the {view.side} privacy budget, both on log scales: {names}."
+    scales = "both on log scales" if view.log else "on a log scale"
+    return f"{view.metric} against the {view.side} privacy budget, {scales}: {names}."
 
 
 def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
-    ordered = sorted(spreads, key=lambda spread: spread.middle)
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
     listed = (f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
     return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
 

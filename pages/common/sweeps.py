@@ -94,17 +94,22 @@ class Sweep:
 
     def rows(self) -> list[Row]:
         """All rows that have come back."""
-        kept = _kept()
-        keys = [
-            self.known(method, params, trial)
-            for method, params in self.points
-            for trial in range(self.trials)
-        ]
-        return [row for key in keys for row in kept.get(key, ())]
+        return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
 
     def _batches(self, size: int) -> Iterable[range]:
         for start in range(0, self.trials, size):
             yield range(start, min(start + size, self.trials))
+
+
+def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int) -> list[Row]:
+    """All rows of a data set that have come back in this visit, in the order of the points."""
+    kept = _kept()
+    keys = [
+        (fingerprint, measure, method, params, trial)
+        for method, params in points
+        for trial in range(trials)
+    ]
+    return [row for key in keys for row in kept.get(key, ())]
 
 
 def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:

@@ -148,6 +148,7 @@ def _fits(name: str, value: Any) -> bool:
         **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
         "stated": [True, False],
+        "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:
         return value in offered[name]
@@ -155,6 +156,8 @@ def _fits(name: str, value: Any) -> bool:
         return choices.are_methods(algorithm, value)
     if name == "primaries":
         return isinstance(value, list) and bool(value) and set(value) <= set(NAMES)
+    if name == "typed":
+        return isinstance(value, str)
     if name == "many":
         return isinstance(value, int) and value > 0
     if name == "cap":

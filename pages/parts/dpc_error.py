@@ -1,7 +1,178 @@
-"""Tab of the page of groups."""
+"""Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
 
-from pages.parts.dpc_state import View
+import math
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.dpc_stacking import curves
+from dp_core.algorithms.dpc_stacking.curves import MEASURES
+from pages.common import choosing, error_curves, error_tab, html
+from pages.common.error_curves import MOST_SHOWN, Subject
+from pages.common.sweeps import Point
+from pages.parts import dpc_ground, dpc_visited
+from pages.parts.dpc_controls import GRID
+from pages.parts.dpc_ground import Ground
+from pages.parts.dpc_state import KEY, METRIC, NOUN, View, params_of
+
+STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}
+SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
+QUICK = 0.1  # seconds of a run, above which a task is a single one
+LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
+PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
+SLOWLY = "Runs are slow with so much data: each point is run once at first."
+FAIR = (
+    "The method on screen runs with the parameters of the page, the others with as many groups and "
+    "their own defaults."
+)
 
 
 def show(view: View) -> None:
     """Draw the tab."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        ground = dpc_ground.chosen(view)
+        measure = _measure()
+    for words in dpc_ground.cautions(ground):
+        st.caption(html.md(words))
+    subject = _subject(ground, measure)
+    caption = f"{MEASURES[measure].reading} {FAIR}{_own_epsilon(view)}"
+    error_tab.show(subject, _runs(subject), caption=caption)
+    dpc_visited.show(ground, subject)
+
+
+def _own_epsilon(view: View) -> str:
+    """Say that the published method makes an ε of its own of the slider's."""
+    claimed, asked = view.release.ledger.claimed, view.params.epsilon
+    if not math.isfinite(claimed) or choosing.same(claimed, asked):
+        return ""
+    return f" As published, the ε of a column follows from the data: {claimed:.3g} of {asked:g}."
+
+
+def _measure() -> str:
+    titles = {each.title: each.key for each in MEASURES.values()}
+    chosen = choosing.segments(
+        KEY,
+        "measure",
+        "What is measured",
+        list(titles),
+        MEASURES[METRIC].title,
+        help="Distance of people to the mean of their group; agreement with the groups without "
+        "noise; distance to the released centre; and two usual scores. Always on the true rows.",
+    )
+    return titles[chosen]
+
+
+def _subject(ground: Ground, measure: str) -> Subject:
+    view, shown = ground.view, MEASURES[measure]
+    judged = "" if measure == METRIC else METRIC
+    methods = view.shown[:MOST_SHOWN]
+    return Subject(
+        key=KEY,
+        noun=NOUN,
+        unit_of_data=view.table.record,
+        algorithm=curves.for_curves(registry.algorithms()[KEY]),
+        data=ground.table,
+        free=ground.free,
+        synthetic=view.table.synthetic,
+        measure="groups",
+        metric=measure,
+        label=shown.label,
+        unit=shown.unit,
+        method=view.method,
+        params=view.params,
+        ledger=ground.ledger,
+        methods=methods,
+        params_of=partial(_params, view),
+        equal=_equal(ground),
+        epsilons=curves.EPSILONS,
+        quiet=curves.QUIET,
+        floors=[key for key in methods if key in curves.SILENT],
+        flat=curves.SILENT,
+        tolerance=view.tolerance,
+        tolerance_unit="times the distance of the best K-means",
+        wanted=view.wanted,
+        judged=judged,
+        styles=STYLES,
+        short=SHORT,
+        looks={"log": shown.log, "better": shown.better, "decimals": 2},
+        levels=partial(curves.levels, measure=measure),
+        grid=GRID,
+        heading=shown.title,
+        marked=_marked(view),
+    )
+
+
+def _params(view: View, key: str) -> Any:
+    return view.params if key == view.method else params_of(view, key)
+
+
+def _equal(ground: Ground) -> Any:
+    """Ask others for the proven ε of the method on screen, where it is not the one it is asked."""
+    view, proven = ground.view, ground.ledger.proven
+    if not math.isfinite(proven) or choosing.same(proven, view.params.epsilon):
+        return None
+    return partial(_fair, view, proven / view.params.epsilon)
+
+
+def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
+    asked = epsilon if key == view.method else epsilon * times
+    return replace(_params(view, key), epsilon=asked)
+
+
+def _marked(view: View) -> float | None:
+    """Claimed ε of the published method: it makes its own of the slider's."""
+    claimed = view.release.ledger.claimed
+    return claimed if math.isfinite(claimed) else None
+
+
+# --- what is run ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Cost:
+    """A point, a guess of the seconds of a run, and why it is not run."""
+
+    point: Point
+    seconds: float
+    why_not: str
+
+
+def _runs(subject: Subject) -> error_tab.Runs:
+    """List what to run, say what is left out, and how often slow methods run at first."""
+    costs = [_cost(subject, point) for point in _points(subject)]
+    fit = [each for each in costs if not each.why_not]
+    slow = [each for each in fit if each.seconds > QUICK]
+    wait = sum(each.seconds for each in fit) * error_tab.FEW
+    first = 1 if wait > PATIENCE else error_tab.FEW
+    said = dict.fromkeys(each.why_not for each in costs if each.why_not)
+    return error_tab.Runs(
+        points=[each.point for each in fit],
+        left_out=[*said, SLOWLY] if first < error_tab.FEW else list(said),
+        alone=[each.point for each in slow],
+        first=first,
+    )
+
+
+def _points(subject: Subject) -> list[Point]:
+    """Points of all methods; those without noise at no ε but one."""
+    found = error_curves.points(subject)
+    return [
+        (key, params)
+        for key, params in found
+        if (key in curves.SILENT) is (params.epsilon == subject.quiet)
+    ]
+
+
+def _cost(subject: Subject, point: Point) -> _Cost:
+    key, params = point
+    table, method = subject.data, subject.algorithm.method(key)
+    n, d = table.values.shape
+    guess = curves.seconds(key, n, d, params.clusters, params)
+    why = curves.impossible(method, table)
+    most = LONGEST if key == subject.method else LONGEST_OTHER
+    if not why and guess > most:
+        why = f"{method.title} is left out: a run on {n:,} rows would take about {guess:.0f} s."
+    return _Cost(point=point, seconds=guess, why_not=why)

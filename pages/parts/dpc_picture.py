@@ -5,7 +5,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking import story
 from dp_core.algorithms.dpc_stacking.samples import STORIES
 from pages.common import attacks, html, panels, verdicts
-from pages.parts import dpc_numbers, dpc_plane, dpc_seven
+from pages.parts import dpc_numbers, dpc_plan, dpc_plane, dpc_seven
 from pages.parts.dpc_state import KEY, METRIC, UNIT, View, current
 
 MANY_ROWS = 3_000
@@ -15,6 +15,7 @@ MANY_ROWS = 3_000
 def show(view: View) -> None:
     """Draw the tab."""
     _about(view)
+    dpc_plan.banner(view)
     if dpc_plane.switch(view) == dpc_plane.SEVEN:
         dpc_seven.show(view)
     else:

@@ -6,6 +6,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dp_core.algorithms.dpc_stacking.typed_bounds import ranges_of
+from dp_core.errors import DPError
 from dp_core.numeric import Bounds, NumericTable
 from pages.common import controls, html
 from pages.parts.dpc_state import KEY
@@ -14,37 +16,60 @@ OWN_BOUNDS = (
     "These limits are the smallest and largest values of the data, not public facts: nothing is "
     "proven with them. Type limits that everybody may know, and switch on below."
 )
+_WIDE = 342  # pixels: fits a phone
 NONE_USED = "Tick at least one column; until then all are used."
+STATED, OWN = "those of the data set", "range of the data: nothing proven"
+ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
 
 
 def ask(whole: NumericTable) -> NumericTable:
     """Draw the controls, and return the table on screen."""
     many = _how_many(whole)
-    with st.expander("Columns and public limits"):
-        edited = _editor(whole)
-        public = _is_public(whole)
+    with st.popover("Columns and public limits", width="stretch"):
+        preset = _preset(whole)
+        edited = _editor(whole, preset, _typed(whole))
+        public = preset != OWN or _is_public()
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
         st.caption(NONE_USED)
         used = list(range(whole.columns_count))
-    return on_screen(whole, edited, used[:many], public=public)
+    return on_screen(whole, edited, used[:many], preset=preset, public=public)
 
 
 def on_screen(
-    whole: NumericTable, edited: pd.DataFrame, used: list[int], *, public: bool
+    whole: NumericTable, edited: pd.DataFrame, used: list[int], *, preset: str, public: bool
 ) -> NumericTable:
-    """Table of the used columns, with the limits of the editor."""
+    """Table of the used columns, with the limits of the editor where they are public."""
     bounds: Bounds | None = None
-    if whole.bounds is not None or public:
+    facts = whole.facts_from_data
+    if public:
         low, high = (tuple(map(float, edited[side])) for side in ("From", "To"))
         bounds = (low, high)
-    stated = public and not whole.confidential
-    changed = bounds != whole.bounds or stated
+        facts = facts and (whole.confidential or preset == STATED)
+    elif whole.facts_from_data:
+        bounds = whole.bounds
     table = whole
-    if changed:
-        facts = whole.facts_from_data and not stated
+    if bounds != whole.bounds or facts != whole.facts_from_data:
         table = replace(whole, bounds=bounds, facts_from_data=facts)
     return table if len(used) == whole.columns_count else table.columns(used)
+
+
+def _preset(whole: NumericTable) -> str:
+    """Ask where the limits start from."""
+    read = whole.bounds is None or (whole.facts_from_data and not whole.confidential)
+    options = [OWN, *ROUND] if read else [STATED, *ROUND, OWN]
+    key = f"{KEY}_limits"
+    controls.linked(key, options, options[0])
+    return str(
+        st.selectbox(
+            "Limits",
+            options,
+            key=key,
+            bind=controls.BOUND,
+            help="Smallest and largest value that everybody may know to be possible. Change them "
+            "in the table below; values outside are moved to the limit.",
+        )
+    )
 
 
 def _how_many(whole: NumericTable) -> int:
@@ -69,27 +94,59 @@ def _how_many(whole: NumericTable) -> int:
     )
 
 
-def _editor(whole: NumericTable) -> pd.DataFrame:
-    own = whole.bounds is None
-    low, high = whole.own_bounds() if whole.bounds is None else whole.bounds
+def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
+    """Ask for limits as text, which a link and a configuration hold; by number of the column."""
+    key = f"{KEY}_typed"
+    controls.remember(key, "")
+    text = st.text_input(
+        "Limits as text",
+        key=key,
+        bind=controls.BOUND,
+        help="Such as age=0..100; *=0..15, where * stands for all other columns. A link to this "
+        "page keeps them; what is typed into the table below it does not keep.",
+    )
+    if not text.strip():
+        return {}
+    try:
+        stated = ranges_of(text, whole.names)
+    except DPError as error:
+        st.warning(html.md(error))
+        return {}
+    found = {j: stated.of(name) for j, name in enumerate(whole.names)}
+    return {j: pair for j, pair in found.items() if pair is not None}
+
+
+def _editor(
+    whole: NumericTable, preset: str, typed: dict[int, tuple[float, float]]
+) -> pd.DataFrame:
+    d = whole.columns_count
+    if preset == STATED and whole.bounds is not None:
+        low, high = whole.bounds
+    elif preset in ROUND:
+        low, high = ((side,) * d for side in ROUND[preset])
+    else:
+        low, high = whole.own_bounds()
+        st.caption(OWN_BOUNDS)
     start = pd.DataFrame(
         {
-            "Use": np.ones(whole.columns_count, dtype=bool),
+            "Use": np.ones(d, dtype=bool),
             "Column": list(whole.names),
             "From": np.array(low, dtype=np.float64),
             "To": np.array(high, dtype=np.float64),
         }
     )
-    if own or whole.facts_from_data:
-        st.caption(OWN_BOUNDS)
+    for j, pair in typed.items():
+        start.loc[j, ["From", "To"]] = pair
     edited = st.data_editor(
         start,
-        key=f"{KEY}_columns_{whole.fingerprint[:12]}",
+        key=f"{KEY}_columns_{whole.fingerprint[:12]}_{preset}_{sorted(typed.items())}",
         hide_index=True,
         disabled=["Column"],
         height=min(38 + 35 * len(start), 420),
+        width=_WIDE,
         column_config={
-            "Use": st.column_config.CheckboxColumn(width=44),
+            "Use": st.column_config.CheckboxColumn(width=56),
+            "Column": st.column_config.TextColumn(width=130),
             "From": st.column_config.NumberColumn(required=True, width=70),
             "To": st.column_config.NumberColumn(required=True, width=70),
         },
@@ -104,11 +161,7 @@ def _editor(whole: NumericTable) -> pd.DataFrame:
     return edited
 
 
-def _is_public(whole: NumericTable) -> bool:
-    if whole.bounds is not None and not whole.facts_from_data:
-        return False
-    if whole.confidential and whole.facts_from_data:
-        return False
+def _is_public() -> bool:
     key = f"{KEY}_stated"
     controls.remember(key, False)  # noqa: FBT003 - the value on arrival
     return bool(

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from pages.parts.dpc_state import MEMBERS
+from tests.app.lremh_page import at_once
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -50,3 +51,49 @@ def test_every_method_is_shown(app, variant, method):
     put(app, data="iris", variant=variant, **{f"{variant}_method": method})
     assert not app.error
     assert numbers(app)["Distance to the own group"] != "–"
+
+
+def test_limits_of_the_data_prove_nothing_and_others_do(app):
+    put(app, data="iris", variant="published", adaptive="constant")
+    assert "proven ε 4.0" in words(app)
+    put(app, limits="range of the data: nothing proven")
+    assert "proven none" in words(app)
+    put(app, variant="central")
+    assert "No public bounds are stated" in app.error[0].value.replace("\\", "")
+    put(app, limits="0 to 10")
+    assert not app.error
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+
+
+def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app):
+    put(app, data="wine")
+    assert "proven none" in words(app)
+    put(app, stated=True)
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+
+
+def test_fewer_columns_blur_less_and_are_the_first_ones(app):
+    before = numbers(app)["Blur of a centre"]
+    put(app, many=4)
+    after = numbers(app)["Blur of a centre"]
+    assert float(after.split()[1]) < float(before.split()[1]) / 2
+    assert "for 4 columns" in words(app)
+
+
+def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
+    at_once(monkeypatch)
+    put(app, data="iris", view="Seven budgets")
+    put(app)
+    next(each for each in app.button if each.key == "dpc_stacking_take_0.1").click().run()
+    assert app.session_state["dpc_stacking_epsilon"] == 0.1
+    assert app.session_state["dpc_stacking_view"] == "Side by side"
+    assert not app.exception
+
+
+def test_typed_limits_hold_and_a_bad_text_gets_a_sentence(app):
+    put(app, data="wine", stated=True, typed="alcohol=10..16; *=0..2000")
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(app)
+    put(app, typed="alcohol=16..10")
+    assert "the smaller one comes first" in words(app)
+    put(app, typed="nothing=0..1")
+    assert "nothing" in words(app)

@@ -207,6 +207,25 @@ def test_range_plot_puts_the_smallest_error_on_top():
     assert sorted(heights, key=heights.get, reverse=True) == ["b", "c", "a"]
 
 
+def test_range_plot_puts_the_largest_on_top_where_more_is_better():
+    spreads = [
+        Spread(label=name, middle=middle, low=middle, high=middle, style=style)
+        for style, (name, middle) in enumerate([("A", 0.2), ("B", 0.9), ("C", -0.001)])
+    ]
+    agreement = view(better="higher", log=False, decimals=2, metric="agreement", unit="of 1")
+    figure = figures.range_plot(spreads, view=agreement, theme=LIGHT)
+    rows = {note.text: note.y for note in figure.layout.annotations if note.text.startswith("<b>")}
+    assert sorted(rows, key=rows.__getitem__) == [
+        "<b>C</b>  0.00",
+        "<b>A</b>  0.20",
+        "<b>B</b>  0.90",
+    ]
+
+
+def test_range_plot_may_have_nothing_to_show_yet():
+    assert not figures.range_plot([], view=view(), theme=LIGHT).data
+
+
 def test_range_plot_turns_logarithmic_where_one_method_would_squash_the_others():
     far = [Spread(label=str(m), middle=m, low=m / 2, high=2 * m) for m in (1.0, 1000.0)]
     assert figures.range_plot(far, view=view(), theme=LIGHT).layout.xaxis.type == "log"

@@ -98,7 +98,7 @@ def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
         (np.zeros((1, 3)), "The table has 1 records and 3 attributes, and at least 2 records"),
         (np.zeros((0, 3)), "The table has 0 records and 3 attributes"),
         (np.zeros((5, 0)), "The table has 5 records and 0 attributes"),
-        (np.zeros((2, 501), dtype=np.uint8), "2 records of 501 attributes, and at most 500"),
+        (np.zeros((2, 501), dtype=np.uint8), "2 records with 501 attributes, and at most 500"),
     ],
 )
 def test_each_bad_shape_is_refused(values, message):
@@ -106,7 +106,7 @@ def test_each_bad_shape_is_refused(values, message):
 
 
 def test_too_many_values_are_refused_with_the_limit():
-    with pytest.raises(DataError, match=r"1,000,001 records of 500 attributes, and at most 500 at"):
+    with pytest.raises(DataError, match=r"1,000,001 records with 500 attributes, and at most"):
         records.check_shape(1_000_001, 500)
     records.check_shape(1_000_000, 500)
 

@@ -3,6 +3,7 @@
 Each audit is run at 99 % confidence with a fixed seed; the seeds were not searched for.
 """
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -39,6 +40,8 @@ def test_no_method_is_caught_above_its_proven_epsilon(algorithm: Algorithm, pair
     ledger = method.run(
         pair.make()[0], method.params(**pair.params), np.random.default_rng(0)
     ).ledger
+    if math.isinf(ledger.proven):
+        pytest.skip("nothing finite is proven, so nothing can be above it")
     found = run_audit(method, pair)
     assert found.epsilon_low <= ledger.proven
 

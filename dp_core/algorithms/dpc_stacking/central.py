@@ -14,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.refinement import refine
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
+    Judge,
     Stack,
     StackOptions,
     combined,
@@ -27,6 +28,12 @@ from dp_core.algorithms.dpc_stacking.synopsis import (
     pseudo_rows,
     refinement_steps,
 )
+from dp_core.algorithms.dpc_stacking.traces import (
+    Traced,
+    centre_stages,
+    points_stage,
+    synopsis_stages,
+)
 from dp_core.algorithms.dpc_stacking.tree import tree
 from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
@@ -38,7 +45,9 @@ CODEBOOK_SHARE = 0.7
 _MOST_BLUR = 0.05
 
 
-def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Release[Clustering]:
+def publish_central(
+    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
     """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
 
     Parameters
@@ -47,6 +56,8 @@ def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Rel
         Neighbours differ in one replaced row.
     params : CentralParams
     rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
 
     Returns
     -------
@@ -61,26 +72,38 @@ def publish_central(table: NumericTable, params: CentralParams, rng: Rng) -> Rel
     ----------
     dpc_stacking.md 4.5.
     """
+    return traced_central(table, params, rng, judge).release
+
+
+def traced_central(
+    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
+) -> Traced:
+    """As `publish_central`, with what was released on the way."""
     given = prepared(table, params, guarantee=True)
     kind, share = chosen(params, given.rows.shape[1])
     counting, drawing, stacking, refining = streams(rng, 4)
-    found = _synopsis(given.rows, params, kind, (1 - share) * params.epsilon, counting)
+    counted = (1 - share) * params.epsilon
+    found = _synopsis(given.rows, params, kind, counted, counting)
     dice = generator_of(stacking)
     pseudo = pseudo_rows(found, generator_of(drawing))
-    made = groups_of(pseudo, params, dice)
+    made = groups_of(pseudo, params, dice, judge)
     centres = means_of(pseudo, made.labels, params.clusters)
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
-    line = found.spend
-    steps = 0
+    line, steps = found.spend, 0
+    stages = synopsis_stages(given, found, kind, counted)
+    stages.append(points_stage(given, "Made-up rows", pseudo, kind="rows"))
+    stages.append(points_stage(given, "First centres", centres, counts, kind="centres"))
     if share:
         steps = _steps(given, params, share, made.labels)
         moved = refine(given.rows, centres, share * params.epsilon, steps, refining)
         centres, counts = moved.centres, moved.counts
         line = sequential("synopsis and refinement", line, moved.spend)
+        stages += centre_stages(given, "Refined", moved.path, share * params.epsilon)
     output = _output(given, made, pseudo, centres, counts)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
     output = _with_facts(output, facts, unreliable(counts))
-    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
+    return Traced(Release(output, ledger), tuple(stages))
 
 
 def chosen(params: CentralParams, columns: int) -> tuple[str, float]:
@@ -103,7 +126,9 @@ def _synopsis(rows: Floats, params: CentralParams, kind: str, epsilon: float, rn
     return codebook(rows, params.clusters, epsilon, counting, generator_of(moving))
 
 
-def groups_of(pseudo: Floats, params: CentralParams, dice: Generator) -> Stack:
+def groups_of(
+    pseudo: Floats, params: CentralParams, dice: Generator, judge: Judge = votes
+) -> Stack:
     """Cluster the pseudo-rows: nothing but released counts enters."""
     options = StackOptions(
         folds=params.folds,
@@ -114,9 +139,8 @@ def groups_of(pseudo: Floats, params: CentralParams, dice: Generator) -> Stack:
         clip=True,
     )
     if params.stacking:
-        return combined(
-            pseudo, votes(pseudo, params.clusters, options, dice), params.clusters, options, dice
-        )
+        found = judge(pseudo, params.clusters, options, dice)
+        return combined(pseudo, found, params.clusters, options, dice)
     seed = int(dice.integers(2**31))
     centres = lloyd(pseudo, params.clusters, seed, restarts=SECONDARY_RESTARTS)
     return Stack(

@@ -11,6 +11,7 @@ from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.traces import Traced, centre_stages, points_stage
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace, Rng, SupNorm
 from dp_core.numeric import NumericTable
@@ -85,17 +86,18 @@ def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> F
 
 def publish_dplloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
     """Publish centres of DPLloyd with Laplace noise, epsilon split over the coordinates."""
-    return _publish(table, params, rng, sup_norm=False)
+    return traced_dplloyd(table, params, rng).release
 
 
 def publish_dplloyd_sup(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
     """Publish centres of DPLloyd with one sup-norm draw for each sum."""
-    return _publish(table, params, rng, sup_norm=True)
+    return traced_dplloyd(table, params, rng, sup_norm=True).release
 
 
-def _publish(
-    table: NumericTable, params: NoisyParams, rng: Rng, *, sup_norm: bool
-) -> Release[Clustering]:
+def traced_dplloyd(
+    table: NumericTable, params: NoisyParams, rng: Rng, *, sup_norm: bool = False
+) -> Traced:
+    """Publish centres, with those of every iteration: they were released as well."""
     check_size(table)
     given = prepared(table, params, guarantee=True)
     n, d = given.rows.shape
@@ -105,9 +107,11 @@ def _publish(
     unit = LATTICE if isinstance(rng, Entropy) else 1
     counting, adding = _mechanisms(params.epsilon / steps, d, unit, sup_norm=sup_norm)
     lines: list[Node] = []
-    counts = np.zeros(params.clusters)
+    stages = [points_stage(given, "Public start", centres, kind="start")]
+    path: list[tuple[Floats, Floats]] = []
     for number, dice in enumerate(rounds, start=1):
         centres, counts = noisy_means(given.rows, centres, counting, adding, dice)
+        path.append((centres, counts))
         lines += [
             counting.spend(f"rows of each group, iteration {number}"),
             adding.spend(f"sums of each group, iteration {number}"),
@@ -121,7 +125,9 @@ def _publish(
         facts={"steps": steps},
     )
     line = sequential("DPLloyd", *lines)
-    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
+    stages += centre_stages(given, "Round", path, params.epsilon)
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
+    return Traced(Release(output, ledger), tuple(stages))
 
 
 def _mechanisms(

@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.stacking import SECONDARY_RESTARTS
 from dp_core.algorithms.dpc_stacking.synopsis import grid_counts
+from dp_core.algorithms.dpc_stacking.traces import Traced, boxes_stage, points_stage
 from dp_core.errors import DataError
 from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
@@ -38,6 +39,11 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
     ----------
     D. Su et al., "Differentially Private K-Means Clustering", 2016.
     """
+    return traced_eugkm(table, params, rng).release
+
+
+def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
+    """As `publish_eugkm`, with the counts of the cells."""
     check_size(table)
     given = prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
@@ -59,7 +65,14 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
         warnings=(*given.notes, *unreliable(counts)),
         facts={"synopsis": "grid", "boxes": len(cells)},
     )
-    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend)))
+    corners = (found.low, found.high)
+    stages = (
+        boxes_stage(given, "Public start", corners),
+        boxes_stage(given, "Cells", corners, weights, epsilon=params.epsilon),
+        points_stage(given, "Centres", centres, output.noisy_counts, kind="centres"),
+    )
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend))
+    return Traced(Release(output, ledger), stages)
 
 
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:

@@ -100,7 +100,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
             because="They add up. The votes cost nothing: they follow from the noisy rows.",
         ),
     ]
-    if params.table_sensitivity == "unit":
+    if params.table_sensitivity == "unit" and params.scaling == "raw":
         rungs.append(
             Rung(
                 label="With the true widths",
@@ -176,8 +176,8 @@ def problems(
         else "Here limits and K are stated: public facts.",
         "f": f"Here ε is {_said(eps1)} for the data and {_said(eps2)} for the votes; the slider "
         f"says {_said(params.epsilon)}.",
-        "g": f"{RUNS_OF_PAPER} runs at {_said(len(_widths(output)) * eps1)} a person cost "
-        f"{_said(RUNS_OF_PAPER * len(_widths(output)) * eps1)} together.",
+        "g": f"{RUNS_OF_PAPER} runs at {_said(spent(params, output))} a person cost "
+        f"{_said(RUNS_OF_PAPER * spent(params, output))} together.",
     }
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 

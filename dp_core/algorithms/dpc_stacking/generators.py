@@ -1,11 +1,13 @@
 """Made-up tables of numbers whose groups are known (9.1)."""
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.numeric import Bounds, NumericTable, check_shape, checked_bounds
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -93,6 +95,68 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
         classes=classes,
         class_names=words,
         name=f"{title}, {n:,} people × {len(columns)}",
+        synthetic=True,
+    )
+
+
+LOOK_ALIKES: Mapping[str, str] = {
+    "even": "round groups, equally large",
+    "uneven": "one large group and small ones",
+    "loose": "groups that run into each other",
+}
+"""Words for the kinds of `look_alike`."""
+_SPREADS = {"even": 0.1, "uneven": 0.1, "loose": 0.25}  # of a group, in column widths
+_WALL = 0.15  # from the limits of a column to the nearest middle of a group
+
+
+def look_alike(
+    n: int, bounds: Bounds, clusters: int, seed: int, *, kind: str = "even"
+) -> NumericTable:
+    """Make up a table from public numbers alone, to try budgets on at no cost to anybody.
+
+    Parameters
+    ----------
+    n : int
+        Rows; public where neighbours differ in one replaced row.
+    bounds : (lower, upper), each of d floats
+        Public limits of the columns.
+    clusters : int
+        K.
+    seed : int
+    kind : {"even", "uneven", "loose"}
+        What the groups are like. Of uneven ones each is half as large as the one before.
+
+    Returns
+    -------
+    NumericTable
+        Normal groups around random middles, clipped to the bounds; the groups as classes.
+
+    Raises
+    ------
+    ParameterError
+        If the kind is unknown.
+    DataError
+        If n or the bounds do not make a table.
+    """
+    if kind not in LOOK_ALIKES:
+        raise ParameterError(
+            f"kind = {kind!r} must be one of {', '.join(LOOK_ALIKES)}; choose one.", field="kind"
+        )
+    d = len(bounds[0])
+    check_shape(n, d)
+    low, high = np.array(checked_bounds(bounds, d))
+    rng = np.random.default_rng(seed)
+    middles = rng.uniform(_WALL, 1 - _WALL, (clusters, d))
+    shares = 0.5 ** np.arange(clusters) if kind == "uneven" else np.ones(clusters)
+    ends = np.rint(n * np.cumsum(shares) / shares.sum())
+    groups = np.searchsorted(ends, np.arange(n), side="right").clip(max=clusters - 1)
+    unit = middles[groups] + _SPREADS[kind] * rng.standard_normal((n, d))
+    return NumericTable(
+        values=low + np.clip(unit, 0, 1) * (high - low),
+        bounds=bounds,
+        classes=groups,
+        class_names=_numbered(clusters),
+        name=f"{LOOK_ALIKES[kind]}, {n:,} people × {d}",
         synthetic=True,
     )
 

@@ -17,12 +17,15 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Rng
 from dp_core.numeric import Bounds, NumericTable, checked_bounds
-from dp_core.privacy import Node, read_from_data, sequential
+from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
 
 Floats = NDArray[np.float64]
 
 MOST_ROWS = 200_000
 MOST_CELLS = 50_000_000
+_WITH_BOUNDS = "clustering"
+MANY_CLIPPED = 0.05
+"""Share of clipped cells from which on the bounds are likely wrong."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,7 +66,7 @@ class Input:
         if not self.from_data:
             return line
         because = "They were read from the table, not given as public facts."
-        return sequential("clustering", line, read_from_data("bounds of the columns", because))
+        return sequential(_WITH_BOUNDS, line, read_from_data("bounds of the columns", because))
 
 
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
@@ -105,9 +108,25 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         wide=wide,
         bounds=bounds,
         names=table.names,
-        from_data=own or table.facts_from_data,
+        from_data=own or _read_otherwise(table, params),
         notes=_notes(params, table.columns_count - len(wide)),
     )
+
+
+def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
+    """Leave out what reading the bounds cost: the ledger of the same run with public ones."""
+    root = ledger.root
+    if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
+        return PrivacyLedger(ledger.neighbouring, root.parts[0])
+    return ledger
+
+
+def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
+    """Whether a fact was read from the table that stated bounds do not replace.
+
+    All that a bundled table may have read are its bounds; a file may have been read for more.
+    """
+    return table.facts_from_data and (params.bounds is None or table.confidential)
 
 
 def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
@@ -121,16 +140,33 @@ def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-def clipped_share(table: NumericTable, bounds: Bounds) -> float:
-    """Share of cells outside the bounds, which are clipped; for the holder only.
+def clipped_cells(table: NumericTable, bounds: Bounds) -> int:
+    """Count the cells outside the bounds, which are clipped; for the holder only.
 
     Examples
     --------
-    >>> clipped_share(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
-    0.25
+    >>> clipped_cells(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
+    1
     """
     low, high = np.array(bounds)
-    return float(((table.values < low) | (table.values > high)).mean())
+    return int(((table.values < low) | (table.values > high)).sum())
+
+
+def clipping(table: NumericTable, bounds: Bounds) -> str:
+    """Say how many cells were clipped, and when that is too many; for the holder only.
+
+    Examples
+    --------
+    >>> clipping(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 9)))
+    ''
+    """
+    clipped = clipped_cells(table, bounds)
+    if not clipped:
+        return ""
+    share = clipped / table.values.size
+    said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
+    said += "limits count as the limit."
+    return f"{said} That is many: the limits are too narrow." if share > MANY_CLIPPED else said
 
 
 def check_clusters(n: int, clusters: int) -> None:

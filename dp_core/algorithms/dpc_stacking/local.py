@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
+    Judge,
     Stack,
     StackOptions,
     combined,
@@ -21,7 +22,9 @@ from dp_core.privacy import Neighbouring, Node, PrivacyLedger
 from dp_core.streams import generator_of, streams
 
 
-def publish_local(table: NumericTable, params: LocalParams, rng: Rng) -> Release[Clustering]:
+def publish_local(
+    table: NumericTable, params: LocalParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free.
 
     Parameters
@@ -30,6 +33,8 @@ def publish_local(table: NumericTable, params: LocalParams, rng: Rng) -> Release
         Neighbours differ in one replaced row.
     params : LocalParams
     rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
     check_size(table)
     given = prepared(table, params, guarantee=True)
@@ -38,7 +43,7 @@ def publish_local(table: NumericTable, params: LocalParams, rng: Rng) -> Release
     check_distinct(noisy, params.clusters)
     dice = generator_of(stacking)
     options = options_of(params, clip=True)
-    found = votes(noisy, params.clusters, options, dice)
+    found = judge(noisy, params.clusters, options, dice)
     made = combined(noisy, found, params.clusters, options, dice)
     return _released(given, noisy, made, params.clusters, line)
 

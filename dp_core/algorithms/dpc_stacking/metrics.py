@@ -2,12 +2,10 @@
 
 import math
 from collections.abc import Mapping
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.dpc_stacking.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.scores import (
@@ -17,11 +15,10 @@ from dp_core.algorithms.dpc_stacking.scores import (
     total_sum,
     within_sum,
 )
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.numeric import NumericTable
 
 BEST_RESTARTS = 20
 _SEED = 0
-_FOUND: WeakKeyDictionary[NumericTable, dict[tuple[Bounds, int], Labels]] = WeakKeyDictionary()
 
 METRICS = (
     Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
@@ -45,19 +42,10 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
 
     Of fewer distinct rows than groups each is a group of its own.
     """
-    few = min(clusters, distinct_rows(rows, clusters))
+    few = min(clusters, len(np.unique(rows, axis=0)))
     labels = nearest(rows, lloyd(rows, few, _SEED, BEST_RESTARTS))
     by_size = np.argsort(-np.bincount(labels, minlength=few), kind="stable")
     return np.argsort(by_size)[labels]
-
-
-def _reference_of(table: NumericTable, output: Clustering) -> Labels:
-    """Give `reference_groups`, found once for a table and kept as long as it."""
-    asked = output.bounds, len(output.centres)
-    found = _FOUND.setdefault(table, {})
-    if asked not in found:
-        found[asked] = reference_groups(to_unit(table.values, output.bounds), asked[1])
-    return found[asked]
 
 
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
@@ -89,16 +77,16 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     """
     rows = to_unit(table.values, output.bounds)
     labels = owner_labels(table, output)
-    known = _reference_of(table, output) if best is None else best
-    least = within_sum(rows, known)
+    known = reference_groups(rows, len(output.centres)) if best is None else best
+    total, least = total_sum(rows), within_sum(rows, known)
     found = {
         "inertia": _ratio(within_sum(rows, labels), least),
         "cost": _ratio(cost(rows, output.unit_centres()), least),
         "ari": adjusted_rand(labels, known),
         "nmi": mutual_information(labels, known),
-        "ch": ch_index(rows, labels),
+        "ch": ch_index(rows, labels) if total > 0 else math.nan,  # no structure to find
         "silhouette": silhouette(rows, labels, sample=SAMPLE, seed=_SEED),
-        "one_cluster": _ratio(total_sum(rows), least),
+        "one_cluster": _ratio(total, least),
     }
     if table.classes is not None:
         found["ari_classes"] = adjusted_rand(labels, table.classes)

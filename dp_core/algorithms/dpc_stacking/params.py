@@ -24,6 +24,17 @@ _POSITIVE = (0, math.inf)
 _EPSILON_HELP = "How much one row may change what is published. Smaller is more private."
 
 
+def encoding_knob(default: Encoding) -> Any:
+    """Declare how votes are written."""
+    return knob(
+        default,
+        "Votes as",
+        help="One column of group numbers, as published, or one column a group: then any two "
+        "groups are equally far apart.",
+        words=("numbers", "one column a group"),
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class ClusterParams(Params):
     """What every method has.
@@ -96,13 +107,7 @@ class StackParams(ClusterParams):
         "Align the names of groups",
         help="Fits to different folds name groups at random. Without this the votes are shredded.",
     )
-    encoding: Encoding = knob(  # noqa: RUF009
-        "integer",
-        "Votes as",
-        help="One column of group numbers, as published, or one column a group: then any two "
-        "groups are equally far apart.",
-        words=("numbers", "one column a group"),
-    )
+    encoding: Encoding = encoding_knob("integer")  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -187,30 +192,7 @@ class PublishedParams(StackParams, NoisyParams):
 class SoundStackParams(StackParams, NoisyParams):
     """The stack of the sound variants: votes in one column a group."""
 
-    encoding: Encoding = knob(  # noqa: RUF009
-        "onehot",
-        "Votes as",
-        help="One column of group numbers, as published, or one column a group: then any two "
-        "groups are equally far apart.",
-        words=("numbers", "one column a group"),
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class LocalParams(SoundStackParams):
-    """Noise on every row (4.4).
-
-    Parameters
-    ----------
-    noise : {"sup_norm", "laplace_split"}
-    """
-
-    noise: Noise = knob(  # noqa: RUF009
-        "sup_norm",
-        "Noise on a row",
-        help="One draw for the whole row, or ε split over its columns.",
-        words=("whole row", "split"),
-    )
+    encoding: Encoding = encoding_knob("onehot")  # noqa: RUF009
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -228,6 +210,11 @@ class InputParams(NoisyParams):
         help="One draw for the whole row, or ε split over its columns.",
         words=("whole row", "split"),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocalParams(InputParams, SoundStackParams):
+    """Noise on every row, then the stack (4.4)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,9 @@
 """What noise does to centres, predicted from public numbers alone (4.5, 5.4)."""
 
 import math
-from typing import Any, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,14 +11,12 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.central import chosen
 from dp_core.algorithms.dpc_stacking.dplloyd import iterations, shares
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams, NoisyParams
 from dp_core.algorithms.dpc_stacking.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.synopsis import blur, refinement_steps
+from dp_core.mechanisms import Geometric
 
-Light = Literal["green", "amber", "red"]
-
-GREEN, AMBER = 0.1, 0.2
-"""Largest blur of a centre, in column widths, for each light."""
+_EDGE = 0.5  # from the middle of a column to its edge, in column widths
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
@@ -67,14 +67,19 @@ def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
         return _central_spread(params, n, dimensions)
     if method in {"dplloyd", "dplloyd_sup"}:
         steps = iterations(n, dimensions, clusters, params.epsilon)
-        parts = shares(params.epsilon / steps, dimensions)
-        if method == "dplloyd":
-            return math.sqrt(2) / parts.coordinate * clusters / n
-        left = parts.coordinate * dimensions
-        return sup_norm_spread(dimensions, left) * clusters / n
+        return lloyd_spread(method, params, n, dimensions, steps=steps)
     if method in {"published", "local", "input_kmeans"}:
         return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
     return math.nan if method == "eugkm" else 0.0
+
+
+def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
+    """Spread of a centre of DPLloyd, with Laplace or with sup-norm noise, in one of some steps."""
+    parts = shares(params.epsilon / steps, dimensions)
+    share = int(params.clusters) / n
+    if method == "dplloyd":
+        return math.sqrt(2) / parts.coordinate * share
+    return sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
 
 
 def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
@@ -84,6 +89,43 @@ def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
     epsilon = share * params.epsilon
     steps = refinement_steps(n, dimensions, params.clusters, epsilon)
     return blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+
+
+def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
+    """Predict the spread of a centre at the edge of a column, where noise in its count adds most.
+
+    A mean is a sum of distances from the middle over a count: noise in the count moves a centre in
+    proportion to its distance from the middle, which `centre_spread` leaves out.
+
+    Parameters
+    ----------
+    method : str
+        Key of a method that publishes noisy sums and counts.
+    params : NoisyParams
+    n, dimensions : int
+
+    Returns
+    -------
+    float
+        Column widths; nan for other methods.
+
+    Examples
+    --------
+    >>> params = NoisyParams(clusters=2, epsilon=1.0)
+    >>> edge_spread("dplloyd", params, 1000, 2) > centre_spread("dplloyd", params, 1000, 2)
+    True
+    """
+    epsilon, clusters = float(params.epsilon), int(params.clusters)
+    if method == "central" and (share := chosen(params, dimensions)[1]):
+        steps = refinement_steps(n, dimensions, clusters, share * epsilon)
+        counting = COUNT_SHARE * share * epsilon / steps
+    elif method in {"dplloyd", "dplloyd_sup"}:
+        steps = iterations(n, dimensions, clusters, epsilon)
+        counting = shares(epsilon / steps, dimensions).counts
+    else:
+        return math.nan
+    pull = math.sqrt(Geometric(sensitivity=2, epsilon=counting).variance) * clusters / n
+    return math.hypot(centre_spread(method, params, n, dimensions), _EDGE * pull)
 
 
 def group_spreads(
@@ -103,8 +145,47 @@ def group_spreads(
     return np.asarray(one * (np.sqrt(share) if rows else share))
 
 
-def light(spread: float) -> Light:
-    """Traffic light of a predicted blur; a rough guide, wrong at the margin."""
-    if spread <= GREEN:
-        return "green"
-    return "amber" if spread <= AMBER else "red"
+@dataclass(frozen=True, kw_only=True)
+class ColumnLine:
+    """What so many columns cost.
+
+    Parameters
+    ----------
+    columns : int
+    spreads : mapping of str to float
+        Predicted blur of a centre in column widths, by name of the noise; nan without a formula.
+    boxes : bool
+        Whether the sound method counts boxes here and refines nothing: its entry is then how
+        closely they locate a centre.
+    total : float
+        Proven ε of a person where every column of the published method gets the ε of the page.
+    """
+
+    columns: int
+    spreads: Mapping[str, float]
+    boxes: bool
+    total: float
+
+
+def noises(params: CentralParams) -> dict[str, tuple[str, Any]]:
+    """List the kinds of noise whose price of a column is compared, at the same ε and K.
+
+    Parameters
+    ----------
+    params : CentralParams
+
+    Returns
+    -------
+    dict
+        Name → method and its parameters.
+    """
+    other = NoisyParams(clusters=params.clusters, epsilon=params.epsilon)
+    local = LocalParams(clusters=params.clusters, epsilon=params.epsilon)
+    return {
+        "central": ("central", params),
+        "dplloyd": ("dplloyd", other),
+        "dplloyd_sup": ("dplloyd_sup", other),
+        "local": ("local", local),
+        "split": ("local", replace(local, noise="laplace_split")),
+        "published": ("published", other),
+    }

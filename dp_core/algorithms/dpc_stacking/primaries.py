@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.landmarks import Kernel, landmark_kernel
 from dp_core.algorithms.dpc_stacking.leaves import searched_leaves
-from dp_core.algorithms.dpc_stacking.mixtures import fitted_mixture
 from dp_core.algorithms.dpc_stacking.threads import one_thread
 from dp_core.errors import DataError
 
@@ -173,19 +172,34 @@ def birch(task: Task) -> Fit:
 
 
 def gmm(task: Task) -> Fit:
-    """Mixture of Gaussians with full covariances, from the groups of one K-means run."""
+    """Mixture of Gaussians with full covariances."""
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.mixture import GaussianMixture
+
     rows = task.some(MOST_FITTED)
     ridge = _RIDGE * float(rows.var(axis=0).mean())
     if not ridge > 0:
         raise DataError("All rows are alike, so that no mixture can be fitted.")
-    seed = task.seed()
-    with one_thread():
-        if task.whole is None:
-            start = nearest(rows, lloyd(rows, task.clusters, seed, restarts=1))
-            model = fitted_mixture(rows, start, task.clusters, ridge)
-        else:
-            model = fitted_mixture(rows, task.whole.start, task.clusters, ridge, most=_WARM_STEPS)
-        return Fit(labels=model.labels(task.rows), start=model)
+    warm = {} if task.whole is None else task.whole.start
+    model = GaussianMixture(
+        task.clusters,
+        reg_covar=ridge,
+        random_state=task.seed(),
+        max_iter=_WARM_STEPS if warm else 100,
+        **warm,
+    )
+    with one_thread(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        try:
+            labels = model.fit(rows).predict(task.rows)
+        except (ValueError, np.linalg.LinAlgError) as failed:
+            raise DataError("The mixture became singular; take fewer clusters.") from failed
+    start = {
+        "means_init": model.means_,
+        "weights_init": model.weights_,
+        "precisions_init": model.precisions_,
+    }
+    return Fit(labels=np.asarray(labels, dtype=np.int64), start=start)
 
 
 def _means(rows: Floats, labels: Labels, clusters: int) -> Floats:

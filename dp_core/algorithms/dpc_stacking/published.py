@@ -24,6 +24,7 @@ from dp_core.algorithms.dpc_stacking.primaries import NAMES, TITLES, lloyd, near
 from dp_core.algorithms.dpc_stacking.scores import SAMPLE, distances, sampled_rows, silhouette_of
 from dp_core.algorithms.dpc_stacking.stacking import (
     SECONDARY_RESTARTS,
+    Judge,
     Votes,
     combined,
     encoded,
@@ -62,7 +63,7 @@ _READS = {
 
 
 def publish_published(
-    table: NumericTable, params: PublishedParams, rng: Rng, judged: Votes | None = None
+    table: NumericTable, params: PublishedParams, rng: Rng, judge: Judge = votes
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
@@ -71,8 +72,8 @@ def publish_published(
     table : NumericTable
     params : PublishedParams
     rng : Generator or Entropy
-    judged : Votes, optional
-        Answer of `true_votes` for the same table, parameters and source: no ε changes it.
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
 
     Raises
     ------
@@ -87,12 +88,11 @@ def publish_published(
     options = options_of(params, clip=False)
     eps1 = eps2 = params.epsilon
     if params.adaptive != "constant" and math.isfinite(params.epsilon):
-        if judged is None:
-            judged = votes(true.rows, params.clusters, options, generator_of(dice.deciding))
+        judged = judge(true.rows, params.clusters, options, generator_of(dice.deciding))
         eps1, eps2 = _epsilons(params, judged, len(true.rows))
     noisy, lines = _noisy_table(true, eps1, params, dice.drawing)  # steps 1 and 2
     clusters, notes = _fitting(noisy, params)
-    found = votes(noisy, clusters, options, generator_of(dice.voting))  # steps 3 to 10
+    found = judge(noisy, clusters, options, generator_of(dice.voting))  # steps 3 to 10
     if params.weights_from == "raw":
         found = _judged_on(true.rows, found)
     weights = vote_weights(found, options)
@@ -121,7 +121,9 @@ def publish_published(
     return Release(output, PrivacyLedger(Neighbouring.REPLACE, root))
 
 
-def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Release[Clustering]:
+def publish_no_privacy(
+    table: NumericTable, params: StackParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
     """Run C-Stacking: no noise, no guarantee. What the published method gives at infinite ε."""
     refuse_release(rng, NO_NOISE)
     check_size(table)
@@ -129,7 +131,7 @@ def publish_no_privacy(table: NumericTable, params: StackParams, rng: Rng) -> Re
     dice = _Dice.of(rng)
     options = options_of(params, clip=False)
     clusters, notes = possible_clusters(given.rows, params.clusters)
-    found = votes(given.rows, clusters, options, generator_of(dice.voting))
+    found = judge(given.rows, clusters, options, generator_of(dice.voting))
     made = combined(given.rows, found, clusters, options, generator_of(dice.ending))
     output = Clustering(
         centres=given.whole(means_of(given.rows, made.labels, clusters)),
@@ -188,13 +190,6 @@ def _scaled(table: NumericTable, given: Input, params: PublishedParams) -> _Scal
     low, high = np.array(given.bounds)[:, given.wide]
     rows = np.clip(table.values[:, given.wide], low, high)
     return _Scaled(rows, high - low, (low + high) / 2, numbers)
-
-
-def true_votes(table: NumericTable, params: PublishedParams, rng: Rng) -> Votes:
-    """Let the primaries vote on the true table: what the adaptive ε are made of (2.5)."""
-    true = _scaled(table, prepared(table, params, guarantee=False), params)
-    dice = generator_of(_Dice.of(rng).deciding)
-    return votes(true.rows, params.clusters, options_of(params, clip=False), dice)
 
 
 def _epsilons(params: PublishedParams, judged: Votes, n: int) -> tuple[float, float]:

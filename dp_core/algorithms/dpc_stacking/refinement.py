@@ -30,11 +30,14 @@ class Refined:
     counts : ndarray, shape (K,)
         Noisy numbers of rows; may be below 0.
     spend : Composition
+    path : tuple of (ndarray, ndarray)
+        Centres and counts after each step; all of it was released.
     """
 
     centres: Floats
     counts: NDArray[np.float64]
     spend: Node
+    path: tuple[tuple[Floats, Floats], ...] = ()
 
 
 def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
@@ -55,18 +58,20 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
     rng : Generator or Entropy
     """
     lines: list[Node] = []
-    counts = np.zeros(len(centres))
+    path: list[tuple[Floats, Floats]] = []
     share = epsilon / steps
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
     unit = LATTICE if isinstance(rng, Entropy) else 1
     adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
     for number, dice in enumerate(streams(rng, steps), start=1):
         centres, counts = noisy_means(rows, centres, counting, adding, dice)
+        path.append((centres, counts))
         lines += [
             counting.spend(f"rows of each group, step {number}"),
             adding.spend(f"sums of each group, step {number}"),
         ]
-    return Refined(centres=centres, counts=counts, spend=sequential("refinement", *lines))
+    line = sequential("refinement", *lines)
+    return Refined(centres=centres, counts=counts, spend=line, path=tuple(path))
 
 
 def noisy_means(

@@ -1,7 +1,7 @@
 """The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -100,6 +100,10 @@ class StackOptions:
     primaries: tuple[str, ...] = NAMES
     align: bool = True
     clip: bool = False
+
+
+Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
+"""Lets the primaries vote on rows, as `votes` does."""
 
 
 def stack(
@@ -278,13 +282,16 @@ def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
     weights = [vote_weights(found, options)[name] for name in found.labels]
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
     if found.folds < options.folds:
-        said.append(
-            f"The table is small, so that it was split into {found.folds} folds, not "
-            f"{options.folds}."
-        )
+        said.append(_fewer_folds(found.folds, options.folds))
     if all(weight <= 0 for weight in weights):
         said.append(_untidy(len(weights), options))
     return tuple(said)
+
+
+def _fewer_folds(folds: int, wanted: int) -> str:
+    if folds == 1:
+        return "The table is too small for folds: rows are labelled by fits that have seen them."
+    return f"The table is small, so that it was split into {folds} folds, not {wanted}."
 
 
 def _untidy(many: int, options: StackOptions) -> str:
@@ -313,8 +320,7 @@ def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
 
 
 def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
-    whole = name == "weight" or (value == int(value) and not isinstance(value, bool))
-    if not (inside and whole):
+    if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
         raise ParameterError(
             f"{name} = {value} must be {allowed}; choose another number.", field=name
         )

@@ -88,7 +88,11 @@ def widths(value: float) -> str:
     --------
     >>> widths(0.131), widths(7.79), widths(0.0004)
     ("13 % of a column's width", '7.8 column widths', "0.04 % of a column's width")
+    >>> widths(1e-6)
+    "less than 0.01 % of a column's width"
     """
+    if 0 < value < 1e-4:
+        return "less than 0.01 % of a column's width"
     if value >= 2:
         return f"{value:.1f} column widths" if value < 100 else f"{value:,.0f} column widths"
     return f"{100 * value:{'.2g' if value < 0.1 else '.0f'}} % of a column's width"

@@ -6,6 +6,7 @@ however many columns it has.
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -32,6 +33,13 @@ _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
 
 
+class Round(NamedTuple):
+    """Code points of a round, shape (m, d), and the projected counts at them, shape (m,)."""
+
+    points: Floats
+    counts: Floats
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Synopsis:
     """Boxes of the unit cube and the noisy number of rows in each.
@@ -44,12 +52,15 @@ class Synopsis:
         Projected: none below 0, and they add up to n.
     spend : Spend or Composition
         What it cost.
+    rounds : tuple of Round
+        How code points moved; all of it was released.
     """
 
     low: Floats
     high: Floats
     counts: Floats
     spend: Node
+    rounds: tuple[Round, ...] = ()
 
     @property
     def centres(self) -> Floats:
@@ -95,9 +106,7 @@ def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
             field="synopsis",
         )
     wanted: int = round((n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions)))
-    most = 2
-    while (most + 1) ** dimensions <= MOST_CELLS:
-        most += 1
+    most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
     return min(max(2, wanted), most)
 
 
@@ -185,18 +194,20 @@ def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Genera
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)
     mechanism = Geometric(sensitivity=2, epsilon=epsilon / ROUNDS)
-    points, counts, lines = _first_points(size, d, dice), np.zeros(size), []
+    points, rounds, lines = _first_points(size, d, dice), [], []
     for number, noise in enumerate(streams(rng, ROUNDS), start=1):
         true = np.bincount(nearest(rows, points), minlength=len(points))
         counts = project_counts(mechanism.release(true, noise), n)
+        rounds.append(Round(points, counts))
         lines.append(_round_line(mechanism, number))
         if number < ROUNDS:
             points = _moved(points, counts, clusters, number, dice)
     return Synopsis(
         low=np.clip(points - _LAST_HALF_WIDTH, 0, 1),
         high=np.clip(points + _LAST_HALF_WIDTH, 0, 1),
-        counts=counts,
+        counts=rounds[-1].counts,
         spend=sequential("code points", *lines),
+        rounds=tuple(rounds),
     )
 
 

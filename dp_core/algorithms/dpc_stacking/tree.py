@@ -37,7 +37,7 @@ def tree(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
     J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
     """
     growing, measuring = streams(rng, 2)
-    splits = NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2)
+    splits = halving(epsilon)
     growth = _Growth(rows)
     splits.release(growth.start(), growing, children=growth.halve)
     low, high, counts = growth.finished()
@@ -51,6 +51,11 @@ def tree(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
             "tree", splits.spend("which boxes are halved"), noise.spend("rows in each leaf")
         ),
     )
+
+
+def halving(epsilon: float) -> NoisySplits:
+    """Mechanism that decides which boxes are halved, with half of the budget."""
+    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2)
 
 
 @dataclass(eq=False)

@@ -11,7 +11,6 @@ from sklearn.metrics import adjusted_rand_score
 from threadpoolctl import threadpool_limits
 
 from dp_core.algorithms.dpc_stacking import (
-    ALGORITHM,
     adaptive_epsilons,
     align_labels,
     ch_index,
@@ -33,22 +32,7 @@ from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.tree import tree
 from dp_core.mechanisms import Laplace, NoisySplits, SupNorm
 from dp_core.numeric import NumericTable
-
-SOUND = ("central", "local")
-GUARANTEED = (*SOUND, "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
-
-
-def run(method: str, table: NumericTable, seed: int = 0, **given: Any) -> Any:
-    chosen = ALGORITHM.method(method)
-    return chosen.run(table, chosen.params(**given), rng(seed))
-
-
-def unit_table(n: int, d: int, seed: int = 0) -> NumericTable:
-    return NumericTable(values=rng(seed).random((n, d)), bounds=((0,) * d, (1,) * d))
+from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
 
 def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -178,9 +162,7 @@ def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> N
     ]
     cases += [("local", {"noise": "laplace_split"}), ("input_kmeans", {"noise": "laplace_split"})]
     for method, given in cases:
-        if "primaries" in vars(ALGORITHM.method(method).params()):
-            given = {"primaries": ("kmeans",), "folds": 1, **given}
-        ledger = run(method, table, epsilon=epsilon, **given).ledger
+        ledger = run(method, table, epsilon=epsilon, **{**quick(method), **given}).ledger
         assert ledger.proven == pytest.approx(epsilon, rel=1e-12, abs=0)
         assert ledger.claimed == ledger.proven
 

@@ -239,7 +239,7 @@ def test_few_records_are_said_to_the_holder():
         (pd.DataFrame(index=range(5)), "The table has 5 records and 0 attributes"),
         (
             pd.DataFrame(np.zeros((2, 501), dtype=np.uint8)).rename(columns=str),
-            "The table has 2 records of 501 attributes, and at most 500 attributes",
+            "The table has 2 records with 501 attributes, and at most 500 attributes",
         ),
     ],
 )

@@ -1,0 +1,64 @@
+"""How large a table may be, and which of its columns are taken: for tables of every kind."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dp_core.errors import DataError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extent:
+    """Words and limits of a kind of table.
+
+    Parameters
+    ----------
+    rows, column, cells : str
+        What a row, a column and a cell are called: the first and the last in the plural.
+    field : str
+        Of the table that holds the cells.
+    most_columns, most_cells : int
+    """
+
+    rows: str
+    column: str
+    cells: str
+    field: str
+    most_columns: int
+    most_cells: int
+
+    def check(self, n: int, d: int) -> None:
+        """Refuse a table that is too small or too large, before it is built.
+
+        Raises
+        ------
+        DataError
+        """
+        if n < 2 or d < 1:
+            raise DataError(
+                f"The table has {n} {self.rows} and {d} {self.column}s, and at least 2 {self.rows} "
+                f"and 1 {self.column} are needed; add the missing ones.",
+                field=self.field,
+            )
+        if d > self.most_columns or n * d > self.most_cells:
+            raise DataError(
+                f"The table has {n:,} {self.rows} with {d:,} {self.column}s, and at most "
+                f"{self.most_columns} {self.column}s and {self.most_cells:,} {self.cells} are "
+                f"accepted; choose fewer {self.column}s.",
+                field=self.field,
+            )
+
+    def chosen(self, indices: Iterable[int], d: int) -> list[int]:
+        """Check that indices name some of d columns, each once at most.
+
+        Raises
+        ------
+        DataError
+        """
+        wanted = [int(j) for j in indices]
+        if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
+            raise DataError(
+                f"indices = {str(wanted)[:60]} must name {self.column}s from 0 to {d - 1}, each "
+                "once at most; correct them.",
+                field="indices",
+            )
+        return wanted

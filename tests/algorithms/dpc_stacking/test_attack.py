@@ -1,0 +1,116 @@
+"""Every printed gap is in the ledger under its name, and an attack shows it."""
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.attack import GAPS, HOLDING, RUNS
+from dp_core.algorithms.dpc_stacking.gaps import ladder, problems, spent
+from dp_core.audit import audit
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Gap, leaves
+from tests.algorithms.dpc_stacking.tools import QUICK, rng, run
+
+WIDE = NumericTable(
+    values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
+)
+RAW = {"scaling": "raw", "table_sensitivity": "unit"}
+
+
+def test_pairs_of_the_registry_are_those_of_the_gaps_and_of_what_holds() -> None:
+    assert ALGORITHM.pairs == (*GAPS, *HOLDING)
+    assert {pair.method for pair in GAPS} == {"published"}
+    assert {pair.method for pair in HOLDING} == {
+        *("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
+    }
+
+
+@pytest.mark.parametrize("pair", [*GAPS, *HOLDING], ids=lambda pair: pair.key)
+def test_the_tables_of_a_pair_differ_in_one_row(pair: NeighbourPair) -> None:
+    one, other = pair.make()
+    assert (one.values[0] != other.values[0]).any()
+    assert np.array_equal(one.values[1:], other.values[1:])
+    assert one.bounds == other.bounds
+
+
+@pytest.mark.parametrize(
+    ("given", "gap", "proven"),
+    [
+        ({"adaptive": "constant"}, Gap.COMPOSITION, 3.0),
+        ({"adaptive": "constant", **RAW}, Gap.SENSITIVITY, 111.0),
+        ({}, Gap.DATA_DEPENDENT_EPSILON, math.inf),
+        ({"adaptive": "constant", "weights_from": "raw"}, Gap.RAW_VALUE_USED, math.inf),
+    ],
+)
+def test_a_gap_is_in_the_ledger_under_its_name(
+    given: dict[str, Any], gap: Gap, proven: float
+) -> None:
+    ledger = run("published", WIDE, epsilon=1.0, **{**QUICK, **given}).ledger
+    assert gap in {node.gap for _, node in ledger.rows()}
+    assert ledger.proven == proven
+    assert not ledger.holds
+    if gap is not Gap.DATA_DEPENDENT_EPSILON:
+        assert ledger.claimed == 1.0
+
+
+def test_bounds_that_were_read_are_in_the_ledger() -> None:
+    table = NumericTable(values=WIDE.values)
+    ledger = run("published", table, adaptive="constant", **QUICK).ledger
+    assert math.isinf(ledger.proven)
+    assert Gap.RAW_VALUE_USED in {leaf.gap for leaf in leaves(ledger.root)}
+
+
+def test_noise_on_votes_is_claimed_and_costs_nothing() -> None:
+    ledger = run("published", WIDE, epsilon=1.0, adaptive="constant", **QUICK).ledger
+    votes = [leaf for leaf in leaves(ledger.root) if leaf.step.startswith("votes")]
+    assert [(leaf.claimed, leaf.proven) for leaf in votes] == [(1.0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"adaptive": "constant"},
+        {"adaptive": "constant", **RAW},
+        {"adaptive": "constant", "scaling": "raw"},
+        {"adaptive": "constant", "table_sensitivity": "unit"},
+        {"adaptive": "saturating"},
+        {"adaptive": "constant", "weights_from": "raw"},
+        {"adaptive": "constant", "label_sensitivity": "none", "secondary": "clean"},
+    ],
+)
+@pytest.mark.parametrize("epsilon", [0.2, 3.0])
+def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(
+    given: dict[str, Any], epsilon: float
+) -> None:
+    params = ALGORITHM.method("published").params(epsilon=epsilon, **{**QUICK, **given})
+    release = run("published", WIDE, epsilon=epsilon, **{**QUICK, **given})
+    found = [rung.epsilon for rung in ladder(params, release.output)]
+    assert found[0] == release.ledger.claimed
+    assert found[-1] == pytest.approx(release.ledger.proven, rel=1e-12)
+    assert found == sorted(set(found))
+    if math.isfinite(release.ledger.proven):
+        assert spent(params, release.output) == pytest.approx(release.ledger.proven)
+        repeated = problems(params, release.output, len(WIDE))[6].figures
+        assert f"cost {20 * release.ledger.proven:.3g} together" in repeated.replace(",", "") or (
+            release.ledger.proven >= 50
+        )
+
+
+# --- attacks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", GAPS, ids=lambda pair: pair.key)
+def test_every_gap_is_seen_at_epsilon_1_within_200_runs(pair: NeighbourPair) -> None:
+    """Scores separate all but perfectly, or by 12 ε; no random seed was searched for.
+
+    At ε = 0.5 the laws of all systems do the same with the runs of the pair.
+    """
+    method = ALGORITHM.method("published")
+    params = method.params(**{**pair.params, "epsilon": 1.0})
+    found = audit(method, params, pair.make(), event=pair.event, trials=RUNS, seed=1)
+    assert found.epsilon_low > (1 if pair.key == "columns" else 2)

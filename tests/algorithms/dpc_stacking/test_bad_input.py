@@ -1,0 +1,557 @@
+"""Bad input and edge cases: every row of the table of the specification (dpc_stacking.md 8)."""
+
+import math
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import (
+    ALGORITHM,
+    ch_index,
+    encode_votes,
+    grid_cells_per_axis,
+    project_counts,
+    silhouette,
+    stack,
+)
+from dp_core.algorithms.dpc_stacking import primaries as primaries_module
+from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS, clipped_cells, clipping
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
+from dp_core.algorithms.dpc_stacking.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.samples import wine
+from dp_core.errors import DataError, DPError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.numeric import NumericTable
+from dp_core.privacy import leaves
+from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
+
+EVERY = tuple(method.key for method in ALGORITHM.methods)
+TRUE_ROWS = ("no_privacy", *NAMES)
+NOISY = ("published", *GUARANTEED)
+
+
+def refused(kind: type[DPError], field: str, words: str, call: Any) -> None:
+    with pytest.raises(kind, match=words) as caught:
+        call()
+    assert caught.value.field == field
+    sentence = str(caught.value)
+    assert sentence[0].isupper() or sentence.split(" ")[0] in sentence
+    assert sentence.endswith(".")
+
+
+def table_of(values: Any, **given: Any) -> NumericTable:
+    rows = np.asarray(values, dtype=np.float64)
+    d = rows.shape[1]
+    return NumericTable(values=rows, **{"bounds": ((0.0,) * d, (1.0,) * d), **given})
+
+
+# --- missing cells --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad: float) -> None:
+    rows = rng().random((9, 3))
+    rows[4, 1] = bad
+    refused(
+        DataError,
+        "values",
+        "1 cells are missing or infinite.*row 5 and column 2",
+        lambda: NumericTable(values=rows),
+    )
+    refused(ParameterError, "X", "finite numbers", lambda: stack(rows, 2))
+
+
+# --- bounds ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", GUARANTEED)
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_a_method_with_a_guarantee_asks_for_bounds(method: str, mode: str) -> None:
+    table = NumericTable(values=rng().random((60, 2)))
+    source = rng() if mode == "explore" else Entropy()
+    refused(DataError, "bounds", "No public bounds", lambda: run(method, table, source))
+    stated = run(method, table, bounds=((0, 0), (1, 1)), **quick(method))
+    assert stated.ledger.proven == pytest.approx(1)
+
+
+@pytest.mark.parametrize("method", ["published", *TRUE_ROWS])
+def test_other_methods_read_bounds_from_the_data_and_nothing_is_proven(method: str) -> None:
+    values = rng().random((60, 2))
+    release = run(method, NumericTable(values=values), **quick(method))
+    assert math.isinf(release.ledger.proven)
+    assert release.output.bounds == (tuple(values.min(axis=0)), tuple(values.max(axis=0)))
+
+
+def test_bounds_that_were_read_are_named_in_the_ledger() -> None:
+    release = run("published", NumericTable(values=rng().random((60, 2))), adaptive="constant")
+    named = [leaf for leaf in leaves(release.ledger.root) if leaf.step == "bounds of the columns"]
+    assert len(named) == 1
+    assert math.isinf(named[0].proven)
+
+
+def test_stated_bounds_replace_those_that_a_bundled_table_read() -> None:
+    low, high = wine().own_bounds()
+    wider = (tuple(0.5 * v for v in low), tuple(2 * v for v in high))
+    assert math.isinf(run("dplloyd", wine()).ledger.proven)
+    assert run("dplloyd", wine(), bounds=wider).ledger.proven == pytest.approx(1)
+    upload = NumericTable(
+        values=wine().values, bounds=wider, confidential=True, facts_from_data=True
+    )
+    assert math.isinf(run("dplloyd", upload, bounds=wider).ledger.proven)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        (((0,), (1,)), "must be 2 lower and 2 upper limits"),
+        (((0, 0), (1, math.inf)), "all finite"),
+        (((0, 2), (1, 1)), "lower limit 2 above the upper one"),
+    ],
+)
+def test_bounds_that_do_not_fit_the_table_are_refused(bounds: Any, words: str) -> None:
+    refused(DataError, "bounds", words, lambda: run("central", unit_table(60, 2), bounds=bounds))
+
+
+@pytest.mark.parametrize("bounds", ["wide", 3, ((0, 1),), ((0, 0), (1,))])
+def test_bounds_of_another_shape_are_refused(bounds: Any) -> None:
+    refused(
+        ParameterError,
+        "bounds",
+        "lower and a list of upper",
+        lambda: run("central", unit_table(60, 2), bounds=bounds),
+    )
+
+
+def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder() -> None:
+    inside = unit_table(200, 2).values
+    wild = inside.copy()
+    wild[:7, 0] = (-5, 3, 9, -1, 2, 2, 2)
+    table = table_of(wild)
+    assert clipped_cells(table, table.bounds) == 7
+    assert clipping(table, table.bounds).startswith("7 cells (1.8 %) outside the limits")
+    assert "too narrow" not in clipping(table, table.bounds)
+    wild[:41, 1] = 8
+    assert "too narrow" in clipping(table_of(wild), table.bounds)
+    assert clipping(table_of(inside), table.bounds) == ""
+    clipped = table_of(np.clip(table.values, 0, 1))
+    for method in ("central", "local", "no_privacy", "published"):
+        for given in ({}, {"scaling": "raw"}) if method == "published" else ({},):
+            one, other = (
+                run(method, each, 3, **quick(method), **given).output for each in (table, clipped)
+            )
+            assert np.array_equal(one.centres, other.centres)
+
+
+@pytest.mark.parametrize("method", EVERY)
+def test_a_column_with_equal_bounds_is_left_out_and_named(method: str) -> None:
+    two = unit_table(60, 2)
+    values = np.insert(two.values, 1, 7.0, axis=1)
+    table = NumericTable(values=values, bounds=((0, 7, 0), (1, 7, 1)))
+    one, other = (run(method, each, 5, **quick(method)) for each in (two, table))
+    assert other.output.centres.shape == (3, 3)
+    assert (other.output.centres[:, 1] == 7).all()
+    assert np.array_equal(one.output.centres, other.output.centres[:, [0, 2]])
+    assert any("1 column has equal bounds" in said for said in other.output.warnings)
+    assert other.ledger.proven == one.ledger.proven
+    assert len(list(leaves(other.ledger.root))) == len(list(leaves(one.ledger.root)))
+    steps = [leaf.step for leaf in leaves(other.ledger.root)]
+    assert "column 2 of the table" not in steps
+    if method == "published":
+        assert "column 3 of the table" in steps
+
+
+def test_a_table_of_such_columns_alone_is_refused() -> None:
+    table = NumericTable(values=np.ones((9, 2)), bounds=((1, 1), (1, 1)))
+    for method in EVERY:
+        refused(DataError, "bounds", "nothing is left", partial(run, method, table))
+
+
+# --- number of groups -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", EVERY)
+@pytest.mark.parametrize("clusters", [1, 0, -3, 51, 2.5, math.nan, True, "3", None])
+def test_a_number_of_groups_that_no_table_can_have_is_refused(method: str, clusters: Any) -> None:
+    params = ALGORITHM.method(method).params
+    refused(
+        ParameterError,
+        "clusters",
+        "whole number above 1 and at most 50",
+        lambda: params(clusters=clusters),
+    )
+
+
+@pytest.mark.parametrize("method", EVERY)
+def test_as_many_groups_as_rows_are_refused_with_the_range(method: str) -> None:
+    table = unit_table(6, 2)
+    for clusters in (6, 9, 50):
+        call = partial(run, method, table, clusters=clusters)
+        refused(ParameterError, "clusters", "must be from 2 to 5 for 6 rows", call)
+    assert len(run(method, table, clusters=4).output.centres) == 4
+
+
+@pytest.mark.parametrize("clusters", [2, 50])
+def test_two_and_fifty_groups_are_allowed(clusters: int) -> None:
+    found = run("central", unit_table(300, 2), clusters=clusters, stacking=False).output
+    assert found.centres.shape == (clusters, 2)
+
+
+@pytest.mark.parametrize("method", ["no_privacy", "kmeans", "birch", "gmm"])
+def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method: str) -> None:
+    table = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 20, axis=0))
+    output = run(method, table, clusters=7).output
+    assert output.centres.shape == (3, 2)
+    assert len(np.unique(output.labels)) == 3
+    assert any(
+        "only 3 distinct rows, so that 3 groups were made, not 7" in said
+        for said in output.warnings
+    )
+    assert evaluate(table, output)["ari"] == 1
+
+
+def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer() -> None:
+    table = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 20, axis=0))
+    with pytest.raises(DataError, match="Most rows are alike"):
+        run("spectral", table)
+
+
+def test_the_same_holds_for_the_published_method_without_noise_and_for_the_bare_stack() -> None:
+    rows = np.repeat(np.array([(0.1, 0.1), (0.9, 0.1)]), 30, axis=0)
+    output = run("published", table_of(rows), epsilon=math.inf).output
+    assert output.centres.shape == (2, 2)
+    assert any("only 2 distinct rows" in said for said in output.warnings)
+    made = stack(rows, 5)
+    assert len(np.unique(made.labels)) == 2
+    assert any("only 2 distinct rows" in said for said in made.warnings)
+
+
+@pytest.mark.parametrize("method", ["local", "input_kmeans"])
+def test_fewer_distinct_noisy_rows_than_groups_are_refused_with_the_range(method: str) -> None:
+    """At so large an ε the noise of a release is 0 on the lattice."""
+    table = table_of(np.repeat(np.array([(0.25, 0.25), (0.5, 0.75), (1.0, 0)]), 20, axis=0))
+    refused(
+        ParameterError,
+        "clusters",
+        "must be from 2 to 3: the noisy table",
+        lambda: run(method, table, Entropy(), clusters=4, epsilon=1e9),
+    )
+    alike = table_of(np.full((20, 2), 0.25))
+    refused(
+        ParameterError,
+        "clusters",
+        "no structure to find",
+        lambda: run(method, alike, Entropy(), clusters=4, epsilon=1e9),
+    )
+
+
+@pytest.mark.parametrize("method", TRUE_ROWS)
+def test_identical_rows_have_no_structure(method: str) -> None:
+    table = table_of(np.full((30, 2), 0.5))
+    refused(DataError, "values", "no structure to find", lambda: run(method, table))
+
+
+@pytest.mark.parametrize("method", NOISY)
+def test_identical_rows_are_no_secret_that_a_noisy_method_gives_away(method: str) -> None:
+    """It reads noise; what its holder is told is that nothing can be scored."""
+    table = table_of(np.full((60, 2), 0.5))
+    output = run(method, table).output
+    assert output.centres.shape == (3, 2)
+    measured = evaluate(table, output)
+    assert math.isnan(measured["silhouette"]) or -1 <= measured["silhouette"] <= 1
+    assert not measured["ch"] > 0
+
+
+def test_identical_rows_cannot_be_stacked() -> None:
+    refused(DataError, "values", "no structure", lambda: stack(np.ones((20, 2)), 3))
+
+
+# --- folds ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("n", "clusters", "folds", "expected"),
+    [(100, 3, 5, 5), (30, 3, 5, 5), (29, 3, 5, 4), (17, 3, 5, 2), (10, 3, 5, 1), (7, 3, 20, 1),
+     (40, 2, 20, 10), (11, 5, 2, 1), (20, 5, 2, 2), (50, 3, 1, 1)],
+)  # fmt: skip
+def test_small_tables_are_split_into_fewer_folds(
+    n: int, clusters: int, folds: int, expected: int
+) -> None:
+    """max(2, n // 2K), or 1 where a training fold would have fewer than 2K rows."""
+    made = stack(rng().random((n, 2)), clusters, folds=folds, primaries=["kmeans"])
+    warned = [said for said in made.warnings if "folds" in said]
+    if expected == folds:
+        assert warned == []
+    elif expected == 1:
+        assert "too small for folds" in warned[0]
+    else:
+        assert warned == [
+            f"The table is small, so that it was split into {expected} folds, not {folds}."
+        ]
+
+
+# --- budget ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", NOISY)
+@pytest.mark.parametrize("epsilon", [0, -1, math.nan, "1", None, True])
+def test_a_budget_that_is_no_positive_number_is_refused(method: str, epsilon: Any) -> None:
+    refused(
+        ParameterError,
+        "epsilon",
+        "must be a positive number",
+        lambda: ALGORITHM.method(method).params(epsilon=epsilon),
+    )
+
+
+def test_no_noise_at_all_is_for_the_published_method_alone() -> None:
+    for method in GUARANTEED:
+        call = partial(ALGORITHM.method(method).params, epsilon=math.inf)
+        refused(ParameterError, "epsilon", "positive number", call)
+    output = run("published", unit_table(60, 2), epsilon=math.inf).output
+    assert "ε = inf leaves no protection." in output.warnings
+
+
+@pytest.mark.parametrize("method", NOISY)
+def test_a_budget_beyond_the_slider_is_accepted_and_said_to_protect_hardly(method: str) -> None:
+    output = run(method, unit_table(60, 2), epsilon=21, **quick(method)).output
+    assert "ε = 21 leaves hardly any protection." in output.warnings
+    within = run(method, unit_table(60, 2), epsilon=20, **quick(method)).output
+    assert not any("protection" in said for said in within.warnings)
+
+
+def test_so_small_a_budget_that_no_exact_noise_exists_is_refused_in_a_sentence() -> None:
+    for method in ("central", "local", "dplloyd"):
+        call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
+        refused(ParameterError, "epsilon", "too small for the exact sampler", call)
+
+
+# --- votes ----------------------------------------------------------------------------------------
+
+
+def broken(*names: str) -> dict[str, Any]:
+    def fails(task: Any) -> Any:
+        raise DataError("The mixture became singular; take fewer clusters.")
+
+    return {
+        name: fails if name in names else fit for name, fit in primaries_module.PRIMARIES.items()
+    }
+
+
+@pytest.mark.parametrize("method", ["published", "central", "local", "no_privacy"])
+def test_a_clusterer_that_fails_has_no_weight_and_is_named(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", broken("gmm"))
+    output = (
+        run(method, unit_table(60, 2), adaptive="constant").output
+        if (method == "published")
+        else run(method, unit_table(60, 2)).output
+    )
+    assert output.weights["gmm"] == 0
+    assert list(output.weights) == list(NAMES)
+    assert list(output.primary_labels) == ["kmeans", "spectral", "birch"]
+    assert any(
+        "mixture became singular" in said.lower() or "singular" in said for said in output.warnings
+    )
+
+
+@pytest.mark.parametrize("method", ["published", "central", "local", "no_privacy"])
+def test_if_all_fail_the_last_step_reads_the_table_alone(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", broken(*NAMES))
+    given = {"adaptive": "constant"} if method == "published" else {}
+    output = run(method, unit_table(60, 2), **given).output
+    assert set(output.weights.values()) == {0}
+    assert output.extended.shape[1] == 2
+    assert len(output.centres) == 3
+    assert any("reads the table alone" in said for said in output.warnings)
+
+
+def test_clusterers_that_really_fail_are_named_too() -> None:
+    """Twelve equal rows and two others: no neighbourhood, and too few leaves for the mixture."""
+    rows = np.vstack([np.zeros((40, 2)), [(1, 1)], [(1, 0)]])
+    made = stack(rows, 3, folds=1)
+    assert made.weights["spectral"] == 0
+    assert any("Most rows are alike" in said for said in made.warnings)
+    assert len(np.unique(made.labels)) == 3
+
+
+def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.silhouette_of", lambda *_: -0.25)
+    for method, weight, words in (
+        ("local", 0.0, "they have no weight"),
+        ("no_privacy", -25.0, "they are kept all the same"),
+        ("published", -25.0, "they are kept all the same"),
+    ):
+        given = {"adaptive": "constant"} if method == "published" else {}
+        output = run(method, unit_table(60, 2), **given).output
+        assert set(output.weights.values()) == {weight}
+        assert any("every silhouette is 0 or less" in s and words in s for s in output.warnings)
+        votes = output.extended[:, 2:]
+        assert (np.abs(votes).max() == 0) == (weight == 0)
+
+
+def test_a_negative_weight_counts_as_its_size_in_distances() -> None:
+    one, other = (encode_votes([0, 1, 2], w, 3, "integer") for w in (-7, 7))
+    apart = [np.abs(votes[:, None] - votes[None]) for votes in (one, other)]
+    assert np.array_equal(*apart)
+
+
+# --- results of one group -------------------------------------------------------------------------
+
+
+def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect() -> None:
+    table = unit_table(60, 2)
+    far = Clustering(centres=np.array([(0.5, 0.5), (40.0, 40), (50, 50)]), bounds=table.bounds)
+    measured = evaluate(
+        table, Clustering(centres=far.centres, bounds=far.bounds, labels=np.zeros(60, dtype=int))
+    )
+    for key in ("ari", "nmi", "ch", "silhouette"):
+        assert math.isnan(measured[key])
+    assert measured["inertia"] > 1
+    one = np.zeros(60, dtype=int)
+    assert math.isnan(adjusted_rand(one, one))
+    assert math.isnan(mutual_information(one, one))
+    assert math.isnan(ch_index(table.values, one))
+    assert math.isnan(silhouette(table.values, one))
+
+
+# --- groups without rows --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [([5, 1, 9], ()), ([5, 0.5, 9], ("Group 2 has",)), ([-3, 4, 0], ("Groups 1, 3 have",))],
+)
+def test_groups_with_a_count_below_one_are_named(counts: list[float], words: Any) -> None:
+    found = unreliable(np.array(counts))
+    assert len(found) == len(words)
+    assert all(said.startswith(start) for said, start in zip(found, words, strict=True))
+
+
+@pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup"])
+def test_centres_stay_in_the_box_however_loud_the_noise_and_are_called_unreliable(
+    method: str,
+) -> None:
+    given = {"synopsis": "codebook", "stacking": False} if method == "central" else {}
+    said = []
+    for seed in range(5):
+        output = run(method, unit_table(40, 2), seed, epsilon=0.01, clusters=6, **given).output
+        assert (output.centres >= 0).all()
+        assert (output.centres <= 1).all()
+        low = (output.noisy_counts < 1).any()
+        assert low == any("unreliable" in warning for warning in output.warnings)
+        said.append(low)
+    assert any(said)
+
+
+# --- size -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", [key for key in EVERY if key != "central"])
+def test_a_table_that_is_too_large_is_for_the_central_variant_alone(method: str) -> None:
+    table = NumericTable(values=np.zeros((MOST_ROWS + 1, 2)), bounds=((0, 0), (1, 1)))
+    refused(
+        DataError, "values", "200,001 rows.*choose the central variant", lambda: run(method, table)
+    )
+
+
+def test_the_central_variant_takes_a_table_of_any_length() -> None:
+    rows = rng().random((MOST_ROWS + 50_000, 2)) ** 3
+    table = table_of(rows)
+    output = run("central", table, stacking=False, synopsis="grid").output
+    assert output.noisy_counts.sum() == pytest.approx(len(rows))
+
+
+def test_a_grid_of_too_many_columns_is_refused() -> None:
+    refused(ParameterError, "synopsis", "17 columns", lambda: grid_cells_per_axis(100, 1.0, 17))
+    refused(
+        ParameterError,
+        "synopsis",
+        "code points",
+        lambda: run("central", unit_table(60, 17), synopsis="grid"),
+    )
+    assert run("central", unit_table(60, 17), stacking=False).output.facts["synopsis"] == "codebook"
+
+
+def test_eugkm_refuses_a_fifth_column_and_a_grid_with_fewer_cells_than_groups() -> None:
+    refused(DataError, "values", "with 5 columns", lambda: run("eugkm", unit_table(60, 5)))
+    assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
+    refused(
+        DataError,
+        "clusters",
+        "2 cells, too few for 3 groups",
+        lambda: run("eugkm", unit_table(20, 1)),
+    )
+
+
+# --- wrong kinds ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("weight", -1), ("weight", math.nan), ("folds", 0), ("folds", 21), ("folds", 1.5),
+        ("encoding", "binary"), ("primaries", ()), ("primaries", ("kmeans", "dbscan")),
+        ("primaries", ("gmm", "gmm")), ("align", 1),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["published", "no_privacy", "local", "central"])
+def test_parameters_of_the_stack_are_checked(method: str, field: str, value: Any) -> None:
+    refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
+
+
+@pytest.mark.parametrize(
+    ("method", "field", "value"),
+    [
+        ("published", "adaptive", "always"), ("published", "scaling", "log"),
+        ("published", "table_sensitivity", "2"), ("published", "label_sensitivity", "off"),
+        ("published", "secondary", "S"), ("published", "weights_from", "both"),
+        ("local", "noise", "gauss"), ("central", "synopsis", "forest"),
+        ("central", "refinement_share", 1), ("central", "refinement_share", -0.1),
+        ("central", "refinement_share", math.nan), ("central", "adaptive_split", "yes"),
+    ],
+)  # fmt: skip
+def test_choices_are_checked(method: str, field: str, value: Any) -> None:
+    refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
+
+
+def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
+    for synopsis in ("tree", "grid", "codebook"):
+        release = run("central", unit_table(60, 2), synopsis=synopsis, refinement_share=0)
+        assert release.output.facts["steps"] == 0
+        assert release.ledger.proven == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda: stack(np.zeros(9), 2), "X"),
+        (lambda: stack(np.zeros((9, 0)), 2), "X"),
+        (lambda: stack(np.zeros((2, 2)), 2), "X"),
+        (lambda: stack(unit_table(9, 2).values, 9), "clusters"),
+        (lambda: stack(unit_table(9, 2).values, 1), "clusters"),
+        (lambda: stack(unit_table(9, 2).values, 2.5), "clusters"),
+        (lambda: stack(unit_table(9, 2).values, math.nan), "clusters"),
+        (lambda: stack(unit_table(9, 2).values, 2, folds=0), "folds"),
+        (lambda: stack(unit_table(9, 2).values, 2, weight=-1), "weight"),
+        (lambda: stack(unit_table(9, 2).values, 2, weight=math.nan), "weight"),
+        (lambda: stack(unit_table(9, 2).values, 2, primaries=["dbscan"]), "primaries"),
+        (lambda: stack(unit_table(9, 2).values, 2, encoding="binary"), "encoding"),
+        (lambda: ch_index(np.zeros((4, 2)), [0, 1]), "labels"),
+        (lambda: silhouette(np.zeros((4, 2)), [0, 1, 2]), "labels"),
+        (lambda: encode_votes([0, 5], 1.0, 3, "onehot"), "labels"),
+        (lambda: encode_votes([0, 1], 1.0, 3, "binary"), "encoding"),
+        (lambda: project_counts([1, 2], 0), "total"),
+    ],
+)
+def test_kept_names_refuse_wrong_kinds_with_the_field(call: Any, field: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as caught:
+        call()
+    assert caught.value.field == field

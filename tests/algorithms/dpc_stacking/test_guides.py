@@ -1,0 +1,334 @@
+"""What is planned from public numbers: closed forms against draws, and their inverses."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithms.dpc_stacking import dplloyd
+from dp_core.algorithms.dpc_stacking.guides import AMBER, GREEN, Plan, column_lines, light
+from dp_core.algorithms.dpc_stacking.params import (
+    CentralParams,
+    ClusterParams,
+    InputParams,
+    LocalParams,
+    NoisyParams,
+    PublishedParams,
+)
+from dp_core.algorithms.dpc_stacking.planning import centre_spread, row_spread
+from dp_core.algorithms.dpc_stacking.refinement import noisy_means, refine
+from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
+from dp_core.algorithms.dpc_stacking.synopsis import (
+    MOST_CELLS,
+    grid_cells_per_axis,
+    refinement_steps,
+)
+from dp_core.algorithms.dpc_stacking.tree import MOST_DEPTH, halving, tree
+from dp_core.experiments import trial_rng
+
+PARAMS = {
+    "central": CentralParams,
+    "dplloyd": NoisyParams,
+    "dplloyd_sup": NoisyParams,
+    "eugkm": NoisyParams,
+    "local": LocalParams,
+    "input_kmeans": InputParams,
+    "published": PublishedParams,
+}
+CLOSED = ("central", "dplloyd", "dplloyd_sup", "local", "published")
+
+
+def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):
+    params = PARAMS[method](clusters=clusters, epsilon=epsilon, **more)
+    return Plan(method=method, params=params, n=n, columns=d)
+
+
+# --- the light ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("epsilon", "said"), [(0.1, 1.11), (0.5, 0.22), (1.0, 0.11)])
+def test_the_guide_of_the_blood_tests_is_that_of_the_specification(epsilon, said):
+    found = plan(n=589, epsilon=epsilon).guide
+    assert found.kind == "centres"
+    assert found.spread == pytest.approx(said, abs=0.005)
+
+
+def test_the_guide_of_thirty_columns_is_that_of_the_specification():
+    assert plan(n=569, d=30, clusters=2).guide.spread == pytest.approx(0.107, abs=0.0005)
+
+
+def test_lights_turn_at_a_tenth_and_a_fifth_of_a_column():
+    assert [light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)] == [
+        "green",
+        "amber",
+        "amber",
+        "red",
+        "red",
+    ]
+    assert [light(x) for x in (GREEN, AMBER)] == ["green", "amber"]
+
+
+def test_up_to_three_columns_boxes_are_counted_and_from_four_on_means_are_refined():
+    kinds = [plan(d=d).guide.kind for d in (1, 3, 4, 12)]
+    assert kinds == ["boxes", "boxes", "centres", "centres"]
+    assert plan(d=2, refinement_share=0.5).guide.kind == "centres"
+    assert plan(d=2, synopsis="grid").guide.kind == "grid"
+    assert plan("eugkm", d=2).guide.kind == "grid"
+
+
+def test_rows_are_judged_by_the_noise_of_a_row_however_many_there_are():
+    few, many = (plan("local", n=n).guide for n in (10, 1_000_000))
+    assert few.kind == "rows"
+    assert few.spread == many.spread == row_spread("local", LocalParams(), 12)
+
+
+def test_methods_without_noise_and_assumed_sensitivities_have_no_light():
+    for method in ("no_privacy", "kmeans", "spectral", "birch", "gmm"):
+        assert Plan(method=method, params=ClusterParams(), n=10, columns=2).guide is None
+    raw = plan("published", scaling="raw", table_sensitivity="unit")
+    assert raw.assumed
+    assert raw.guide is None
+    assert plan("published", scaling="raw").guide is not None
+    assert plan("published", table_sensitivity="unit").guide is not None
+
+
+# --- closed forms against draws -------------------------------------------------------------------
+
+
+def spread_of(draws):
+    """Pool the standard deviation over groups and coordinates, around their means."""
+    return float(np.sqrt((draws - draws.mean(axis=0)).var(axis=0).mean()))
+
+
+def two_groups(n, d):
+    """Put two groups of equal size on one point each: apart in the first column only."""
+    middles = np.full((2, d), 0.5)
+    middles[:, 0] = 0.0, 1.0
+    return np.repeat(middles, n // 2, axis=0), middles
+
+
+# Draws: 1,000 × 2 groups × 3 columns or more, all in the middle of the box. A Laplace variance of
+# these has a relative error of sqrt(5 / 6,000) = 2.9 %, the spread 1.45 %: 8 % is 5.5 of that, and
+# false alarms stay below 1e-6 (noise in the counts makes a spread up to 1.5 % larger). The 2,000
+# values at the edge: sqrt(5 / 2,000) / 2 = 2.5 %, and 14 %.
+DRAWS, CLOSE, CLOSE_AT_THE_EDGE = 1_000, 0.08, 0.14
+
+
+def check_centres(found, own, middles):
+    """Compare draws of both centres with what was planned, in the middle and at the edge.
+
+    At the edge a centre cannot leave the box, so that only the half inside is looked at.
+    """
+    moved = np.array(found) - middles
+    assert spread_of(moved[:, :, 1:]) == pytest.approx(own.centre, rel=CLOSE)
+    inside = moved[:, :, 0] * [1, -1]
+    assert inside.min() >= 0
+    assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.edge, rel=CLOSE_AT_THE_EDGE)
+
+
+@pytest.mark.parametrize(("d", "epsilon", "steps"), [(12, 0.6, 1), (4, 3.0, 2)])
+def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
+    rows, middles = two_groups(1_000, d)
+    own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon)
+    assert refinement_steps(1_000, d, 2, 0.7 * epsilon) == steps
+    found = [
+        refine(rows, middles, 0.7 * epsilon, steps, trial_rng(1, "refine", None, trial)).centres
+        for trial in range(DRAWS)
+    ]
+    assert own.guide.spread == pytest.approx(own.centre / steps)
+    check_centres(found, own, middles)
+
+
+@pytest.mark.parametrize("method", ["dplloyd", "dplloyd_sup"])
+def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
+    rows, middles = two_groups(1_000, 4)
+    own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
+    steps = dplloyd.iterations(1_000, 4, 2, 3.0)
+    noise = dplloyd._mechanisms(3.0 / steps, 4, 1, sup_norm=method == "dplloyd_sup")
+    found = [
+        noisy_means(rows, middles, *noise, trial_rng(1, method, None, trial))[0]
+        for trial in range(DRAWS)
+    ]
+    check_centres(found, own, middles)
+
+
+def test_noise_in_the_counts_adds_little_where_there_are_many_columns():
+    few, many = (plan(d=d) for d in (4, 64))
+    assert few.edge / few.centre > 2
+    assert 1 < many.edge / many.centre < 1.05
+    assert math.isnan(plan("local").edge)
+    assert math.isnan(plan(d=2).edge)
+
+
+@pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])
+def test_the_noise_of_a_row_and_of_the_mean_of_a_group_are_the_ones_drawn(noise):
+    own = plan("local", n=600, d=6, clusters=2, epsilon=1.0, noise=noise)
+    rows = np.full((600 * 60, 6), 0.5)
+    drawn, _ = noisy_rows(rows, 1.0, noise, trial_rng(1, noise, None, 0))
+    # 216,000 cells, not all independent; 36,000 rows alone: relative error of the sd below 0.7 %
+    assert drawn.std() == pytest.approx(own.row, rel=0.04)
+    means = drawn.reshape(-1, 300, 6).mean(axis=1)  # of 300 rows: half of 600
+    # 120 × 6 means of a sum that is nearly normal: relative error of the sd about 2.6 %
+    assert means.std() == pytest.approx(own.centre, rel=0.15)
+
+
+def test_boxes_of_a_tree_are_halved_as_often_as_planned():
+    # The mean depth of 4 × 30 leaves; each is off by about one standard deviation of 2 halvings,
+    # so the mean by 0.2: a window of ± 1.5 is far beyond five of these.
+    n, d, clusters, epsilon = 600, 2, 4, 0.5
+    own = plan(n=n, d=d, clusters=clusters, epsilon=epsilon)
+    depths = []
+    for trial in range(30):
+        middles = np.random.default_rng(trial).uniform(0.1, 0.9, (clusters, d))
+        rows = np.repeat(middles, n // clusters, axis=0)
+        found = tree(rows, epsilon, trial_rng(0, "tree", None, trial))
+        for middle in middles:
+            inside = ((found.low <= middle) & (middle < found.high)).all(axis=1)
+            depths.append(-np.log2(np.prod((found.high - found.low)[inside][0])))
+    planned = -d * math.log2(own.guide.spread * math.sqrt(12))
+    assert planned == pytest.approx(n / clusters / halving(epsilon).decay)
+    assert np.mean(depths) == pytest.approx(planned, abs=1.5)
+
+
+def test_boxes_are_never_planned_beyond_the_depth_of_the_tree():
+    deep = plan(n=1_000_000, d=2, clusters=2, epsilon=10.0)
+    assert deep.guide.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
+
+
+def test_more_iterations_of_dplloyd_are_green_by_far():
+    worst = max(
+        centre_spread(method, NoisyParams(clusters=k, epsilon=epsilon), n, d)
+        for method in ("dplloyd", "dplloyd_sup")
+        for k in (2, 5, 50)
+        for n in (600, 100_000)
+        for d in (1, 12, 64)
+        for epsilon in (0.1, 1.0, 10.0, 20.0)
+        if dplloyd.iterations(n, d, k, epsilon) > 2
+    )
+    assert worst < 0.035
+
+
+# --- what would help ------------------------------------------------------------------------------
+
+
+numbers = st.fixed_dictionaries(
+    {
+        "method": st.sampled_from(CLOSED),
+        "n": st.integers(60, 200_000),
+        "d": st.integers(1, 64),
+        "clusters": st.integers(2, 50),
+        "epsilon": st.floats(0.01, 20),
+    }
+)
+targets = st.sampled_from([0.05, GREEN, AMBER])
+
+
+@given(numbers, targets)
+@settings(max_examples=150, deadline=None)
+def test_the_people_needed_suffice_and_one_less_does_not(facts, target):
+    own = plan(**facts)
+    needed = own.people_needed(target)
+    if math.isinf(needed):
+        assert own.kind == "rows"
+        assert own.guide.spread > target
+        return
+    assert replace(own, n=int(needed)).guide.spread <= target * (1 + 1e-9)
+    if needed > own.clusters + 1:
+        assert replace(own, n=int(needed) - 1).guide.spread > target * (1 - 1e-9)
+
+
+@given(numbers, targets)
+@settings(max_examples=150, deadline=None)
+def test_the_smallest_epsilon_meets_the_blur_exactly(facts, target):
+    own = plan(**facts)
+    least = own.epsilon_needed(target)
+    met = replace(own, params=replace(own.params, epsilon=least))
+    assert met.guide.spread == pytest.approx(target, rel=1e-9)
+    assert met.centre <= max(target, met.guide.spread) * (1 + 1e-9) or met.kind == "boxes"
+
+
+@given(numbers, targets)
+@settings(max_examples=60, deadline=None)
+def test_the_most_groups_and_columns_suffice_and_more_do_not(facts, target):
+    own = plan(**facts)
+    groups, many = own.most_groups(target), own.most_columns(target)
+    more = replace(own.params, clusters=min(50, (groups or 1) + 1))
+    if groups is not None:
+        kept = replace(own, params=replace(own.params, clusters=groups))
+        assert kept.guide.spread <= target
+    if (groups or 1) < min(50, own.n - 1):
+        assert replace(own, params=more).guide.spread > target
+    if many is not None:
+        assert own.with_columns(many).guide.spread <= target
+    if (many or 0) < own.columns:
+        assert own.with_columns((many or 0) + 1).guide.spread > target
+
+
+@pytest.mark.parametrize("method", ["eugkm", "central"])
+def test_a_grid_is_searched_for_what_it_needs(method):
+    more = {"synopsis": "grid"} if method == "central" else {}
+    own = plan(method, n=200, d=3, clusters=3, epsilon=0.2, **more)
+    assert own.kind == "grid"
+    needed, least = own.people_needed(GREEN), own.epsilon_needed(GREEN)
+    assert own.n < needed < math.inf
+    assert replace(own, n=int(needed)).guide.spread <= GREEN
+    met = replace(own, params=replace(own.params, epsilon=least))
+    assert met.guide.spread <= GREEN
+    assert own.epsilon < least
+
+
+def test_a_tree_that_cannot_halve_often_enough_is_never_enough():
+    own = plan(d=30, synopsis="tree")
+    assert own.people_needed(GREEN) == math.inf
+    assert own.epsilon_needed(GREEN) == math.inf
+    assert own.most_groups(GREEN) is None
+
+
+def test_a_grid_of_very_many_columns_is_red():
+    assert plan(d=17, synopsis="grid").guide.light == "red"
+
+
+# --- what a column costs --------------------------------------------------------------------------
+
+
+def test_each_column_costs_what_the_closed_forms_say():
+    lines = column_lines(plan(), 14)
+    assert [line.columns for line in lines] == list(range(1, 15))
+    assert [line.boxes for line in lines] == [True] * 3 + [False] * 11
+    twelve = lines[11]
+    assert twelve.total == pytest.approx(12.0)
+    assert twelve.spreads["central"] == pytest.approx(plan().centre)
+    root = math.sqrt(600 / 5)
+    assert twelve.spreads["local"] == pytest.approx(math.sqrt(13 * 14 / 3) / root)
+    assert twelve.spreads["split"] == pytest.approx(12 * math.sqrt(2) / root)
+    assert twelve.spreads["published"] == pytest.approx(math.sqrt(2) / root)
+    assert {line.spreads["published"] for line in lines} == {twelve.spreads["published"]}
+    assert lines[0].spreads["split"] == pytest.approx(lines[0].spreads["local"])
+
+
+def test_one_draw_for_a_row_is_about_six_times_less_variance_than_epsilon_split():
+    last = column_lines(plan(), 200)[-1].spreads
+    assert (last["split"] / last["local"]) ** 2 == pytest.approx(6, rel=0.03)
+
+
+def test_the_sup_norm_gain_over_laplace_sums_at_twelve_columns_is_that_of_the_specification():
+    twelve = column_lines(plan(), 12)[-1].spreads
+    assert twelve["dplloyd"] / twelve["dplloyd_sup"] == pytest.approx(
+        math.sqrt(2) * 12 / 7.79, 0.01
+    )
+
+
+def test_settings_of_the_page_are_kept_for_the_method_on_screen():
+    other = column_lines(plan(refinement_share=0.5), 5)[-1].spreads["central"]
+    assert other == pytest.approx(column_lines(plan(), 5)[-1].spreads["central"] * 0.7 / 0.5)
+    beside = column_lines(plan("local", noise="laplace_split"), 5)[-1].spreads
+    assert beside["local"] < beside["split"]
+
+
+@pytest.mark.parametrize("d", range(1, 17))
+def test_a_grid_has_as_many_cells_as_fit_and_no_more(d):
+    most = grid_cells_per_axis(10**9, 10.0, d)
+    assert most**d <= MOST_CELLS < (most + 1) ** d

@@ -1,0 +1,239 @@
+"""The same groups scored on several tables, and the ceiling of one of the scores."""
+
+import csv
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from dp_core.algorithms.dpc_stacking import (
+    ch_index,
+    generate,
+    honesty,
+    honesty_story,
+    silhouette,
+    stack,
+)
+from dp_core.algorithms.dpc_stacking.honesty import GROUPS, Case, Score
+from dp_core.algorithms.dpc_stacking.metrics import owner_labels
+from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.samples import iris
+from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
+from dp_core.numeric import NumericTable
+from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+from tests.paper.real_data import real
+
+
+def cases(table: NumericTable, method: str, **params):
+    output = run(method, table, **params).output
+    return honesty.cases_of(
+        to_unit(table.values, output.bounds), owner_labels(table, output), output
+    )
+
+
+def hcv() -> NumericTable:
+    """589 complete blood tests, scaled by their own range."""
+    with real("hcvdat0.csv").open() as lines:
+        rows = [row[:-1] for row in list(csv.reader(lines))[1:] if "NA" not in row]
+    words = {"m": 1.0, "f": 0.0}
+    values = np.array([[words[c] if c in words else float(c) for c in row] for row in rows])
+    low, high = values.min(axis=0), values.max(axis=0)
+    return NumericTable(values=values, bounds=(tuple(low), tuple(high)))
+
+
+# --- the widened table ----------------------------------------------------------------------------
+
+
+def test_the_closed_form_for_two_random_groups_holds() -> None:
+    rows, labels, w = rng(1).standard_normal((200, 3)), rng(2).integers(2, size=200), 100.0
+    wide = honesty.widened(rows, labels, 2, weight=w)
+    total, within, p, n = total_sum(rows), within_sum(rows, labels), labels.mean(), len(rows)
+    expected = (total - within + w**2 * n * p * (1 - p)) / (within / (n - 2))
+    assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-9)
+    assert honesty.widened_ch(rows, labels, w) == pytest.approx(expected, rel=1e-9)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    seed=some.integers(0, 10_000),
+    clusters=some.integers(2, 7),
+    weight=some.floats(0.01, 1_000),
+)
+def test_the_closed_form_holds_for_any_number_of_groups(
+    seed: int, clusters: int, weight: float
+) -> None:
+    dice = rng(seed)
+    rows, labels = dice.random((40, 2)), dice.integers(clusters, size=40)
+    wide = honesty.widened(rows, labels, clusters, weight=weight)
+    found = honesty.widened_ch(rows, labels, weight)
+    assert found == pytest.approx(ch_index(wide, labels), rel=1e-8)
+
+
+@pytest.mark.parametrize("encoding", ["integer", "onehot"])
+def test_random_groups_look_perfect_beside_their_own_vote(encoding) -> None:
+    rows, labels = rng(0).standard_normal((200, 3)), rng(1).integers(5, size=200)
+    wide = honesty.widened(rows, labels, 5, encoding=encoding)
+    assert abs(silhouette(rows, labels)) < 0.1
+    assert silhouette(wide, labels) > 0.95
+
+
+def test_random_groups_of_the_real_blood_tests_score_as_measured() -> None:
+    """Silhouette -0.04 on the table and 0.992 on the widened one; CH from 1 to millions."""
+    rows = hcv().unit_box()
+    assert rows.shape == (589, 12)
+    for seed in range(3):
+        labels = rng(seed).integers(5, size=len(rows))
+        wide = honesty.widened(rows, labels, 5)
+        assert -0.08 < silhouette(rows, labels) < 0
+        assert silhouette(wide, labels) == pytest.approx(0.992, abs=0.0005)
+        assert ch_index(rows, labels) < 3
+        assert 7e6 < ch_index(wide, labels) < 9e6
+
+
+def test_the_claimed_gain_of_stacking_shows_on_the_widened_real_table_alone() -> None:
+    """Five runs: never on the true table; on the widened one of the size that is claimed."""
+    rows, wide = hcv().unit_box(), []
+    for seed in range(5):
+        made = stack(rows, 5, seed=seed)
+        labels = {**made.primary_labels, GROUPS: made.labels}
+        true = Case(where="true", rows=rows, labels=labels)
+        found = honesty.gains(
+            honesty.scored([true, Case(where="widened", rows=made.extended, labels=labels)])
+        )
+        gain = {(each.where, each.measure): each.over_best for each in found}
+        assert gain["true", "ch"] < 0
+        assert gain["true", "silhouette"] < 0
+        wide.append(gain["widened", "ch"])
+    low, high = honesty.PAPER_GAINS["ch"]
+    assert low < np.median(wide) < high
+
+
+def test_random_cases_keep_the_tables_and_widen_the_true_one() -> None:
+    found = cases(iris(), "published")
+    drawn = honesty.random_cases(found, 3, rng())
+    assert [case.where for case in drawn[:2]] == ["true", "noisy"]
+    assert drawn[0].rows is found[0].rows
+    assert len(drawn) == 2 + len(found[0].labels)
+    scores = honesty.scored(drawn)
+    assert max(abs(each.silhouette) for each in scores if each.where == "true") < 0.1
+    assert min(each.silhouette for each in scores if each.where == "widened") > 0.98
+    again = honesty.random_cases(found, 3, rng())
+    for one, other in zip(drawn, again, strict=True):
+        np.testing.assert_array_equal(one.rows, other.rows)
+
+
+# --- which tables ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "tables"),
+    [
+        ("published", ["true", "noisy", "widened"]),
+        ("local", ["true", "noisy", "widened"]),
+        ("central", ["true", "made_up", "widened"]),
+        ("no_privacy", ["true", "widened"]),
+        ("input_kmeans", ["true", "noisy"]),
+        ("dplloyd", ["true"]),
+        ("eugkm", ["true"]),
+        ("kmeans", ["true"]),
+    ],
+)
+def test_each_method_is_scored_on_the_tables_it_has(method: str, tables: list[str]) -> None:
+    found = cases(iris(), method)
+    assert [case.where for case in found] == tables
+    for case in found:
+        assert GROUPS in case.labels
+        assert (len(case.labels) > 1) == (tables[-1] == "widened")
+        assert all(labels.shape == (len(case.rows),) for labels in case.labels.values())
+
+
+def test_true_rows_get_the_group_of_the_nearest_mean_of_made_up_rows() -> None:
+    given_rows = np.array([[0.0, 0], [0, 1], [5, 5], [6, 6]])
+    labels = np.array([3, 3, 1, 1])
+    rows = np.array([[0.2, 0.4], [5.1, 5.6]])
+    assert honesty.carried(rows, given_rows, labels).tolist() == [3, 1]
+
+
+def test_many_rows_are_scored_by_a_sample(monkeypatch) -> None:
+    monkeypatch.setattr(honesty, "MOST_SCORED", 60)
+    found = cases(iris(), "published")
+    assert {len(case.rows) for case in found} == {60}
+    assert {len(labels) for case in found for labels in case.labels.values()} == {60}
+    made_up = cases(iris(), "central")
+    assert [len(case.rows) for case in made_up] == [60, 1_000, 1_000]
+
+
+# --- the ceiling ----------------------------------------------------------------------------------
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=some.integers(0, 10_000), clusters=some.integers(2, 4))
+def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed: int, clusters: int) -> None:
+    dice = rng(seed)
+    rows = dice.random((30, 2))
+    labels = {str(k): dice.integers(clusters, size=30) for k in range(4)}
+    tops = honesty.ceilings([Case(where="true", rows=rows, labels=labels)])
+    for name, groups in labels.items():
+        assert ch_index(rows, groups) <= tops["true", name]
+
+
+def test_the_ceiling_is_the_best_split_of_few_points() -> None:
+    rows = rng(3).standard_normal((9, 2))
+    splits = [np.array([(k >> bit) & 1 for bit in range(9)]) for k in range(1, 2**8)]
+    best = max(ch_index(rows, split) for split in splits)
+    tops = honesty.ceilings([Case(where="true", rows=rows, labels={"one": splits[0]})])
+    assert tops["true", "one"] == pytest.approx(best, rel=1e-12)
+
+
+def test_each_grouping_is_held_against_its_own_number_of_groups() -> None:
+    table = generate("blobs", 200, 0).unit_box()
+    four = np.arange(200) % 4
+    labels = {"four": four, "two": four // 2, "one": np.zeros(200, dtype=np.int64)}
+    tops = honesty.ceilings([Case(where="true", rows=table, labels=labels)])
+    assert set(tops) == {("true", "four"), ("true", "two")}
+    assert tops["true", "four"] != tops["true", "two"]
+
+
+# --- gains and sentences --------------------------------------------------------------------------
+
+
+def scores(**values: float) -> list[Score]:
+    return [Score(where="true", name=k, silhouette=v, ch=10 * v) for k, v in values.items()]
+
+
+def test_gains_compare_with_the_best_and_the_worst_clusterer() -> None:
+    found = honesty.gains(scores(kmeans=0.4, gmm=0.2, groups=0.5))
+    for gain in found:
+        assert gain.over_best == pytest.approx(0.25)
+        assert gain.over_worst == pytest.approx(1.5)
+
+
+def test_no_gain_over_a_score_of_zero_or_less() -> None:
+    gain = honesty.gains(scores(kmeans=0.4, gmm=-0.2, groups=0.5))[0]
+    assert math.isnan(gain.over_worst)
+    gain = honesty.gains(scores(kmeans=-0.1, gmm=-0.2, groups=0.5))[1]
+    assert math.isnan(gain.over_best)
+    assert honesty.gains(scores(groups=0.5)) == []
+    words = honesty_story.gain_words(honesty.gains(scores(kmeans=-1, groups=0.5)), "silhouette")
+    assert "scores 0 or less" in words
+    assert "nan" not in words
+
+
+def test_a_guess_is_held_against_what_random_groups_score() -> None:
+    found = honesty.scored(honesty.random_cases(cases(unit_table(80, 3), "no_privacy"), 3, rng()))
+    wrong, _, right = (honesty_story.answered(guess, found) for guess in honesty_story.ANSWERS)
+    assert right.startswith("You are right")
+    assert wrong.startswith("It is not so")
+    assert "on the true table and 0.9" in right
+
+
+def test_the_encoding_that_comes_closer_is_named() -> None:
+    assert "one column a group comes closer" in honesty_story.encoding_words(
+        {"integer": 0.4, "onehot": 0.5}
+    )
+    assert "no difference" in honesty_story.encoding_words({"integer": 0.5, "onehot": 0.501})
+    assert "nothing to compare" in honesty_story.encoding_words(
+        {"integer": 0.5, "onehot": math.nan}
+    )

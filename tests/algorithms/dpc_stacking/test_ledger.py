@@ -1,0 +1,160 @@
+"""Rows of the ledgers: step, sensitivity and share of every draw (dpc_stacking.md 3 and 4.6)."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import generate, refinement_steps
+from dp_core.algorithms.dpc_stacking.dplloyd import iterations
+from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, leaves
+from tests.algorithms.dpc_stacking.tools import quick, run, unit_table
+from tests.contract.tools import Spy
+
+Row = tuple[str, float, float]
+EPSILON = 0.8
+
+
+def rows(method: str, table: NumericTable, **given: Any) -> list[Row]:
+    """(kind of noise, sensitivity, proven ε) of each leaf."""
+    ledger = run(method, table, epsilon=EPSILON, **{**quick(method), **given}).ledger
+    assert ledger.neighbouring is Neighbouring.REPLACE
+    return [
+        (leaf.mechanism.split(",")[0], leaf.sensitivity, round(leaf.proven, 12))
+        for leaf in leaves(ledger.root)
+    ]
+
+
+def of(kind: str, sensitivity: float, epsilon: float, times: int = 1) -> list[Row]:
+    return [(kind, sensitivity, round(epsilon, 12))] * times
+
+
+GEOMETRIC, SUP, SPLITS = "two-sided geometric", "sup-norm", "noisy splits"
+
+
+def test_rows_of_the_tree() -> None:
+    half = EPSILON / 2
+    assert rows("central", unit_table(60, 2)) == [*of(SPLITS, 2, half), *of(GEOMETRIC, 2, half)]
+
+
+def test_rows_of_the_grid() -> None:
+    assert rows("central", unit_table(60, 2), synopsis="grid") == of(GEOMETRIC, 2, EPSILON)
+
+
+@pytest.mark.parametrize(("n", "steps"), [(60, 1), (6_000, 2)])
+def test_rows_of_the_code_points_and_of_the_refinement(n: int, steps: int) -> None:
+    assert refinement_steps(n, 4, 3, 0.7 * EPSILON) == steps
+    step = 0.7 * EPSILON / steps
+    expected = of(GEOMETRIC, 2, 0.3 * EPSILON / 5, 5)
+    for _ in range(steps):
+        expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]
+    assert rows("central", unit_table(n, 4), stacking=False) == expected
+
+
+@pytest.mark.parametrize("share", [0.25, 0.5])
+def test_a_stated_share_is_taken_from_the_synopsis(share: float) -> None:
+    found = rows("central", unit_table(60, 2), synopsis="grid", refinement_share=share)
+    assert found[0] == of(GEOMETRIC, 2, (1 - share) * EPSILON)[0]
+    assert sum(row[2] for row in found[1:]) == pytest.approx(share * EPSILON)
+
+
+def test_rows_of_noise_on_rows() -> None:
+    table = unit_table(60, 3)
+    for method in ("local", "input_kmeans"):
+        assert rows(method, table) == of(SUP, 1, EPSILON)
+        assert rows(method, table, noise="laplace_split") == of("Laplace", 1, EPSILON / 3, 3)
+
+
+@pytest.mark.parametrize("d", [2, 5])
+def test_rows_of_dplloyd(d: int) -> None:
+    """Counts to one coordinate of the sums as (4 d ρ²)^(1/3) to 1, ρ = 0.225."""
+    table = unit_table(60, d)
+    steps = iterations(60, d, 3, EPSILON)
+    root = (4 * d * 0.225**2) ** (1 / 3)
+    counts = EPSILON / steps * root / (root + d)
+    sums = EPSILON / steps - counts
+    for method, kind, sensitivity in (("dplloyd", "Laplace", d), ("dplloyd_sup", SUP, 1)):
+        pair = [*of(GEOMETRIC, 2, counts), *of(kind, sensitivity, sums)]
+        assert rows(method, table) == steps * pair
+
+
+def test_iterations_of_dplloyd_follow_from_public_numbers() -> None:
+    """clamp(floor(e / em), 2, 7), em = √(500 K³ / n² (d + root)³), e = ε / 2."""
+    for n, d, k, epsilon in (
+        (60, 2, 3, 1.0),
+        (5_000, 2, 4, 0.5),
+        (5_000, 2, 4, 0.9),
+        (600, 12, 5, 9),
+    ):
+        root = (4 * d * 0.225**2) ** (1 / 3)
+        least = np.sqrt(500 * k**3 / n**2 * (d + root) ** 3)
+        assert iterations(n, d, k, epsilon) == min(max(int(epsilon / 2 / least), 2), 7)
+    assert iterations(60, 2, 3, 1.0) == 2
+    assert iterations(10**6, 2, 2, 10) == 7
+
+
+def test_rows_of_eugkm() -> None:
+    assert rows("eugkm", unit_table(60, 2)) == of(GEOMETRIC, 2, EPSILON)
+
+
+def test_rows_of_the_published_method() -> None:
+    table = generate("blood", 60, 1)
+    release = run("published", table, epsilon=EPSILON, adaptive="constant")
+    found = list(leaves(release.ledger.root))
+    columns, votes = found[:12], found[12:]
+    assert [leaf.step for leaf in columns] == [f"column {j} of the table" for j in range(1, 13)]
+    assert all(
+        (leaf.sensitivity, leaf.claimed, leaf.proven) == (1, EPSILON, EPSILON) for leaf in columns
+    )
+    assert len(votes) == 4
+    for leaf, weight in zip(votes, release.output.weights.values(), strict=True):
+        assert leaf.sensitivity == pytest.approx(abs(weight) * 2)
+        assert leaf.proven == 0
+        assert leaf.claimed == (EPSILON if weight else 0)
+
+
+@pytest.mark.parametrize(
+    ("label", "factor"), [("range", 2.0), ("weight", 1.0), ("unit", None), ("none", 0.0)]
+)
+def test_noise_on_votes_has_the_sensitivity_that_was_chosen(
+    label: str, factor: float | None
+) -> None:
+    release = run("published", unit_table(60, 2), adaptive="constant", label_sensitivity=label)
+    votes = [leaf for leaf in leaves(release.ledger.root) if leaf.step.startswith("votes")]
+    for leaf, weight in zip(votes, release.output.weights.values(), strict=True):
+        assert leaf.sensitivity == pytest.approx(1 if factor is None else factor * abs(weight))
+    assert (votes[0].mechanism == "none") == (label == "none")
+
+
+@pytest.mark.parametrize("method", ["central", "local", "dplloyd", "dplloyd_sup", "eugkm"])
+def test_every_draw_has_the_scale_of_its_ledger_line(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Scale = sensitivity / ε of the object that drew, for each of them."""
+    spy = Spy(monkeypatch)
+    for given in ({"synopsis": "tree"}, {"synopsis": "codebook"}) if method == "central" else ({},):
+        run(method, unit_table(60, 2), epsilon=EPSILON, **quick(method), **given)
+    for mechanism, _ in spy.draws:
+        expected = mechanism.sensitivity / mechanism.epsilon
+        if isinstance(mechanism, NoisySplits):
+            expected *= 3
+        assert isinstance(mechanism, Geometric | Laplace | SupNorm | NoisySplits)
+        assert float(mechanism.scale) == pytest.approx(expected, rel=1e-5)
+
+
+def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_does_not() -> None:
+    """Uneven groups: by the average two steps, by the smallest one."""
+    rows_, few = unit_table(6_000, 4).values * 0.1, 200
+    rows_[:few] += 0.9
+    table = NumericTable(values=rows_, bounds=((0,) * 4, (1,) * 4))
+    given = {"epsilon": EPSILON, "clusters": 2, "stacking": False, "synopsis": "codebook"}
+    steps = {
+        split: run("central", table, 1, adaptive_split=split, **given).output.facts["steps"]
+        for split in (False, True)
+    }
+    assert steps == {False: 2, True: 1}
+    for split in (False, True):
+        ledger = run("central", table, 1, adaptive_split=split, **given).ledger
+        assert ledger.proven == pytest.approx(EPSILON, rel=1e-12)

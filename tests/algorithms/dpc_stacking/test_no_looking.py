@@ -1,0 +1,222 @@
+"""After the last measurement nothing looks at true rows; what a release draws is exact."""
+
+import math
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.refinement import LATTICE
+from dp_core.exact_noise import Entropy
+from dp_core.experiments import trial_rng
+from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
+from dp_core.numeric import NumericTable
+from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
+from tests.contract.tools import Spy, same
+
+CENTRAL: list[dict[str, Any]] = [
+    {"synopsis": "tree"},
+    {"synopsis": "tree", "refinement_share": 0.5, "adaptive_split": True},
+    {"synopsis": "grid"},
+    {"synopsis": "grid", "stacking": False},
+    {"synopsis": "codebook"},
+    {"synopsis": "codebook", "adaptive_split": True, "encoding": "integer"},
+    {"synopsis": "codebook", "stacking": False, "refinement_share": 0},
+]
+CASES = [
+    *(("central", given) for given in CENTRAL),
+    *(("local", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
+    *(("input_kmeans", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
+    *((method, {}) for method in ("dplloyd", "dplloyd_sup", "eugkm")),
+]
+IDS = [f"{method}-{'-'.join(map(str, given.values()))}" for method, given in CASES]
+
+
+def blind(patch: pytest.MonkeyPatch) -> None:
+    """Let every mechanism answer with noise alone, whatever it is asked."""
+
+    def noise(self: Any, values: Any, source: Any) -> Any:
+        return source.integers(0, 90, np.shape(values))
+
+    def split(self: Any, counts: Any, source: Any, *, children: Any) -> Any:
+        answers, level = [], np.asarray(counts)
+        while level.size:
+            answers.append(source.random(level.shape) < (0.9 if len(answers) < 5 else 0.3))
+            level = children(answers[-1])
+        return np.concatenate(answers)
+
+    for each in (Geometric, Laplace, SupNorm):
+        patch.setattr(each, "release", noise)
+    patch.setattr(NoisySplits, "release", split)
+
+
+@pytest.mark.parametrize(("method", "given"), CASES, ids=IDS)
+def test_tables_of_equal_size_give_the_same_output_if_mechanisms_answer_alike(
+    method: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else read the rows would tell a cloud in a corner from an even spread."""
+    even = unit_table(60, 2, seed=1)
+    corner = NumericTable(values=0.01 * unit_table(60, 2, seed=2).values, bounds=even.bounds)
+    blind(monkeypatch)
+    one, other = (
+        run(method, table, 4, clusters=3, epsilon=1.0, **{**quick(method), **given})
+        for table in (even, corner)
+    )
+    assert same(one.output, other.output)
+    assert one.ledger == other.ledger
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [
+        ("published", {"adaptive": "log_entropy"}),
+        ("published", {"adaptive": "constant", "weights_from": "raw"}),
+        ("no_privacy", {}),
+        ("kmeans", {}),
+    ],
+)
+def test_the_comparison_sees_what_does_look(
+    method: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    even = unit_table(60, 2, seed=1)
+    corner = NumericTable(values=0.01 * unit_table(60, 2, seed=2).values, bounds=even.bounds)
+    blind(monkeypatch)
+    one, other = (
+        run(method, table, 4, **{**quick(method), **given}).output for table in (even, corner)
+    )
+    assert not same(one, other)
+
+
+def test_the_published_method_looks_at_the_noisy_table_alone_if_it_is_told_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    even, corner = unit_table(60, 2, seed=1), unit_table(60, 2, seed=2)
+    blind(monkeypatch)
+    one, other = (
+        run("published", table, 4, adaptive="constant", **quick("published")).output
+        for table in (even, corner)
+    )
+    assert same(one, other)
+
+
+# --- what a release draws -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "given"), CASES, ids=IDS)
+def test_a_release_draws_whole_numbers_on_the_public_lattice(
+    method: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = unit_table(60, 2)
+    spy = Spy(monkeypatch)
+    release = run(method, table, Entropy(), epsilon=0.5, **{**quick(method), **given})
+    assert spy.draws
+    for mechanism, drawn in spy.draws:
+        assert np.asarray(drawn).dtype.kind in "ib"
+        assert mechanism.lattice == (LATTICE if isinstance(mechanism, Laplace | SupNorm) else 1)
+    explored = run(method, table, epsilon=0.5, **{**quick(method), **given})
+    assert release.ledger.proven == explored.ledger.proven == pytest.approx(0.5, rel=1e-12)
+
+
+@pytest.mark.parametrize("noise", ["sup_norm", "laplace_split"])
+@pytest.mark.parametrize("method", ["local", "input_kmeans"])
+def test_released_rows_are_whole_multiples_of_the_lattice(method: str, noise: str) -> None:
+    bounds = ((0.0, 0.0), (1.0, 1.0))
+    table = NumericTable(values=unit_table(60, 2).values, bounds=bounds)
+    output = run(method, table, Entropy(), noise=noise, **quick(method)).output
+    steps = output.noisy_table * LATTICE
+    assert (steps == np.rint(steps)).all()
+    assert np.abs(output.noisy_table - table.values).max() > 0.5
+
+
+def test_released_centres_are_sums_on_the_lattice_over_whole_counts() -> None:
+    for method, given in (("dplloyd", {}), ("dplloyd_sup", {}), ("central", CENTRAL[4])):
+        found = run(method, unit_table(500, 2), Entropy(), epsilon=2.0, **quick(method), **given)
+        output = found.output
+        assert (output.noisy_counts == np.rint(output.noisy_counts)).all()
+        sums = (output.centres - 0.5) * np.maximum(output.noisy_counts, 1)[:, None] * LATTICE
+        clipped = (output.centres == 0) | (output.centres == 1)
+        assert (clipped | (np.abs(sums - np.rint(sums)) < 1e-4)).all()
+
+
+def test_two_releases_differ_and_no_seed_repeats_them() -> None:
+    table = unit_table(60, 2)
+    for method in GUARANTEED:
+        one, other = (run(method, table, Entropy(), **quick(method)).output for _ in range(2))
+        assert not np.array_equal(one.centres, other.centres)
+
+
+@pytest.mark.parametrize(
+    "method", ["published", "no_privacy", "kmeans", "spectral", "birch", "gmm"]
+)
+def test_a_method_without_an_exact_release_refuses_one_in_its_own_words(method: str) -> None:
+    chosen = ALGORITHM.method(method)
+    assert chosen.no_release
+    with pytest.raises(ValueError, match=chosen.no_release[:40]):
+        run(method, unit_table(60, 2), Entropy())
+
+
+# --- the registry ---------------------------------------------------------------------------------
+
+
+def test_the_whole_system_can_be_sent_to_another_process() -> None:
+    sent = pickle.loads(pickle.dumps(ALGORITHM))
+    for method in ALGORITHM.methods:
+        given = quick(method.key)
+        one, other = (
+            system.method(method.key).run(
+                unit_table(60, 2), method.params(**given), trial_rng(0, method.key, None, 0)
+            )
+            for system in (ALGORITHM, sent)
+        )
+        assert same(one.output, other.output)
+
+
+def test_methods_without_noise_claim_nothing_and_prove_nothing() -> None:
+    for method in ("no_privacy", "kmeans", "spectral", "birch", "gmm"):
+        ledger = run(method, unit_table(60, 2), **quick(method)).ledger
+        assert math.isinf(ledger.claimed)
+        assert math.isinf(ledger.proven)
+
+
+def test_what_leaves_the_curator_is_what_the_specification_lists() -> None:
+    table = unit_table(60, 2)
+    for method in ("central", "dplloyd", "dplloyd_sup", "eugkm"):
+        output = run(method, table, **quick(method)).output
+        assert output.labels is None
+        assert output.noisy_table is None
+        assert output.noisy_counts.shape == (3,)
+    central = run("central", table, **quick("central")).output
+    assert central.synthetic.shape == (1_000, 2)
+    assert central.synthetic_labels.shape == (1_000,)
+    assert central.primary_labels["kmeans"].shape == (1_000,)
+    for method in ("local", "input_kmeans", "published"):
+        output = run(method, table, **quick(method)).output
+        assert output.labels.shape == (60,)
+        assert output.noisy_table.shape == (60, 2)
+        assert output.synthetic is None
+        means = [output.noisy_table[output.labels == k].mean(axis=0) for k in range(3)]
+        assert output.centres == pytest.approx(np.array(means))
+
+
+def test_centres_are_in_original_units() -> None:
+    low, high = (10.0, -3.0), (30.0, 5.0)
+    unit = unit_table(400, 2)
+    table = NumericTable(
+        values=np.array(low) + unit.values * (np.array(high) - low), bounds=(low, high)
+    )
+    for method in (*GUARANTEED, "published", "no_privacy", "kmeans", "gmm"):
+        one = run(method, unit, 3, **quick(method)).output
+        other = run(method, table, 3, **quick(method)).output
+        assert to_unit(other.centres, table.bounds).shape == (3, 2)
+        scaled = np.array(low) + one.centres * (np.array(high) - low)
+        assert other.centres == pytest.approx(scaled, abs=1e-6)
+
+
+def test_the_draws_of_the_refinement_leave_the_synopsis_of_a_seed_as_it_is() -> None:
+    table, given = unit_table(300, 2), {"synopsis": "grid", "stacking": False, "epsilon": 1.0}
+    whole = run("central", table, rng(5), **given).output
+    less = run("central", table, rng(5), refinement_share=1e-5, **given).output
+    assert np.array_equal(whole.synthetic, less.synthetic)

@@ -1,0 +1,277 @@
+"""What must hold for any table: alignment, votes, scores, projection, synopses, noisy means."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+from sklearn.metrics import calinski_harabasz_score, silhouette_score
+
+from dp_core.algorithms.dpc_stacking import (
+    align_labels,
+    ch_index,
+    encode_votes,
+    grid_cells_per_axis,
+    project_counts,
+    silhouette,
+)
+from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.primaries import nearest
+from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.synopsis import (
+    MOST_CELLS,
+    Synopsis,
+    codebook,
+    grid,
+    grid_counts,
+    pseudo_rows,
+)
+from dp_core.algorithms.dpc_stacking.tree import tree
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Geometric, Laplace, SupNorm
+from dp_core.privacy import Spend
+from tests.algorithms.dpc_stacking.tools import rng
+
+FREE = Spend(step="none", mechanism="none", sensitivity=0, claimed=0, proven=0)
+
+clusters = st.integers(2, 6)
+seeds = st.integers(0, 10_000)
+
+
+# --- alignment and votes --------------------------------------------------------------------------
+
+
+@given(clusters, st.integers(0, 60), seeds)
+def test_alignment_undoes_any_renaming(k: int, more: int, seed: int) -> None:
+    reference = np.concatenate([np.arange(k), rng(seed).integers(k, size=more)])
+    names = rng(seed + 1).permutation(k)
+    assert (align_labels(reference, names[reference], k) == reference).all()
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 5), st.integers(1, 30), seeds)
+def test_alignment_agrees_with_as_many_rows_as_any_renaming_can(k: int, n: int, seed: int) -> None:
+    reference, labels = rng(seed).integers(k, size=(2, n))
+    best = max(
+        (np.array(names)[labels] == reference).sum() for names in itertools.permutations(range(k))
+    )
+    found = align_labels(reference, labels, k)
+    assert (found == reference).sum() == best
+    assert len({(int(a), int(b)) for a, b in zip(labels, found, strict=True)}) == len(set(labels))
+
+
+@given(clusters, seeds, st.floats(-100, 100))
+def test_distances_of_one_hot_votes_do_not_depend_on_names(
+    k: int, seed: int, weight: float
+) -> None:
+    labels, names = rng(seed).integers(k, size=12), rng(seed + 1).permutation(k)
+    one, other = (encode_votes(each, weight, k, "onehot") for each in (labels, names[labels]))
+    apart = np.linalg.norm(one[:, None] - one[None], axis=2)
+    assert apart == pytest.approx(np.linalg.norm(other[:, None] - other[None], axis=2))
+    expected = abs(weight) * (labels[:, None] != labels[None])
+    assert apart == pytest.approx(expected, abs=1e-9)
+
+
+# --- scores ---------------------------------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(st.integers(8, 60), st.integers(1, 4), clusters, seeds)
+def test_scores_are_those_of_scikit_learn(n: int, d: int, k: int, seed: int) -> None:
+    rows = rng(seed).standard_normal((n, d)).round(1)
+    labels = rng(seed + 1).integers(k, size=n)
+    if not 2 <= len(set(labels)) < n:
+        return
+    assert ch_index(rows, labels) == pytest.approx(calinski_harabasz_score(rows, labels), rel=1e-9)
+    assert silhouette(rows, labels) == pytest.approx(silhouette_score(rows, labels), abs=1e-9)
+
+
+def test_scores_of_one_group_or_of_a_group_a_row_are_undefined() -> None:
+    rows = rng().random((5, 2))
+    for labels in (np.zeros(5, dtype=int), np.arange(5)):
+        assert math.isnan(ch_index(rows, labels))
+        assert math.isnan(silhouette(rows, labels))
+    assert ch_index([0, 0, 1, 1], [0, 0, 1, 1]) == math.inf
+
+
+def test_a_large_table_is_judged_by_a_sample_whose_seed_is_stated() -> None:
+    rows, labels = rng().random((400, 2)), rng(1).integers(3, size=400)
+    one, again, other = (silhouette(rows, labels, sample=50, seed=seed) for seed in (0, 0, 1))
+    assert one == again != other
+    chosen = np.sort(rng(0).choice(400, 50, replace=False))
+    assert one == pytest.approx(silhouette_score(rows[chosen], labels[chosen]))
+
+
+# --- projection -----------------------------------------------------------------------------------
+
+
+def nearest_by_trying(noisy: np.ndarray, total: float) -> np.ndarray:
+    """Try every set of entries above 0; the rest must then wish to be below."""
+    best, found = math.inf, np.zeros_like(noisy)
+    for size in range(1, len(noisy) + 1):
+        for kept in map(list, itertools.combinations(range(len(noisy)), size)):
+            tried = np.zeros_like(noisy)
+            tried[kept] = noisy[kept] + (total - noisy[kept].sum()) / size
+            apart = ((tried - noisy) ** 2).sum()
+            if tried.min() >= 0 and apart < best:
+                best, found = apart, tried
+    return found
+
+
+@given(
+    arrays.arrays(np.float64, st.integers(1, 7), elements=st.integers(-30, 60)), st.integers(1, 80)
+)
+def test_projected_counts_are_the_nearest_ones(noisy: np.ndarray, total: int) -> None:
+    found = project_counts(noisy, total)
+    assert found.min() >= 0
+    assert found.sum() == pytest.approx(total)
+    assert found == pytest.approx(nearest_by_trying(noisy, total), abs=1e-8)
+
+
+# --- synopses -------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 4), st.integers(0, 3_000), st.floats(0.05, 20), seeds)
+def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(
+    d: int, n: int, epsilon: float, seed: int
+) -> None:
+    rows = np.clip(rng(seed).normal(0.3, 0.1, (n + 2, d)), 0, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        counts: list[np.ndarray] = []
+        patch.setattr(Geometric, "release", lambda _self, true, _rng: counts.append(true) or true)
+        found = tree(rows, epsilon, rng(seed))
+    assert math.fsum((found.high - found.low).prod(axis=1)) == 1
+    # The upper end of the box belongs to the last leaf.
+    inside = (rows[:, None] >= found.low) & (
+        (rows[:, None] < found.high) | ((found.high == 1) & (rows[:, None] == 1))
+    )
+    assert (inside.all(axis=2).sum(axis=0) == counts[0]).all()
+    assert counts[0].sum() == n + 2
+
+
+@given(st.integers(2, 100_000), st.floats(0.01, 20), st.integers(1, 16))
+def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(
+    n: int, epsilon: float, d: int
+) -> None:
+    cells = grid_cells_per_axis(n, epsilon, d)
+    assert cells >= 2
+    assert cells**d <= MOST_CELLS
+
+
+def test_rows_on_the_upper_end_are_in_the_last_cell_of_a_grid() -> None:
+    found = grid_counts(np.ones((500, 2)), 1e6, rng())
+    assert found.noisy[-1] == 500
+    assert found.noisy[:-1].sum() == 0
+
+
+@pytest.mark.parametrize("make", [grid, tree])
+def test_cells_hold_about_as_many_rows_as_there_are_when_the_budget_is_large(make) -> None:
+    rows = rng(3).random((400, 2)) ** 2
+    found = make(rows, 60.0, rng(1))
+    inside = (rows[:, None] >= found.low) & (rows[:, None] < found.high)
+    assert len(found.counts) > 40
+    assert found.counts == pytest.approx(inside.all(axis=2).sum(axis=0), abs=1.5)
+
+
+def test_code_points_move_to_where_rows_are() -> None:
+    rows = np.clip(np.full((3_000, 5), 0.2) + 0.03 * rng(0).standard_normal((3_000, 5)), 0, 1)
+    found = codebook(rows, 2, 5.0, rng(1), rng(2))
+    middle = np.average(found.centres, axis=0, weights=found.counts)
+    assert np.abs(middle - 0.2).max() < 0.1
+    assert found.counts.sum() == pytest.approx(3_000)
+    assert (found.low >= 0).all()
+    assert (found.high <= 1).all()
+    assert (found.high > found.low).all()
+
+
+@given(st.lists(st.floats(0, 50), min_size=1, max_size=12), st.integers(1, 300), seeds)
+def test_pseudo_rows_are_shared_out_by_largest_remainders(
+    counts: list[float], many: int, seed: int
+) -> None:
+    weights = np.array(counts)
+    if not weights.sum() > 1e-6:
+        return
+    edges = np.arange(len(weights), dtype=float)[:, None]
+    found = Synopsis(low=edges, high=edges + 0.5, counts=weights, spend=FREE)
+    rows = pseudo_rows(found, rng(seed), many=many)
+    assert rows.shape == (many, 1)
+    assert (rows % 1 < 0.5).all()
+    each = np.bincount(rows[:, 0].astype(int), minlength=len(weights))
+    shares = weights / weights.sum() * many
+    assert each.sum() == many
+    assert (np.abs(each - shares) < 1).all()
+    rest = shares - np.floor(shares)
+    raised = each > np.floor(shares)
+    if raised.any() and not raised.all():
+        assert rest[raised].min() >= rest[~raised].max() - 1e-9
+
+
+# --- noisy means ----------------------------------------------------------------------------------
+
+
+def mechanisms(k: int, d: int, kind: str, epsilon: float, lattice: int = 1):
+    counting = Geometric(sensitivity=2, epsilon=epsilon)
+    if kind == "sup_norm":
+        return counting, SupNorm(sensitivity=lattice, epsilon=epsilon, lattice=lattice)
+    return counting, Laplace(sensitivity=d * lattice, epsilon=epsilon, lattice=lattice)
+
+
+@pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
+def test_without_noise_noisy_means_are_means(kind: str) -> None:
+    rows, centres = rng().random((200, 3)), rng(1).random((4, 3))
+    means, counts = noisy_means(rows, centres, *mechanisms(4, 3, kind, 1e9), rng())
+    groups = nearest(rows, centres)
+    assert counts.tolist() == np.bincount(groups, minlength=4).tolist()
+    assert means == pytest.approx(means_of(rows, groups, 4), abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_a_group_without_rows_gets_noise_like_the_others(
+    kind: str, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = np.full((50, 2), 0.1)
+    centres = np.array([(0.1, 0.1), (0.9, 0.9), (0.5, 0.9)])
+    drawn: list[np.ndarray] = []
+    for each in (Geometric, SupNorm, Laplace):
+        release = each.release
+
+        def watched(self, values, source, release=release):
+            found = release(self, values, source)
+            drawn.append(np.asarray(found - values))
+            return found
+
+        monkeypatch.setattr(each, "release", watched)
+    source = rng(1) if mode == "explore" else Entropy()
+    lattice = 1 if mode == "explore" else LATTICE
+    made = mechanisms(3, 2, kind, 0.05, lattice)
+    means, _ = noisy_means(rows, centres, *made, source)
+    counts, sums = drawn
+    assert counts.shape == (3,)
+    assert sums.shape == (3, 2)
+    assert (sums != 0).all()
+    assert ((means >= 0) & (means <= 1)).all()
+
+
+@settings(max_examples=100)
+@given(st.integers(1, 6), st.integers(2, 5), seeds)
+def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(
+    d: int, k: int, seed: int
+) -> None:
+    """Sum over groups of the largest change of a coordinate: at most 1; counts: at most 2."""
+    dice = rng(seed)
+    rows, centres = dice.random((12, d)), dice.random((k, d))
+    other = rows.copy()
+    other[0] = dice.integers(2, size=d) if seed % 2 else dice.random(d)
+    sums = []
+    for table in (rows, other):
+        member = np.eye(k)[nearest(table, centres)]
+        sums.append((member.T @ (table - 0.5), member.sum(axis=0)))
+    (one, before), (two, after) = sums
+    assert np.abs(one - two).max(axis=1).sum() <= 1 + 1e-12
+    assert np.abs(one - two).sum() <= d + 1e-12
+    assert np.abs(before - after).sum() <= 2

@@ -1,0 +1,180 @@
+"""Kept votes, folds without common names, and what is released on the way."""
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, stages, traces
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.samples import blobs, iris
+from dp_core.algorithms.dpc_stacking.stacking import StackOptions, Votes, votes
+from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+
+LATE: dict[str, list[dict[str, Any]]] = {
+    "published": [
+        {"weight": 3.0},
+        {"encoding": "onehot"},
+        {"secondary": "clean"},
+        {"label_sensitivity": "none"},
+        {"weights_from": "raw"},
+    ],
+    "local": [{"weight": 3.0}, {"encoding": "integer"}],
+    "central": [{"weight": 3.0}, {"encoding": "integer"}],
+    "no_privacy": [{"weight": 3.0}, {"encoding": "onehot"}],
+}
+"""What changes after the votes."""
+
+
+class Store:
+    """Keeps votes by their key, and counts how often they were asked for."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Votes] = {}
+
+    def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
+        key = stages.vote_key(rows, clusters, options, dice)
+        if key not in self.kept:
+            self.kept[key] = votes(rows, clusters, options, dice)
+        return self.kept[key]
+
+
+def same(one: Clustering, other: Clustering) -> None:
+    """Hold two outputs against each other, bit for bit."""
+    for each in fields(Clustering):
+        left, right = getattr(one, each.name), getattr(other, each.name)
+        if isinstance(left, np.ndarray):
+            np.testing.assert_array_equal(left, right)
+        elif each.name == "primary_labels":
+            assert left.keys() == right.keys()
+            for name, labels in left.items():
+                np.testing.assert_array_equal(labels, right[name])
+        else:
+            assert left == right
+
+
+@pytest.mark.parametrize("method", LATE)
+def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
+    table, store = iris(), Store()
+    params = ALGORITHM.method(method).params
+    first = stages.traced_run(method, table, params(), rng(), store)
+    asked = len(store.kept)
+    assert asked == (2 if method == "published" else 1)
+    same(first.release.output, run(method, table).output)
+    for change in LATE[method]:
+        again = stages.traced_run(method, table, params(**change), rng(), store).release
+        whole = run(method, table, **change)
+        same(again.output, whole.output)
+        assert again.ledger == whole.ledger
+    assert len(store.kept) == asked
+
+
+def test_published_votes_on_the_true_table_serve_every_epsilon() -> None:
+    store = Store()
+    params = ALGORITHM.method("published").params
+    for epsilon in (1.0, 5.0):
+        stages.traced_run("published", iris(), params(epsilon=epsilon), rng(), store)
+    assert len(store.kept) == 3
+
+
+def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
+    rows = rng().random((20, 2))
+    plain = StackOptions()
+
+    def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
+        return stages.vote_key(given, clusters, StackOptions(**options), rng(seed))
+
+    others = [
+        key(rows + 1e-12),
+        key(clusters=4),
+        key(seed=1),
+        key(folds=4),
+        key(align=False),
+        key(primaries=("kmeans",)),
+        stages.vote_key(rows, 3, plain, rng().spawn(1)[0]),
+    ]
+    assert len({key(), *others}) == 1 + len(others)
+    assert key(weight=1.0, encoding="onehot", clip=True) == key()
+
+
+@pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
+def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) -> None:
+    given = ALGORITHM.method(method).params(epsilon=2.0)
+    found = stages.traced_run(method, iris(), given, rng())
+    whole = run(method, iris(), epsilon=2.0)
+    same(found.release.output, whole.output)
+    assert found.release.ledger == whole.ledger
+    last = found.stages[-1]
+    np.testing.assert_array_equal(last.places, whole.output.centres)
+    np.testing.assert_array_equal(last.counts, whole.output.noisy_counts)
+    assert sum(stage.epsilon for stage in found.stages) == pytest.approx(2.0, abs=1e-12)
+    assert found.stages[0].kind == "start"
+    assert found.stages[0].epsilon == 0
+
+
+@pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
+def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis: str) -> None:
+    params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
+    found = stages.traced_run("central", iris(), params, rng())
+    counting = [stage for stage in found.stages if stage.kind == "counts"]
+    assert len(counting) == (5 if synopsis == "codebook" else 1)
+    for stage in counting:
+        assert stage.counts is not None
+        assert stage.counts.sum() == pytest.approx(len(iris()))
+    drawn = next(stage for stage in found.stages if stage.kind == "rows")
+    np.testing.assert_array_equal(drawn.places, found.release.output.synthetic)
+
+
+def test_the_public_start_of_code_points_depends_on_no_row() -> None:
+    params = ALGORITHM.method("central").params(synopsis="codebook", stacking=False)
+    starts = [
+        stages.traced_run("central", unit_table(50, 4, seed), params, rng()).stages[0].places
+        for seed in (0, 1)
+    ]
+    np.testing.assert_array_equal(*starts)
+
+
+def test_only_the_fullest_boxes_of_a_large_grid_are_kept() -> None:
+    table = unit_table(100, 12)
+    params = ALGORITHM.method("central").params(synopsis="grid", stacking=False)
+    found = stages.traced_run("central", table, params, rng())
+    cells = next(stage for stage in found.stages if stage.kind == "counts")
+    assert cells.many == 2**12
+    assert len(cells.places) == traces.MOST_BOXES
+    assert cells.counts is not None
+    whole = run("central", table, synopsis="grid", stacking=False)
+    assert whole.output.facts["boxes"] == 2**12
+
+
+def test_columns_without_width_keep_their_place_in_stages() -> None:
+    table = unit_table(60, 3)
+    bounds = ((0.0, 0.5, 0.0), (1.0, 0.5, 1.0))
+    params = ALGORITHM.method("dplloyd").params(bounds=bounds)
+    for stage in stages.traced_run("dplloyd", table, params, rng()).stages:
+        assert stage.places.shape[1] == 3
+        assert (stage.places[:, 1] == 0.5).all()
+
+
+@pytest.mark.parametrize("method", LATE)
+def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str) -> None:
+    table = blobs() if method == "central" else iris()
+    given = {"clusters": 4 if method == "central" else 3, "folds": 5}
+    if method in {"published", "local"}:
+        given["epsilon"] = 200.0
+    params = ALGORITHM.method(method).params(**given)
+    whole = run(method, table, **given).output
+    rows = stages.clustered_rows(whole)
+    assert rows is not None
+    found = stages.unaligned(method, table, params, rng(), rows=rows)
+    np.testing.assert_array_equal(stages.clustered_rows(found), rows)
+    assert found.eps1 == whole.eps1
+    spoilt, tidy = (list(each.silhouettes.values()) for each in (found, whole))
+    assert np.mean(spoilt) < np.mean(tidy) - 0.2
+
+
+def test_clustered_rows_are_the_noisy_ones_without_their_votes() -> None:
+    output = run("local", iris()).output
+    noisy = (output.noisy_table - np.array(output.bounds[0])) / np.ptp(output.bounds, axis=0)
+    np.testing.assert_allclose(stages.clustered_rows(output), noisy, atol=1e-12)
+    assert stages.clustered_rows(run("dplloyd", iris()).output) is None

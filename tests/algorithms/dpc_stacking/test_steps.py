@@ -1,0 +1,254 @@
+"""Rows that drift, votes side by side, and the sentences of the steps."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from dp_core.algorithms.dpc_stacking import (
+    ALGORITHM,
+    drift,
+    scenes,
+    stages,
+    steps_figures,
+    steps_story,
+    vote_map,
+    votes_figures,
+)
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.samples import iris
+from dp_core.base_figures import theme
+from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
+
+NOISY = [
+    ("published", {"adaptive": "constant"}),
+    ("published", {"adaptive": "constant", "scaling": "raw", "table_sensitivity": "unit"}),
+    ("published", {"adaptive": "constant", "scaling": "raw"}),
+    ("local", {}),
+    ("local", {"noise": "laplace_split"}),
+    ("input_kmeans", {}),
+]
+
+
+def drifting(method: str, epsilon: float, **given) -> tuple[drift.Drift, Clustering]:
+    output = run(method, iris(), epsilon=epsilon, **given).output
+    rows = iris().unit_box()
+    found = drift.drift_of(rows, np.zeros(len(rows), dtype=np.int64), epsilon, output)
+    assert found is not None
+    return found, output
+
+
+# --- rows that drift ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "given"), NOISY)
+def test_frames_are_the_runs_of_the_same_noise(method, given) -> None:
+    found, output = drifting(method, 1.0, **given)
+    np.testing.assert_allclose(found.at(1.0), scenes.unclipped(output.noisy_table, output))
+    other = run(method, iris(), epsilon=0.5, **given).output
+    np.testing.assert_allclose(
+        found.at(0.5), scenes.unclipped(other.noisy_table, other), rtol=1e-9, atol=1e-9
+    )
+
+
+def test_two_frames_determine_every_row_exactly() -> None:
+    found, _ = drifting("local", 1.0)
+    one, other = found.at(2.0), found.at(0.1)
+    np.testing.assert_allclose((2.0 * one - 0.1 * other) / 1.9, found.rows, atol=1e-12)
+
+
+@pytest.mark.parametrize(("method", "given"), NOISY)
+@pytest.mark.parametrize("epsilon", [0.5, 2.0])
+def test_the_price_of_a_person_is_what_the_ledger_proves(method, given, epsilon) -> None:
+    params = ALGORITHM.method(method).params(**given)
+    output = run(method, iris(), **given).output
+    found = drift.price(method, params, output, epsilon)
+    ledger = run(method, iris(), epsilon=epsilon, **given).ledger
+    assert found.person == pytest.approx(ledger.proven, rel=1e-12)
+
+
+def test_the_published_caption_counts_columns() -> None:
+    table = unit_table(20, 12)
+    params = ALGORITHM.method("published").params(epsilon=1.0, adaptive="constant")
+    output = run("published", table, adaptive="constant").output
+    found = drift.price("published", params, output, 0.5)
+    assert steps_story.price_words(found) == "0.5 per column × 12 columns = 6.0 per person"
+    assert steps_story.frame_words(found, 3, 20)[0] == "ε = 0.5: 3 of 20 rows in the box"
+
+
+def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page() -> None:
+    assert drift.frames_of(1.0) == list(drift.EPSILONS)
+    frames = drift.frames_of(0.3)
+    assert 0.3 in frames
+    assert frames == sorted(frames, reverse=True)
+    assert (frames[0], frames[-1]) == (20.0, 0.05)
+
+
+def test_nothing_drifts_where_rows_get_no_noise() -> None:
+    output = run("dplloyd", iris()).output
+    assert drift.drift_of(iris().unit_box(), np.zeros(150, dtype=np.int64), 1.0, output) is None
+
+
+def test_moving_rows_are_drawn_once_a_frame_without_a_request() -> None:
+    found, output = drifting("published", 1.0, adaptive="constant")
+    plane = scenes.columns_view(iris(), output, 2, 3)
+    frames = [(epsilon, f"ε = {epsilon:g}") for epsilon in drift.EPSILONS]
+    figure = steps_figures.drift_figure(found, plane, frames, theme(dark=False))
+    assert [frame.name for frame in figure.frames] == [f"{e:g}" for e in drift.EPSILONS]
+    steps = figure.layout.sliders[0].steps
+    assert [step.args[0] for step in steps] == [(frame.name,) for frame in figure.frames]
+    shown = np.column_stack([figure.frames[4].data[0].x, figure.frames[4].data[0].y])
+    np.testing.assert_allclose(shown, plane(found.at(1.0)), atol=1e-3)
+    box = plane.box
+    assert steps_figures.inside(plane(found.rows), box) == len(found.rows)
+    assert steps_figures.inside(plane(found.at(0.05)), box) < len(found.rows) / 4
+
+
+# --- votes side by side ---------------------------------------------------------------------------
+
+
+def clustering(final, votes, weights=None) -> Clustering:
+    rows = np.arange(len(final), dtype=np.float64)[:, None]
+    named = dict(zip(("kmeans", "gmm"), map(np.array, votes), strict=False))
+    given = dict.fromkeys(named, 1.0) if weights is None else weights
+    marks = [given[name] * labels[:, None] for name, labels in named.items()]
+    return Clustering(
+        centres=np.zeros((3, 1)),
+        bounds=((0.0,), (1.0,)),
+        labels=np.array(final),
+        primary_labels=named,
+        silhouettes=dict.fromkeys(named, 0.1),
+        weights=given,
+        extended=np.hstack([rows, *marks]),
+    )
+
+
+@given(names=some.permutations(range(3)), seed=some.integers(0, 1_000))
+def test_names_of_a_vote_do_not_change_its_picture(names, seed) -> None:
+    dice = rng(seed)
+    final = dice.permutation(np.arange(30) % 3)
+    vote = np.where(dice.random(30) < 0.9, final, 0)
+    one = vote_map.vote_map(clustering(final, [vote]), np.arange(3))
+    other = vote_map.vote_map(clustering(final, [np.array(names)[vote]]), np.arange(3))
+    assert one is not None
+    assert other is not None
+    np.testing.assert_array_equal(one.groups, other.groups)
+
+
+def test_rows_stand_by_their_final_group_and_else_in_their_order() -> None:
+    found = vote_map.vote_map(clustering([2, 0, 1, 0], [[0, 1, 2, 0]]), np.array([1, 0, 2]))
+    assert found is not None
+    assert found.groups[:, 0].tolist() == [0, 1, 1, 2]
+    assert found.starts == {0: (0, 1), 1: (1, 2), 2: (3, 1)}
+    assert found.rows == 4
+
+
+def test_many_rows_are_thinned_evenly() -> None:
+    final = np.repeat([0, 1], [3_000, 1_000])
+    found = vote_map.vote_map(clustering(final, [final, final]), np.arange(2))
+    assert found is not None
+    assert len(found.groups) == vote_map.MOST_LINES
+    assert found.starts[1] == (450, 1_000)
+    assert found.agreement == 1
+
+
+def test_agreement_falls_where_folds_keep_their_own_names() -> None:
+    table, given = iris(), {"clusters": 3}
+    whole = run("no_privacy", table, **given).output
+    rows = stages.clustered_rows(whole)
+    assert rows is not None
+    params = ALGORITHM.method("no_privacy").params(**given)
+    other = stages.unaligned("no_privacy", table, params, rng(), rows=rows)
+    one, two = (vote_map.vote_map(each, np.arange(3)) for each in (whole, other))
+    assert one is not None
+    assert two is not None
+    assert one.agreement > 0.6
+    assert two.agreement < 0.3
+
+
+def test_columns_are_as_wide_as_their_votes_weigh_whatever_the_sign() -> None:
+    output = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 30.0, "gmm": -10.0})
+    found = vote_map.vote_map(output, np.arange(3))
+    assert found is not None
+    edges = votes_figures.vote_heat(found, theme(dark=True)).data[0].x
+    wide = np.diff(edges)
+    assert wide[1] == pytest.approx(3 * wide[2])
+    light = clustering([0, 1, 2], [[0, 1, 2], [0, 1, 1]], {"kmeans": 0.0, "gmm": 0.0})
+    found = vote_map.vote_map(light, np.arange(3))
+    assert found is not None
+    wide = np.diff(votes_figures.vote_heat(found, theme(dark=True)).data[0].x)
+    assert wide[1] == pytest.approx(wide[2])
+    assert "No vote weighs anything" in steps_story.votes_words(
+        light, math.nan, rows="3 rows", align=True
+    )
+
+
+@pytest.mark.parametrize("many", [6, 7, 50])
+def test_every_group_has_a_colour(many: int) -> None:
+    final = np.arange(100) % many
+    found = vote_map.vote_map(clustering(final, [final]), np.arange(many))
+    assert found is not None
+    inks = votes_figures.vote_heat(found, theme(dark=False)).data[0].colorscale
+    assert len({ink for _, ink in inks}) == many
+
+
+@pytest.mark.parametrize(("method", "columns"), [("no_privacy", 1), ("central", 3)])
+def test_blocks_of_the_widened_table_share_its_spread(method: str, columns: int) -> None:
+    output = run(method, iris()).output
+    found = vote_map.blocks(output)
+    assert [each.columns for each in found] == [4, *[columns] * 4]
+    assert sum(each.share for each in found) == pytest.approx(1)
+    assert found[0].share == pytest.approx(
+        output.extended[:, :4].var(axis=0).sum() / output.extended.var(axis=0).sum()
+    )
+    assert "the data hardly matter" in steps_story.reading_words(found)
+    assert vote_map.blocks(run("dplloyd", iris()).output) == []
+
+
+def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
+    warnings = ("No vote from gmm: The mixture became singular; take fewer clusters.",)
+    output = clustering([0, 1, 2], [[0, 1, 2]])
+    assert vote_map.failed(("kmeans", "gmm"), output) == ["gmm"]
+    words = steps_story.failed_words(["gmm"], warnings)
+    assert words == "Mixture gave no vote. The mixture became singular; take fewer clusters."
+    assert steps_story.failed_words(["gmm"], ()) == "Mixture gave no vote."
+    assert steps_story.failed_words([], warnings) == ""
+
+
+# --- stages ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [
+        ("central", {"synopsis": "codebook"}),
+        ("central", {"synopsis": "tree"}),
+        ("central", {"synopsis": "grid"}),
+        ("dplloyd", {}),
+        ("eugkm", {}),
+    ],
+)
+@pytest.mark.parametrize("d", [1, 2, 4])
+def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d) -> None:
+    table = unit_table(200, d)
+    params = ALGORITHM.method(method).params(**given)
+    release, found = stages.traced_run(method, table, params, rng())
+    output = release.output
+    plane = scenes.columns_view(table, output, 0, d - 1)
+    kind = str(output.facts.get("synopsis", ""))
+    for number, stage in enumerate(found):
+        words = steps_story.stage_words(kind, found, number)
+        assert "{" not in words
+        assert ("Cost: nothing" in words) == (stage.epsilon == 0)
+        figure = steps_figures.stage_figure(
+            stage,
+            output.bounds,
+            plane,
+            theme(dark=False),
+            colours=np.arange(3),
+            before=found[number - 1] if number > 1 and stage.kind == "centres" else None,
+        )
+        assert len(figure.data) >= 1
+    assert words.endswith("spent so far 1.")

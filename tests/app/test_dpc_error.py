@@ -1,0 +1,415 @@
+"""Tab Error of the page of groups; background work is done at once, or only noted."""
+
+import json
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, curves
+from dp_core.algorithms.dpc_stacking.generators import generate
+from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.experiments import Row, summary
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from pages.common import cache, choosing, error_curves, error_tab, jobs
+from pages.common.error_curves import Subject
+from pages.parts import dpc_controls, dpc_error
+from pages.parts.dpc_state import KEY
+from tests.app.lremh_page import at_once
+from tests.app.test_dpc_page import CASES, put, words
+
+HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1", "[f](g)", "a", "b", "c")
+
+
+def small(d=3, n=40, **facts):
+    made = generate("emergency", n, 3).columns(range(d))
+    return replace(made, **{"names": HOSTILE[:d], "name": "Your table"} | facts)
+
+
+@pytest.fixture(autouse=True)
+def few_runs(monkeypatch):
+    monkeypatch.setattr(error_tab, "FEW", 1)
+    monkeypatch.setattr(curves, "EPSILONS", (1.0, 0.1, 10.0))
+    monkeypatch.setattr(dpc_controls, "COMPARED", ["dplloyd", "kmeans"])
+
+
+@pytest.fixture
+def opened(open_app, monkeypatch):
+    """Open the tab with a small table."""
+    bundled = cache.sample
+
+    def opener(table=None, **query):
+        shown = small() if table is None else table
+
+        def sample(key, name=""):
+            return shown if key == KEY and name else bundled(key, name)
+
+        monkeypatch.setattr(cache, "sample", sample)
+        quick = {"tab": "Error", "stacking": "false", "folds": "1"}
+        given = {f"{KEY}_{name}": value for name, value in (quick | query).items()}
+        app = open_app(KEY, **given)
+        assert not app.exception
+        return app
+
+    return opener
+
+
+@pytest.fixture
+def with_published(monkeypatch):
+    monkeypatch.setattr(dpc_controls, "COMPARED", ["published", "dplloyd"])
+
+
+@pytest.fixture
+def done(monkeypatch):
+    return at_once(monkeypatch)
+
+
+@pytest.fixture
+def idle(monkeypatch):
+    """Run nothing; the tasks of each job, by its key."""
+    tasks = {}
+
+    def note(key, function, calls):
+        tasks.setdefault(key, []).append(list(calls))
+
+    monkeypatch.setattr(jobs, "start", note)
+    return tasks
+
+
+def asked_of(tasks):
+    return [(call.keywords["method"], call.keywords["params"]) for (call,) in tasks]
+
+
+def drawn(app):
+    return [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
+
+
+def keys(widgets):
+    return {widget.key for widget in widgets}
+
+
+def press(app, key):
+    next(widget for widget in app.button if widget.key == key).click().run()
+    assert not app.exception
+    return app
+
+
+# --- the curves -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "method"), CASES)
+def test_every_method_draws_the_tab(opened, done, variant, method):
+    app = opened(variant=variant)
+    put(app, **{f"{variant}_method": method})
+    assert not app.error
+    charts = drawn(app)
+    text = json.dumps(charts, ensure_ascii=False)
+    assert "one group" in text
+    assert "no noise: 1" in text
+    assert "tolerance" in text
+    assert len(charts) == (2 if variant == "no_privacy" else 3)
+    assert len(done["dpc_stacking_curve"]) >= 1
+
+
+@pytest.mark.parametrize("measure", list(curves.MEASURES))
+def test_every_measure_is_drawn_from_the_same_runs(opened, done, measure):
+    app = opened()
+    runs = len(done["dpc_stacking_curve"])
+    title = curves.MEASURES[measure].title
+    app = put(app, measure=title)
+    assert len(done["dpc_stacking_curve"]) == runs
+    assert f"**{title} against ε**" in words(app)
+    text = json.dumps(drawn(app)[0], ensure_ascii=False)
+    assert curves.MEASURES[measure].label in text
+    assert ("tolerance" in text) is (measure == "inertia")
+    assert ("one group" in text) is (measure in {"inertia", "cost"})
+    assert ("chance" in text) is (measure == "ari")
+    assert "1.5 times the distance of the best K-means" in words(app)
+
+
+@pytest.mark.usefixtures("with_published")
+def test_the_published_method_leaves_the_proven_axis_and_is_named(opened, done):
+    app = opened()
+    assert "Not on this axis, no finite ε is proven: As published." in words(app)
+    app = opened(variant="As published")
+    said = words(app)
+    assert "can be recommended: none is proven" in said
+    assert "As published, the ε of a column follows from the data" in said
+
+
+def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
+    app = opened(variant="As published")
+    put(app, adaptive="constant")
+    asked = asked_of(idle["dpc_stacking_curve"][-1])
+    own = sorted(params.epsilon for method, params in asked if method == "published")
+    other = sorted(params.epsilon for method, params in asked if method == "dplloyd")
+    assert own == [0.1, 1.0, 10.0]
+    assert other == pytest.approx([0.3, 3.0, 30.0])  # three columns
+
+
+def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
+    app = opened()
+    put(app, compare=["kmeans", "no_privacy", "dplloyd"])
+    asked = asked_of(done["dpc_stacking_curve"][-1])
+    quiet = [method for method, params in asked if params.epsilon == curves.QUIET]
+    assert sorted(quiet) == ["no_privacy"]  # K-means came back before
+    levels = {
+        trace["name"]: trace for trace in drawn(app)[0]["data"] if trace.get("name") == "K-means"
+    }
+    level = levels["K-means"]
+    assert len(set(level["y"]["bdata"] if isinstance(level["y"], dict) else level["y"])) >= 1
+    curve = error_curves.drawn(
+        subject(methods=["central", "kmeans"], flat=curves.SILENT),
+        summary([row("kmeans", curves.QUIET, 1.25), row("central", 1.0, 2.0)]),
+    )[1]
+    assert curve.proven.tolist() == [0.1, 10.0]
+    assert curve.middle.tolist() == [1.25, 1.25]
+
+
+def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):
+    app = opened(variant="No noise")
+    said = words(app)
+    assert "Without noise there is no ε to choose." in said
+    assert "**At ε = 1**" in said
+    assert "Fewer columns, same ε" not in said
+
+
+def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
+    from dp_core.algorithms.dpc_stacking import remembered
+
+    calls = []
+    find = remembered.reference_groups
+    monkeypatch.setattr(
+        remembered, "reference_groups", lambda *facts: calls.append(1) or find(*facts)
+    )
+    opened(small(n=47))
+    assert len(calls) == 1
+    assert len(done["dpc_stacking_curve"][0]) == 7
+
+
+def test_what_cannot_be_run_is_left_out_in_words(opened, done):
+    app = opened(small(d=5))
+    put(app, compare=["eugkm", "dplloyd"])
+    assert not app.error
+    assert "EUGkM is for at most 4 columns." in words(app)
+    app = put(app, variant="published", limits="range of the data: nothing proven")
+    assert not app.error
+    assert "DPLloyd needs public limits of the columns." in words(app)
+
+
+@pytest.mark.usefixtures("with_published")
+def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out(
+    opened, idle, monkeypatch
+):
+    monkeypatch.setattr(error_tab, "FEW", 3)
+    slow = {"central": 8.0, "published": 9.0}
+    monkeypatch.setattr(curves, "seconds", lambda method, *facts: slow.get(method, 0.01))
+    app = opened()
+    said = words(app)
+    assert "DPC-Stacking, published is left out: a run on 40 rows would take about 9 s." in said
+    assert dpc_error.SLOWLY in said
+    calls = idle["dpc_stacking_curve"][0]
+    assert {len(call.keywords["trials"]) for (call,) in calls} == {1}
+    assert {method for method, _ in asked_of(calls)} == {"central", "dplloyd"}
+    more = next(each for each in app.button if each.key == "dpc_stacking_more_runs")
+    assert more.label == "More runs: 3 at each ε"
+    press(app, "dpc_stacking_more_runs")
+    more = next(each for each in app.button if each.key == "dpc_stacking_more_runs")
+    assert more.label == "More runs: 20 at each ε"
+
+
+def test_fast_methods_come_first_and_epsilons_that_show_the_shape_before_the_rest(opened, idle):
+    opened()
+    asked = asked_of(idle["dpc_stacking_curve"][0])
+    first = [method for method, _ in asked]
+    assert first.index("dplloyd") < first.index("central")
+    assert [params.epsilon for method, params in asked if method == "central"] == [1.0, 0.1, 10.0]
+
+
+@pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6), (12, 2, 11)])
+def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clusters):
+    app = opened(small(d=d, n=n))
+    put(app, clusters=clusters)
+    assert not app.error
+    put(app, measure="Silhouette")
+    assert not app.error
+
+
+def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):
+    table = NumericTable(values=np.full((30, 2), 0.5), bounds=((0, 0), (1, 1)))
+    app = opened(table)
+    assert "all rows are alike" in words(app)
+    for measure in curves.MEASURES.values():
+        put(app, measure=measure.title)
+    assert not app.error
+
+
+# --- columns --------------------------------------------------------------------------------------
+
+
+def test_fewer_columns_start_anew_and_the_earlier_curve_stays(opened, done):
+    app = opened(small(d=5))
+    assert len(done["dpc_stacking_curve"]) == 1
+    app = put(app, many=2)
+    assert len(done["dpc_stacking_curve"]) == 2
+    tables = {call.args[1].columns_count for (call,) in done["dpc_stacking_curve"][1]}
+    assert tables == {2}
+    last = drawn(app)[-1]
+    assert [trace["name"] for trace in last["data"]] == ["5 columns", "2 columns"]
+    app = put(app, many=5)
+    assert len(done["dpc_stacking_curve"]) == 2  # kept for the visit
+    assert [trace["name"] for trace in drawn(app)[-1]["data"]] == ["2 columns", "5 columns"]
+
+
+def test_a_sweep_that_is_under_way_makes_room_for_the_next(opened, idle):
+    app = opened(small(d=5))
+    put(app, many=4)
+    put(app, many=3)
+    sizes = [
+        {call.args[1].columns_count for (call,) in each} for each in idle["dpc_stacking_curve"]
+    ]
+    assert sizes == [{5}, {4}, {3}]
+
+
+def test_a_table_of_one_column_has_no_fewer(opened, done):
+    assert "Fewer columns" not in words(opened(small(d=1)))
+
+
+# --- look-alikes ----------------------------------------------------------------------------------
+
+
+def test_a_look_alike_has_the_size_of_the_table_and_none_of_its_values(opened, idle):
+    table = small(d=4, synthetic=False, confidential=True)
+    app = opened(table, on="a look-alike")
+    (made,) = {
+        call.args[1].fingerprint: call.args[1] for (call,) in idle["dpc_stacking_curve"][0]
+    }.values()
+    assert made.values.shape == table.values.shape
+    assert made.bounds == table.bounds
+    assert not np.isin(table.values, made.values).any()
+    assert "costs no privacy" in words(app)
+    assert "never exported with a release" not in words(app)
+    other = put(app, alike="uneven")
+    assert not other.error
+    later = {call.args[1].fingerprint for (call,) in idle["dpc_stacking_curve"][-1]}
+    assert later != {made.fingerprint}
+
+
+def test_an_epsilon_is_offered_from_made_up_tables_and_look_alikes_only(opened, done):
+    real = small(synthetic=False, confidential=True)
+    app = opened(real, tolerance="20")
+    assert "no guarantee covers it" in words(app)
+    assert "dpc_stacking_least" not in keys(app.button)
+    app = opened(real, tolerance="20", on="a look-alike")
+    press(app, "dpc_stacking_least")
+    assert app.session_state["dpc_stacking_epsilon"] in curves.EPSILONS
+
+
+def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened, done):
+    read = small(synthetic=False, facts_from_data=True)
+    app = opened(read)
+    assert "can be recommended: none is proven" in words(app)
+    app = put(app, on="a look-alike")
+    said = words(app)
+    assert "its columns run from 0 to 1" in said
+    assert "can be recommended: none is proven" not in said
+
+
+# --- shared pieces --------------------------------------------------------------------------------
+
+
+def row(method, epsilon, value, metric="inertia"):
+    return Row(
+        method=method,
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=epsilon,
+        metric=metric,
+        value=value,
+        trial=0,
+        seconds=0.0,
+    )
+
+
+def subject(**given):
+    leaf = Spend(step="x", mechanism="x", sensitivity=1, claimed=1.0, proven=1.0)
+    params = CentralParams(clusters=3)
+    facts = {
+        "key": KEY,
+        "noun": "table",
+        "unit_of_data": "people",
+        "algorithm": ALGORITHM,
+        "data": small(),
+        "free": True,
+        "synthetic": True,
+        "measure": "groups",
+        "metric": "inertia",
+        "label": "distance",
+        "unit": "× best",
+        "method": "central",
+        "params": params,
+        "ledger": PrivacyLedger(Neighbouring.REPLACE, leaf),
+        "methods": ["central"],
+        "params_of": lambda key: params,
+        "epsilons": (0.1, 1.0, 10.0),
+        "quiet": curves.QUIET,
+        "tolerance": 1.5,
+        "wanted": 0.9,
+    }
+    return Subject(**facts | given)
+
+
+def test_the_tolerance_is_about_distance_whatever_is_drawn():
+    rows = [
+        row("central", epsilon, value, metric)
+        for metric, values in {"inertia": (3.0, 1.2, 1.1), "ari": (0.1, 0.5, 0.9)}.items()
+        for epsilon, value in zip((0.1, 1.0, 10.0), values, strict=True)
+    ]
+    shown = subject(metric="ari", judged="inertia", tolerance_unit="times the best")
+    judged = error_curves.of_tolerance(rows, shown)
+    assert {each.metric for each in judged} == {"inertia"}
+    found = choosing.answer(shown, judged, 50)
+    assert found.least == 1.0
+    assert "within 1.5 times the best" in found.words[1]
+    table = summary(error_curves.of_metric(rows, shown))
+    assert error_curves.error_view(shown, table, found.works).tolerance is None
+
+
+def test_agreement_between_measured_epsilons_lies_on_a_straight_line():
+    params = CentralParams(clusters=3, epsilon=math.sqrt(10))
+    rows = [row("central", 1.0, -0.2, "ari"), row("central", 10.0, 0.6, "ari")]
+    shown = subject(metric="ari", params=params, looks={"log": False, "better": "higher"})
+    (spread,) = error_curves.spreads(shown, summary(rows))
+    assert spread.middle == pytest.approx(0.2)
+    log = subject(params=params)
+    (spread,) = error_curves.spreads(
+        log, summary([row("central", 1.0, 1.0), row("central", 10.0, 4.0)])
+    )
+    assert spread.middle == pytest.approx(2.0)
+
+
+def test_measures_that_are_undefined_at_some_epsilon_are_read_between_the_others():
+    params = CentralParams(clusters=3, epsilon=0.5)
+    rows = [
+        row("central", epsilon, value, "ari")
+        for epsilon, value in ((0.1, math.nan), (1.0, 0.4), (10.0, 0.8))
+    ]
+    shown = subject(metric="ari", params=params, looks={"log": False})
+    assert error_curves.spreads(shown, summary(rows)) == []
+
+
+def test_closer_epsilons_are_those_of_the_slider_of_the_page():
+    rows = [row("central", 0.2, 3.0), row("central", 1.0, 1.2)]
+    found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
+    assert found.between == (0.5, 0.7)
+    assert dpc_error.GRID[0] == 0.01
+    assert set(curves.EPSILONS) <= set(dpc_error.GRID)
+
+
+def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
+    table = summary([row("central", 1.0, 2.0), row("central", 10.0, 1.5)])
+    view = error_curves.error_view(subject(marked=0.56), table, None)
+    assert view.claimed == 0.56
+    assert error_curves.error_view(subject(), table, None).claimed == 1.0

@@ -1,0 +1,146 @@
+"""Tab Scores of the page of groups."""
+
+import base64
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking.honesty_story import ANSWERS
+from pages.parts import dpc_encodings
+from pages.parts.dpc_state import MEMBERS
+from tests.app.lremh_page import at_once
+from tests.app.test_dpc_page import put, words
+from tests.app.test_dpc_steps import charts, given, table_of, toggle  # noqa: F401 - fixtures
+
+CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
+VOTING = {"published", "local", "central", "no_privacy"}
+
+
+@pytest.fixture
+def app(open_app):
+    return open_app("dpc_stacking", dpc_stacking_tab="Scores", dpc_stacking_data="Iris flowers")
+
+
+def guess(app, place=2):
+    return put(app, guess=ANSWERS[place])
+
+
+def bars(app):
+    """Drawn lengths by table: the first number of a bar trace is that of the first grouping."""
+    return [trace for trace in charts(app)["scores"]["data"] if trace["type"] == "bar"]
+
+
+def tables(app):
+    return [each.value for each in app.dataframe]
+
+
+def test_scores_wait_for_a_guess_and_answer_it(app):
+    assert "scores" not in charts(app)
+    assert "Choose one, and the scores appear." in words(app)
+    guess(app, 0)
+    assert "It is not so" in words(app)
+    assert len(bars(app)) == 3
+    guess(app, 2)
+    assert "You are right" in words(app)
+
+
+@pytest.mark.parametrize(("variant", "method"), CASES)
+@pytest.mark.parametrize("measure", ["silhouette", "ch"])
+def test_every_method_is_scored(app, variant, method, measure):
+    put(app, variant=variant, **{f"{variant}_method": method}, measure=measure)
+    guess(app)
+    assert not app.error
+    expected = {"published": 3, "local": 3, "central": 3, "no_privacy": 2, "input_kmeans": 2}
+    assert len(bars(app)) == expected.get(method, 1)
+    said = words(app)
+    assert ("The paper reports" in said) == (method in VOTING)
+    assert ("This method has no stack" in said) == (method not in VOTING)
+    assert ("K-means makes those smallest" in said) == (measure == "ch")
+
+
+@pytest.mark.parametrize("variant", sorted(VOTING))
+def test_random_groups_keep_the_widened_bar_and_lose_the_true_one(app, variant):
+    put(app, variant=variant)
+    guess(app)
+    toggle(app, "random")
+    true, *_, wide = (each["customdata"] for each in bars(app))
+    assert all(abs(float(value)) < 0.1 for value in true)
+    assert all(float(value) > 0.98 for value in wide)
+    assert "true table, widened by the random groups" in words(app)
+
+
+def test_no_bar_of_the_index_passes_its_mark(app):
+    put(app, variant="no_privacy", measure="ch")
+    guess(app)
+    marks = [t for t in charts(app)["scores"]["data"] if t.get("mode") == "markers"]
+    assert len(marks) == len(bars(app)) == 2
+    table = next(each for each in tables(app) if "Calinski-Harabasz" in each)
+    for place, mark in enumerate(marks):
+        found = table["Calinski-Harabasz"][5 * place : 5 * place + 5]
+        tops = decoded(mark["x"])
+        assert all(value <= top for value, top in zip(found, tops, strict=True))
+
+
+def written(app):
+    """Switch of the encoding."""
+    return next(each for each in app.segmented_control if each.key == "dpc_stacking_written")
+
+
+def decoded(values):
+    """Numbers of a trace, which Plotly may have packed."""
+    if isinstance(values, dict):
+        return np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]).tolist()
+    return values
+
+
+def test_gains_of_the_stack_stand_beside_the_claimed_ones(app):
+    put(app, variant="no_privacy")
+    guess(app)
+    said = words(app)
+    assert "The paper reports +43 % to +406 % for stacking" in said
+    assert "The paper reports +27 % to +84 % for stacking" in said
+    table = next(each for each in tables(app) if "stack against the best" in each)
+    assert set(table["scored on"]) == {"true table", "widened table"}
+    assert table["stack against the best"].str.fullmatch(r"[+−]?[\d,]+ %|–").all()
+
+
+def test_both_encodings_are_compared_and_the_switch_sets_the_method(app):
+    table = next(each for each in tables(app) if "agree with K-means" in each)
+    assert list(table["groups"])[:2] == ["Stack, numbers", "Stack, one column a group"]
+    assert len(table) == 6
+    assert "with the known classes" in table
+    assert written(app).value == "onehot"
+    written(app).set_value("integer").run()
+    assert not app.exception
+    assert app.session_state["dpc_stacking_encoding"] == "integer"
+    put(app, variant="published")
+    put(app, encoding="onehot")
+    assert written(app).value == "onehot"
+
+
+def test_a_method_without_votes_has_no_switch_but_the_comparison(app):
+    put(app, variant="central", central_method="dplloyd")
+    assert "no votes to write" in words(app)
+    assert any("agree with K-means" in each for each in tables(app))
+
+
+def test_a_large_table_is_compared_when_asked(app, monkeypatch):
+    at_once(monkeypatch)
+    monkeypatch.setattr(dpc_encodings, "AT_ONCE", 100)
+    before = next(each for each in tables(app) if "agree with K-means" in each)
+    put(app)
+    assert not any("agree with K-means" in each for each in tables(app))
+    next(each for each in app.button if each.key == "dpc_stacking_ways_start").click().run()
+    put(app)
+    after = next(each for each in tables(app) if "agree with K-means" in each)
+    assert after.equals(before)
+
+
+@pytest.mark.parametrize("variant", sorted(VOTING))
+@pytest.mark.parametrize(("n", "d"), [(5, 1), (40, 4), (60, 64)])
+def test_all_shapes_are_scored(app, given, variant, n, d):  # noqa: F811 - the fixture
+    given(table_of(n, d))
+    put(app, variant=variant, clusters=2, measure="ch")
+    guess(app)
+    assert not app.error
+    assert bars(app)

@@ -1,0 +1,190 @@
+"""Tab Step by step of the page of groups."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, stages
+from dp_core.experiments import trial_rng
+from dp_core.numeric import NumericTable
+from pages.common import cache
+from pages.parts import dpc_runs
+from pages.parts.dpc_state import MEMBERS
+from tests.algorithms.dpc_stacking.test_stages import same
+from tests.app.lremh_tools import HOSTILE
+from tests.app.test_dpc_page import put, words
+
+CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
+VOTING = {"published", "local", "central", "no_privacy"}
+DRIFTING = {"published", "local", "input_kmeans"}
+STAGED = {"central", "dplloyd", "dplloyd_sup", "eugkm"}
+
+
+@pytest.fixture
+def app(open_app):
+    return open_app("dpc_stacking", dpc_stacking_tab="Step by step")
+
+
+@pytest.fixture
+def given(monkeypatch):
+    """Let the page open with a table."""
+
+    def giver(table):
+        monkeypatch.setattr(cache, "sample", lambda key, name="": table)
+
+    return giver
+
+
+def table_of(n, d, seed=0):
+    values = np.random.default_rng(seed).random((n, d))
+    return NumericTable(
+        values=values, bounds=((0.0,) * d, (1.0,) * d), names=(*HOSTILE, *map(str, range(99)))[:d]
+    )
+
+
+def charts(app):
+    """Specification of each chart on the page, by the end of its key."""
+    found = {}
+    for chart in app.get("plotly_chart"):
+        name = re.search(r"dpc_stacking_(\w+)$", chart.proto.id)
+        assert name is not None
+        found[name[1]] = json.loads(chart.proto.spec)
+    return found
+
+
+def toggle(app, key):
+    widget = next(each for each in app.toggle if each.key == f"dpc_stacking_{key}")
+    widget.set_value(not widget.value).run()
+    assert not app.exception
+    return app
+
+
+@pytest.mark.parametrize(("variant", "method"), CASES)
+def test_every_method_has_its_steps_or_a_sentence(app, variant, method):
+    put(app, data="iris", variant=variant, **{f"{variant}_method": method})
+    assert not app.error
+    drawn = charts(app)
+    assert ("drift" in drawn) == (method in DRIFTING)
+    assert ("stage_picture" in drawn) == (method in STAGED)
+    assert ("votes" in drawn) == ("blocks" in drawn) == (method in VOTING)
+    said = words(app)
+    assert ("What the last K-means reads" in said) == (method in VOTING)
+    if method not in VOTING:
+        assert "Choose" in said
+
+
+def test_noise_is_counted_by_columns_as_published_and_by_rows_locally(app):
+    put(app, data="iris", variant="published", adaptive="constant")
+    labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
+    assert any("0.5 per column × 4 columns = 2.0 per person" in label for label in labels)
+    assert labels[0].startswith("ε = 20")
+    assert labels[-1].startswith("ε = 0.05")
+    put(app, variant="local")
+    labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
+    assert any("one draw for the whole row = 0.5 per person" in label for label in labels)
+
+
+def test_stages_are_clicked_through_and_say_what_was_spent(app):
+    assert "No row was read yet. Cost: nothing; spent so far 0." in words(app)
+    for expected in ("spent so far 0.06.", "spent so far 0.12."):
+        next(each for each in app.button if each.key == "dpc_stacking_stage_Next").click().run()
+        assert not app.exception
+        assert expected in words(app)
+    assert "3 of 9: Round 2" in words(app)
+    put(app, stage="Refined")
+    assert "spent so far 1." in words(app)
+    nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_Next")
+    assert nothing.disabled
+
+
+def test_a_stage_that_another_method_lacks_gives_way_to_its_first(app):
+    put(app, stage="Round 5")
+    put(app, data="blobs")
+    assert "1 of 4: Public start" in words(app)
+
+
+def test_switching_names_off_shreds_the_votes_and_back_on_restores_them(app):
+    put(app, data="blobs")
+    before = charts(app)["votes"]["data"][0]["z"]
+    toggle(app, "names")
+    assert "the columns are shredded" in words(app)
+    assert charts(app)["votes"]["data"][0]["z"] != before
+    toggle(app, "names")
+    assert "the columns are shredded" not in words(app)
+    assert charts(app)["votes"]["data"][0]["z"] == before
+
+
+def test_names_that_are_off_for_the_whole_page_have_no_switch_of_their_own(app):
+    put(app, data="iris", variant="no_privacy", align=False)
+    assert "the columns are shredded" in words(app)
+    assert all(each.key != "dpc_stacking_names" for each in app.toggle)
+    put(app, folds=1, align=True)
+    assert "no names to align" in words(app)
+
+
+def test_what_gave_no_vote_is_named(app, given):
+    rows = np.repeat(np.eye(3), 10, axis=0)
+    given(NumericTable(values=rows, bounds=((0.0,) * 3, (1.0,) * 3)))
+    put(app, variant="no_privacy", clusters=3)
+    assert "gave no vote" in words(app)
+
+
+@pytest.mark.parametrize("variant", ["published", "local", "central", "no_privacy"])
+@pytest.mark.parametrize(("n", "d"), [(5, 1), (40, 4), (60, 64)])
+def test_hostile_names_and_all_shapes_are_shown(app, given, variant, n, d):
+    given(table_of(n, d))
+    put(app, variant=variant, clusters=2)
+    assert not app.error
+    shown = json.dumps(charts(app))
+    assert "<b>x</b>" not in shown
+    assert "%{x}" not in shown.replace("%{x:.4g}", "")
+
+
+def test_more_groups_than_colours_are_shown(app, given):
+    given(table_of(300, 2))
+    put(app, variant="no_privacy", clusters=12)
+    assert len({name for row in charts(app)["votes"]["data"][0]["colorscale"] for name in row}) > 12
+
+
+def test_moving_a_late_knob_asks_for_no_votes_again(app, monkeypatch):
+    asked = []
+    whole = dpc_runs.votes
+
+    def counted(*args):
+        asked.append(args)
+        return whole(*args)
+
+    monkeypatch.setattr(dpc_runs, "votes", counted)
+    put(app, data="wine", variant="published", seed=77)
+    assert len(asked) == 2
+    for change in (
+        {"weight": 50.0},
+        {"encoding": "onehot"},
+        {"label_sensitivity": "none"},
+        {"secondary": "clean"},
+    ):
+        put(app, **change)
+        assert len(asked) == 2
+    put(app, epsilon=5.0)
+    assert len(asked) == 3
+
+
+@pytest.mark.parametrize("method", sorted(stages.TRACED))
+def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
+    seen = []
+    whole = stages.traced_run
+
+    def kept(*args):
+        seen.append((args, whole(*args)))
+        return seen[-1][1]
+
+    monkeypatch.setattr(dpc_runs.stages, "traced_run", kept)
+    variant = next(key for key, methods in MEMBERS.items() if method in methods)
+    put(app, data="iris", variant=variant, **{f"{variant}_method": method}, seed=91)
+    asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]
+    args, found = asked[-1]
+    own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
+    same(found.release.output, own.output)
+    assert found.release.ledger == own.ledger
