@@ -200,7 +200,8 @@ def _why(subject: Subject, smallest: tuple[float | None, float | None], cap: int
     least, costs = smallest
     within = f"{subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
     if least is None:
-        return f"At none of the measured ε {within}; more {subject.unit_of_data} would help."
+        advice = subject.advice or f"more {subject.unit_of_data} would help"
+        return f"At none of the measured ε {within}; {advice}."
     typically = "typically " if subject.ledger.delta > 0 else ""
     limit = risk.largest_epsilon(0.01, cap / 1000)
     above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"

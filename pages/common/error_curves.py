@@ -83,6 +83,8 @@ class Subject:
         The ε slider of the page.
     heading : str
         What is drawn, in a word.
+    advice : str
+        What would help where no ε meets the tolerance; default: more data.
     marked : float, optional
         Claimed ε of the page, where it is not that of the parameters.
     """
@@ -120,6 +122,7 @@ class Subject:
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
     grid: Sequence[float] = EPSILON_GRID
     heading: str = "Error"
+    advice: str = ""
     marked: float | None = None
 
     @property

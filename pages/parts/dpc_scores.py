@@ -68,7 +68,7 @@ def _bars(view: View) -> None:
 
 
 def _measure() -> honesty.Measure:
-    key = f"{KEY}_measure"
+    key = f"{KEY}_score"
     controls.linked(key, list(MEASURES), "silhouette", words=MEASURES.__getitem__)
     return st.segmented_control(
         "Score",
