@@ -280,7 +280,7 @@ def _figure_2_findings(found: Mapping[tuple[Real, str], list[np.ndarray]]) -> It
     for (given, how), runs in found.items():
         means = dict(zip(SEVEN, (each.mean() for each in runs), strict=True))
         if how == "valid":
-            most = max(means[epsilon] for epsilon in SEVEN if epsilon <= 1)
+            most = max(0.0, *(means[epsilon] for epsilon in SEVEN if epsilon <= 1))
             yield (
                 f"- {given.title}, valid: the largest mean ARI up to ε = 1 is {most:.2f}; at ε = "
                 f"10 it is {means[10.0]:.2f}. There is no knee at 0.5."

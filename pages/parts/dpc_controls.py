@@ -8,6 +8,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking import plan_story, planning, story
 from dp_core.algorithms.dpc_stacking.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
@@ -153,6 +154,9 @@ def _fits(name: str, value: Any) -> bool:
         "measure": [each.title for each in MEASURES.values()],
         "plan_for": list(plan_story.TARGETS),
         "stated": [True, False],
+        "score": list(SCORES),
+        "random": [True, False],
+        "names": [True, False],
         "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:
