@@ -41,7 +41,8 @@ def _blur(view: View) -> Metric:
             f"± {blur:.2g}",
             "column widths, predicted",
             "Standard deviation of the noise in each coordinate of a centre of an average group. "
-            "It follows from public numbers alone.",
+            "It follows from public numbers alone, and holds in the middle of a column; towards an "
+            "edge noise in the counts adds to it.",
         )
     if view.output.facts.get("boxes"):
         return (

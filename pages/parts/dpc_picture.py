@@ -3,6 +3,7 @@
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import story
+from dp_core.algorithms.dpc_stacking.inputs import clipping
 from dp_core.algorithms.dpc_stacking.samples import STORIES
 from pages.common import attacks, html, panels, verdicts
 from pages.parts import dpc_numbers, dpc_plan, dpc_plane, dpc_seven
@@ -26,7 +27,12 @@ def show(view: View) -> None:
     words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
     st.markdown(f"**What just happened.** {html.md(words)}")
     with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
-        st.markdown(html.md(story.judged(view.errors, view.table.record)))
+        said = [
+            story.judged(view.errors, view.table.record),
+            clipping(view.table, view.output.bounds),
+            "" if view.variant == "no_privacy" else _loose(view),
+        ]
+        st.markdown(html.md(" ".join(filter(None, said))))
 
 
 def risk(view: View) -> None:
@@ -48,6 +54,10 @@ def _about(view: View) -> None:
     if view.table.confidential:
         words = f"{view.table.name}. It stays on this machine."
     st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
+
+
+def _loose(view: View) -> str:
+    return story.too_loose(view.errors["one_cluster"], view.tolerance)
 
 
 def _verdict(view: View) -> None:

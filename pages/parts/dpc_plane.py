@@ -21,7 +21,7 @@ RELEASED, OWN = "What is released", "Your rows in these groups"
 
 def switch(view: View) -> str:
     """Ask for one budget or seven, and say whose data these are."""
-    options = [SIDE, SEVEN] if hasattr(view.params, "epsilon") else [SIDE]
+    options = [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         chosen = _segments("view", options) if len(options) > 1 else SIDE
         own, made_up = view.table.confidential, view.table.synthetic

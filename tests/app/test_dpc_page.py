@@ -97,3 +97,22 @@ def test_typed_limits_hold_and_a_bad_text_gets_a_sentence(app):
     assert "the smaller one comes first" in words(app)
     put(app, typed="nothing=0..1")
     assert "nothing" in words(app)
+
+
+def test_a_tolerance_that_one_group_meets_is_warned_of(app):
+    put(app, data="emergency", tolerance=1.5)
+    assert "Even one group for all is within this tolerance" in words(app)
+    put(app, tolerance=1.1)
+    assert "Even one group for all" not in words(app)
+
+
+def test_clipped_cells_are_counted_for_the_holder(app):
+    put(app, data="iris", limits="0 to 1")
+    assert "outside the limits count as the limit" in words(app)
+    assert "the limits are too narrow" in words(app)
+
+
+def test_noise_of_one_size_in_raw_units_is_said_in_units(app):
+    put(app, variant="published", scaling="raw", table_sensitivity="unit", adaptive="constant")
+    assert "got noise, 1.41 units on average" in words(app)
+    assert "Blur of a centre" not in numbers(app)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms.dpc_stacking import generators
+from dp_core.algorithms.dpc_stacking import generators, story
 from dp_core.algorithms.dpc_stacking.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.metrics import judged
@@ -157,12 +157,7 @@ def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
 def too_loose(rows: Sequence[Row], tolerance: float) -> str:
     """Say that a single group for all would meet the tolerance; nothing where it would not."""
     one = next((row.value for row in rows if row.metric == "one_cluster"), math.inf)
-    if one > tolerance:
-        return ""
-    return (
-        f"Even one group for all is within this tolerance: it lies {one:.3g} times as far as the "
-        "best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
-    )
+    return story.too_loose(one, tolerance)
 
 
 def look_alike(

@@ -11,7 +11,12 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.central import chosen
 from dp_core.algorithms.dpc_stacking.dplloyd import iterations, shares
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams, NoisyParams
+from dp_core.algorithms.dpc_stacking.params import (
+    CentralParams,
+    LocalParams,
+    NoisyParams,
+    PublishedParams,
+)
 from dp_core.algorithms.dpc_stacking.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.synopsis import blur, refinement_steps
 from dp_core.mechanisms import Geometric
@@ -41,6 +46,15 @@ def row_spread(method: str, params: Any, dimensions: int, eps1: float | None = N
     return math.nan
 
 
+def in_raw_units(params: Any) -> bool:
+    """Whether every column gets noise of one size, whatever its width."""
+    return (
+        isinstance(params, PublishedParams)
+        and params.table_sensitivity == "unit"
+        and params.scaling == "raw"
+    )
+
+
 def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     """Predict how far noise moves a coordinate of a centre, in column widths.
 
@@ -68,6 +82,8 @@ def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     if method in {"dplloyd", "dplloyd_sup"}:
         steps = iterations(n, dimensions, clusters, params.epsilon)
         return lloyd_spread(method, params, n, dimensions, steps=steps)
+    if in_raw_units(params):
+        return math.nan
     if method in {"published", "local", "input_kmeans"}:
         return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
     return math.nan if method == "eugkm" else 0.0

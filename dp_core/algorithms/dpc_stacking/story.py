@@ -6,7 +6,7 @@ from typing import Any
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.planning import row_spread
+from dp_core.algorithms.dpc_stacking.planning import in_raw_units, row_spread
 
 _COUNTED = {
     "tree": "A noisy tree cut the box where rows crowd and counted its {boxes} leaves",
@@ -55,6 +55,22 @@ def judged(errors: Mapping[str, float], record: str) -> str:
     if "ari_classes" in errors and not math.isnan(errors["ari_classes"]):
         known = f" With the known classes they agree by {agreement(errors['ari_classes'])}."
     return f"{first} {rest} They agree with those groups by {agreement(agreed)} of 1.{known}"
+
+
+def too_loose(one_group: float, tolerance: float) -> str:
+    """Say that a single group for all would meet the tolerance; nothing where it would not.
+
+    Examples
+    --------
+    >>> too_loose(3.2, 1.5)
+    ''
+    """
+    if not one_group <= tolerance:
+        return ""
+    return (
+        f"Even one group for all is within this tolerance: it lies {one_group:.3g} times as far as "
+        "the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
+    )
 
 
 def times(value: float) -> str:
@@ -128,7 +144,7 @@ def _published(output: Clustering, params: Any, n: int, d: int) -> str:
     assert output.eps1 is not None
     assert output.eps2 is not None
     spread = row_spread("published", params, d, output.eps1)
-    wide = widths(spread) if params.table_sensitivity == "range" else f"{spread:.3g} units"
+    wide = f"{spread:.3g} units" if in_raw_units(params) else widths(spread)
     return (
         f"Every cell of {n:,} rows got noise, {wide} on average (1 sd); "
         f"{len(output.primary_labels)} clusterers voted on the noisy rows, the votes got noise "
