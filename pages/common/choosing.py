@@ -185,10 +185,11 @@ def _between(
 def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
     start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
     tolerance = f"the tolerance of {subject.tolerance_words}"
+    each = f"{runs} run{'' if runs == 1 else 's'} at each"
     if least is None:
-        return start, f"Nor does any measured ε meet {tolerance} ({runs} runs at each)."
+        return start, f"Nor does any measured ε meet {tolerance} ({each})."
     asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
-    return start, f"It meets {tolerance} from {asked} on ({runs} runs at each)."
+    return start, f"It meets {tolerance} from {asked} on ({each})."
 
 
 def _opened(sentence: str) -> str:
@@ -198,9 +199,11 @@ def _opened(sentence: str) -> str:
 
 def _why(subject: Subject, smallest: tuple[float | None, float | None], cap: int, runs: int) -> str:
     least, costs = smallest
-    within = f"{subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
+    share = "the one run is" if runs == 1 else f"{subject.wanted:.0%} of {runs} runs are"
+    within = f"{share} within {subject.tolerance_words}"
     if least is None:
-        return f"At none of the measured ε {within}; more {subject.unit_of_data} would help."
+        advice = subject.advice or f"more {subject.unit_of_data} would help"
+        return f"At none of the measured ε {within}; {advice}."
     typically = "typically " if subject.ledger.delta > 0 else ""
     limit = risk.largest_epsilon(0.01, cap / 1000)
     above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"

@@ -79,10 +79,14 @@ class Subject:
         Further fields of the view: ``log``, ``better``, ``decimals``.
     levels : callable
         Rows of all measures → further fields of the view: ``trivial``, ``floor``.
+    warning : callable
+        Rows of all measures → what is wrong with the tolerance; empty if nothing is.
     grid : sequence of float
         The ε slider of the page.
     heading : str
         What is drawn, in a word.
+    advice : str
+        What would help where no ε meets the tolerance; default: more data.
     marked : float, optional
         Claimed ε of the page, where it is not that of the parameters.
     """
@@ -118,8 +122,10 @@ class Subject:
     flat: Sequence[str] = ()
     looks: Mapping[str, Any] = field(default_factory=dict)
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
+    warning: Callable[[Sequence[Row]], str] = lambda rows: ""
     grid: Sequence[float] = EPSILON_GRID
     heading: str = "Error"
+    advice: str = ""
     marked: float | None = None
 
     @property

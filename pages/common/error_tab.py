@@ -108,6 +108,9 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
     answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
     choosing.note(subject, answer)
     view = error_curves.error_view(subject, table, answer.works)
+    warning = subject.warning(rows)
+    if warning:
+        st.warning(html.md(warning))
     panels.error_panel(
         error_curves.drawn(subject, table),
         error_curves.spreads(subject, table),
@@ -136,7 +139,8 @@ def _level(subject: Subject) -> str:
 def _caption(table: pd.DataFrame, caption: str) -> str:
     least, most = int(table["n"].min()), int(table["n"].max())
     runs = f"{most}" if least == most else f"{least} to {most}"
+    runs += " run" if most == 1 else " runs"
     return (
-        f"Lines: median of {runs} runs at each ε; band and bars: 5–95 % of them; between measured "
+        f"Lines: median of {runs} at each ε; band and bars: 5–95 % of them; between measured "
         f"ε the lines are interpolated. {caption}"
     )

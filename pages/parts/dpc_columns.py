@@ -60,7 +60,8 @@ def _reading(lines: list[ColumnLine], plan: Plan, own: str) -> str:
     said = [
         story.next_column(here.spreads[own], then.spreads[own], story.NOISES[own]),
         f"All at ε = {short(plan.epsilon)}, {plan.n:,} people and {plan.clusters} groups of equal "
-        "size. Noise on rows is drawn as if it were known who belongs together; finding that out "
+        "size. As published every column gets this ε: the line is level, and its price is beside "
+        "it. Noise on rows is drawn as if it were known who belongs together; finding that out "
         "among noisy rows is the harder part.",
     ]
     if any(line.boxes for line in lines):

@@ -5,7 +5,10 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking import planning, story
+from dp_core.algorithms.dpc_stacking import plan_story, planning, story
+from dp_core.algorithms.dpc_stacking.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
@@ -147,7 +150,13 @@ def _fits(name: str, value: Any) -> bool:
         "variant": list(VARIANTS),
         **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "alike": list(LOOK_ALIKES),
+        "measure": [each.title for each in MEASURES.values()],
+        "plan_for": list(plan_story.TARGETS),
         "stated": [True, False],
+        "score": list(SCORES),
+        "random": [True, False],
+        "names": [True, False],
         "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
     }
     if name in offered:

@@ -1,7 +1,7 @@
 """Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,20 +10,18 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking import curves
 from dp_core.algorithms.dpc_stacking.curves import MEASURES
-from pages.common import choosing, error_curves, error_tab, html
+from pages.common import choosing, error_tab, html
 from pages.common.error_curves import MOST_SHOWN, Subject
-from pages.common.sweeps import Point
-from pages.parts import dpc_ground, dpc_visited
+from pages.parts import dpc_ground, dpc_points, dpc_visited
 from pages.parts.dpc_controls import GRID
 from pages.parts.dpc_ground import Ground
 from pages.parts.dpc_state import KEY, METRIC, NOUN, View, params_of
 
 STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}
 SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
-QUICK = 0.1  # seconds of a run, above which a task is a single one
-LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
-PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
-SLOWLY = "Runs are slow with so much data: each point is run once at first."
+ROWS = ("published", "local", "input_kmeans")
+NOISY_ROWS = "more people would not make a row less noisy"
+LEVEL = " Level lines: no noise, and nothing is protected."
 FAIR = (
     "The method on screen runs with the parameters of the page, the others with as many groups and "
     "their own defaults."
@@ -38,8 +36,9 @@ def show(view: View) -> None:
     for words in dpc_ground.cautions(ground):
         st.caption(html.md(words))
     subject = _subject(ground, measure)
-    caption = f"{MEASURES[measure].reading} {FAIR}{_own_epsilon(view)}"
-    error_tab.show(subject, _runs(subject), caption=caption)
+    level = LEVEL if subject.floors else ""
+    caption = f"{MEASURES[measure].reading} {FAIR}{level}{_own_epsilon(view)}"
+    error_tab.show(subject, dpc_points.runs(subject), caption=caption)
     dpc_visited.show(ground, subject)
 
 
@@ -99,8 +98,10 @@ def _subject(ground: Ground, measure: str) -> Subject:
         short=SHORT,
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
+        warning=partial(curves.too_loose, tolerance=view.tolerance),
         grid=GRID,
         heading=shown.title,
+        advice=NOISY_ROWS if view.method in ROWS else "",
         marked=_marked(view),
     )
 
@@ -126,53 +127,3 @@ def _marked(view: View) -> float | None:
     """Claimed ε of the published method: it makes its own of the slider's."""
     claimed = view.release.ledger.claimed
     return claimed if math.isfinite(claimed) else None
-
-
-# --- what is run ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Cost:
-    """A point, a guess of the seconds of a run, and why it is not run."""
-
-    point: Point
-    seconds: float
-    why_not: str
-
-
-def _runs(subject: Subject) -> error_tab.Runs:
-    """List what to run, say what is left out, and how often slow methods run at first."""
-    costs = [_cost(subject, point) for point in _points(subject)]
-    fit = [each for each in costs if not each.why_not]
-    slow = [each for each in fit if each.seconds > QUICK]
-    wait = sum(each.seconds for each in fit) * error_tab.FEW
-    first = 1 if wait > PATIENCE else error_tab.FEW
-    said = dict.fromkeys(each.why_not for each in costs if each.why_not)
-    return error_tab.Runs(
-        points=[each.point for each in fit],
-        left_out=[*said, SLOWLY] if first < error_tab.FEW else list(said),
-        alone=[each.point for each in slow],
-        first=first,
-    )
-
-
-def _points(subject: Subject) -> list[Point]:
-    """Points of all methods; those without noise at no ε but one."""
-    found = error_curves.points(subject)
-    return [
-        (key, params)
-        for key, params in found
-        if (key in curves.SILENT) is (params.epsilon == subject.quiet)
-    ]
-
-
-def _cost(subject: Subject, point: Point) -> _Cost:
-    key, params = point
-    table, method = subject.data, subject.algorithm.method(key)
-    n, d = table.values.shape
-    guess = curves.seconds(key, n, d, params.clusters, params)
-    why = curves.impossible(method, table)
-    most = LONGEST if key == subject.method else LONGEST_OTHER
-    if not why and guess > most:
-        why = f"{method.title} is left out: a run on {n:,} rows would take about {guess:.0f} s."
-    return _Cost(point=point, seconds=guess, why_not=why)

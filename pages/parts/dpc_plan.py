@@ -5,14 +5,13 @@ from dataclasses import replace
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import plan_story as story
-from dp_core.algorithms.dpc_stacking.guides import AMBER, GREEN, Plan
+from dp_core.algorithms.dpc_stacking.guides import Plan
 from dp_core.algorithms.dpc_stacking.story import widths
 from pages.common import choosing, controls, html, panels
 from pages.parts import dpc_columns, dpc_guide
 from pages.parts.dpc_controls import GRID
 from pages.parts.dpc_state import KEY, Choice, View
 
-TARGETS = {"5 %": 0.05, "10 % (green)": GREEN, "20 % (amber)": AMBER}
 _KINDS = {"green": "good", "amber": "gap", "red": "bad"}
 
 
@@ -60,12 +59,12 @@ def _numbers(plan: Plan) -> None:
         KEY,
         "plan_for",
         "Blur to plan for, of a column's width",
-        list(TARGETS),
+        list(story.TARGETS),
         "10 % (green)",
         help="How far noise may move what the light above is about: a centre, the place of a box, "
         "or a row.",
     )
-    target = TARGETS[words]
+    target = story.TARGETS[words]
     least = plan.epsilon_needed(target)
     rows = plan.kind == "rows"
     most, many = plan.most_groups(target), plan.most_columns(target)

@@ -4,14 +4,12 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import honesty, honesty_figures, honesty_story
-from dp_core.algorithms.dpc_stacking.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.honesty import GROUPS, Score
 from dp_core.algorithms.dpc_stacking.honesty_story import ANSWERS, MEASURES, WHERE
-from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels
-from pages.parts import dpc_encodings
+from pages.parts import dpc_encodings, dpc_gains, dpc_scored
+from pages.parts.dpc_scored import Ceilings
 from pages.parts.dpc_state import KEY, View, title
-
-Ceilings = dict[tuple[str, str], float]
 
 HOLDER = "Scored with your rows: for you alone"
 _SWATCHES = {
@@ -28,7 +26,7 @@ def show(view: View) -> None:
     st.markdown(html.md(honesty_story.HOMEWORK))
     if _guess():
         _bars(view)
-        _gains(view)
+        dpc_gains.show(view)
     dpc_encodings.show(view)
 
 
@@ -44,17 +42,17 @@ def _guess() -> str:
 
 
 def _bars(view: View) -> None:
-    drawn = _drawn(view, view.table.fingerprint, view.run_key)
-    guess = str(st.session_state[f"{KEY}_guess"])
-    st.markdown(f"**{html.md(honesty_story.answered(guess, drawn))}**")
+    drawn = dpc_scored.drawn(view, view.table.fingerprint, view.run_key)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _measure()
         random = _random()
-    scores = drawn if random else _scores(view, view.table.fingerprint, view.run_key)
+    scores = drawn if random else dpc_scored.scores(view, view.table.fingerprint, view.run_key)
     ceilings: Ceilings = {}
     if measure == "ch":
-        ceilings = _ceilings(view, view.table.fingerprint, view.run_key, random)
+        ceilings = dpc_scored.ceilings(view, view.table.fingerprint, view.run_key, random)
+    guess = str(st.session_state[f"{KEY}_guess"])
     with panels.holder_frame(HOLDER, key="dpc_scores"):
+        st.markdown(f"**{html.md(honesty_story.answered(guess, drawn))}**")
         _legend(scores, ceilings, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
         figure = honesty_figures.score_bars(
@@ -70,7 +68,7 @@ def _bars(view: View) -> None:
 
 
 def _measure() -> honesty.Measure:
-    key = f"{KEY}_measure"
+    key = f"{KEY}_score"
     controls.linked(key, list(MEASURES), "silhouette", words=MEASURES.__getitem__)
     return st.segmented_control(
         "Score",
@@ -114,8 +112,6 @@ def _named(view: View, name: str, place: int, random: bool) -> str:  # noqa: FBT
 
 def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[str]:
     said = [honesty_story.RANDOM] if random else []
-    if not random and not view.output.primary_labels:
-        said.append(f"{honesty_story.WITHOUT_STACK}.")
     if view.output.synthetic is not None and not random:
         said.append(
             "True rows take the group whose mean among the made-up rows is nearest, before the "
@@ -149,60 +145,3 @@ def _alt(scores: list[Score], measure: honesty.Measure) -> str:
         for s in scores
     ]
     return f"{MEASURES[measure]}: {', '.join(listed)}."
-
-
-# --- The paper's gains ----------------------------------------------------------------------------
-
-
-def _gains(view: View) -> None:
-    st.markdown("**The gain of stacking, as the paper reports it and as it is here**")
-    if not view.output.primary_labels:
-        st.markdown(html.md(honesty_story.WITHOUT_STACK + "."))
-        return
-    found = honesty.gains(_scores(view, view.table.fingerprint, view.run_key))
-    with panels.holder_frame(HOLDER, key="dpc_gains"):
-        for measure in MEASURES:
-            st.markdown(f"- {html.md(honesty_story.gain_words(found, measure))}")
-        st.dataframe(_gain_table(found), hide_index=True, alt="Gain of the stack on each table")
-
-
-def _gain_table(found: list[Gain]) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "scored on": [WHERE[gain.where] for gain in found],
-            "score": [MEASURES[gain.measure] for gain in found],
-            "stack against the best": [honesty_story.percent(g.over_best) for g in found],
-            "against the worst": [honesty_story.percent(g.over_worst) for g in found],
-        }
-    )
-
-
-# --- Worked out once a run ------------------------------------------------------------------------
-
-
-def _cases(view: View) -> list[Case]:
-    return honesty.cases_of(view.unit_rows, view.labels, view.output)
-
-
-def _randoms(view: View) -> list[Case]:
-    """Draw random groups, the same in every redraw."""
-    dice = trial_rng(view.seed, "random groups", None, 0)
-    return honesty.random_cases(_cases(view), view.params.clusters, dice)
-
-
-@st.cache_data(scope="session", max_entries=32, show_spinner=False)
-def _scores(_view: View, fingerprint: str, key: str) -> list[Score]:
-    return honesty.scored(_cases(_view))
-
-
-@st.cache_data(scope="session", max_entries=32, show_spinner=False)
-def _drawn(_view: View, fingerprint: str, key: str) -> list[Score]:
-    return honesty.scored(_randoms(_view))
-
-
-@st.cache_data(scope="session", max_entries=32, show_spinner=False)
-def _ceilings(_view: View, fingerprint: str, key: str, random: bool) -> Ceilings:  # noqa: FBT001
-    cases = _cases(_view)
-    if random:  # a table widened by random groups has these as its best ones
-        cases = [case for case in _randoms(_view) if case.where != "widened"]
-    return dict(honesty.ceilings(cases))

@@ -23,7 +23,7 @@ def show(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
     elif view.method == "no_privacy":
-        st.markdown(html.md(f"**1. The rows.** {steps_story.NO_NOISE}"))
+        st.markdown(f"**1. The rows.** {html.md(steps_story.NO_NOISE)}")
     else:
         _stages(view)
     if view.output.primary_labels:

@@ -1,5 +1,7 @@
 """The votes of the stack on screen, and what the last K-means reads of them."""
 
+from typing import Any
+
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import steps_figures, steps_story, vote_map, votes_figures
@@ -24,10 +26,8 @@ def _votes(view: View) -> None:
     output = view.output if align == view.params.align else without_names(view)
     found = vote_map.vote_map(output, dpc_plane.colours(view))
     if found is not None:
-        agreed = found.agreement
-        words = steps_story.votes_words(output, agreed, rows=_rows(view), align=align)
-        st.markdown(html.md(words))
-        _frame(view, output, found)
+        words = steps_story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        _frame(view, output, found, words)
     failed = vote_map.failed(view.params.primaries, output)
     if failed:
         st.markdown(html.md(steps_story.failed_words(failed, output.warnings)))
@@ -65,11 +65,9 @@ def _rows(view: View) -> str:
     return f"{len(view.table):,} {kind} rows"
 
 
-def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
-    held = view.variant == "no_privacy"
-    frame = panels.holder_frame if held else panels.released_frame
-    label = "From your rows: for you alone" if held else f"From {_rows(view)}: released"
-    with frame(label, key="dpc_votes"):
+def _frame(view: View, output: Clustering, found: vote_map.VoteMap, words: str) -> None:
+    with _framed(view)(_label(view), key="dpc_votes"):
+        st.markdown(html.md(words))
         figure = votes_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
         if found.rows > len(found.groups):
@@ -88,6 +86,17 @@ def _frame(view: View, output: Clustering, found: vote_map.VoteMap) -> None:
         )
 
 
+def _framed(view: View) -> Any:
+    """Frame of what follows from the rows that were read."""
+    return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
+
+
+def _label(view: View) -> str:
+    if view.variant == "no_privacy":
+        return "From your rows: for you alone"
+    return f"From {_rows(view)}: released"
+
+
 def _alt(found: vote_map.VoteMap) -> str:
     listed = ", ".join(
         f"{TITLES[name]} with weight {weight:.3g}"
@@ -99,9 +108,10 @@ def _alt(found: vote_map.VoteMap) -> str:
 def _reading(view: View) -> None:
     st.markdown("**3. What the last K-means reads**")
     found = vote_map.blocks(view.output)
-    st.markdown(html.md(steps_story.reading_words(found, noisy=_noisy_votes(view))))
-    figure = steps_figures.block_bars(found, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_blocks", alt="Share of the squared distances, by columns.")
+    with _framed(view)(_label(view), key="dpc_blocks"):
+        st.markdown(html.md(steps_story.reading_words(found, noisy=_noisy_votes(view))))
+        figure = steps_figures.block_bars(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_blocks", alt="Share of the squared distances, by columns.")
 
 
 def _noisy_votes(view: View) -> bool:

@@ -15,7 +15,7 @@ from dp_core.numeric import NumericTable
 from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
 from pages.common import cache, choosing, error_curves, error_tab, jobs
 from pages.common.error_curves import Subject
-from pages.parts import dpc_controls, dpc_error
+from pages.parts import dpc_controls, dpc_error, dpc_points
 from pages.parts.dpc_state import KEY
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import CASES, put, words
@@ -168,11 +168,29 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     assert curve.middle.tolist() == [1.25, 1.25]
 
 
+def test_a_tolerance_that_one_group_meets_is_warned_of(opened, done):
+    app = opened(tolerance="20")
+    assert "Even one group for all is within this tolerance" in words(app)
+    app = put(app, tolerance=1.01)
+    assert "Even one group for all" not in words(app)
+
+
+def test_one_run_is_one_run(opened, done):
+    assert "Lines: median of 1 run at each ε" in words(opened())
+
+
+def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
+    app = opened(variant="Locally private")
+    put(app, local_method="input_kmeans", tolerance=1.0)
+    assert "more people would not make a row less noisy" in words(app)
+
+
 def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):
     app = opened(variant="No noise")
     said = words(app)
     assert "Without noise there is no ε to choose." in said
     assert "**At ε = 1**" in said
+    assert "Level lines: no noise" in said
     assert "Fewer columns, same ε" not in said
 
 
@@ -209,7 +227,7 @@ def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out
     app = opened()
     said = words(app)
     assert "DPC-Stacking, published is left out: a run on 40 rows would take about 9 s." in said
-    assert dpc_error.SLOWLY in said
+    assert dpc_points.SLOWLY in said
     calls = idle["dpc_stacking_curve"][0]
     assert {len(call.keywords["trials"]) for (call,) in calls} == {1}
     assert {method for method, _ in asked_of(calls)} == {"central", "dplloyd"}
@@ -413,3 +431,14 @@ def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
     view = error_curves.error_view(subject(marked=0.56), table, None)
     assert view.claimed == 0.56
     assert error_curves.error_view(subject(), table, None).claimed == 1.0
+
+
+def test_a_configuration_may_hold_the_choices_of_both_tabs():
+    fits = dpc_controls._fits
+    assert fits("measure", "Agreement")
+    assert fits("alike", "uneven")
+    assert fits("plan_for", "5 %")
+    assert fits("on", choosing.ELSEWHERE)
+    assert not fits("measure", "inertia")
+    assert not fits("alike", "real")
+    assert not fits("plan_for", 0.05)

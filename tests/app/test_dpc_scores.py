@@ -47,7 +47,7 @@ def test_scores_wait_for_a_guess_and_answer_it(app):
 @pytest.mark.parametrize(("variant", "method"), CASES)
 @pytest.mark.parametrize("measure", ["silhouette", "ch"])
 def test_every_method_is_scored(app, variant, method, measure):
-    put(app, variant=variant, **{f"{variant}_method": method}, measure=measure)
+    put(app, variant=variant, **{f"{variant}_method": method}, score=measure)
     guess(app)
     assert not app.error
     expected = {"published": 3, "local": 3, "central": 3, "no_privacy": 2, "input_kmeans": 2}
@@ -70,7 +70,7 @@ def test_random_groups_keep_the_widened_bar_and_lose_the_true_one(app, variant):
 
 
 def test_no_bar_of_the_index_passes_its_mark(app):
-    put(app, variant="no_privacy", measure="ch")
+    put(app, variant="no_privacy", score="ch")
     guess(app)
     marks = [t for t in charts(app)["scores"]["data"] if t.get("mode") == "markers"]
     assert len(marks) == len(bars(app)) == 2
@@ -140,7 +140,7 @@ def test_a_large_table_is_compared_when_asked(app, monkeypatch):
 @pytest.mark.parametrize(("n", "d"), [(5, 1), (40, 4), (60, 64)])
 def test_all_shapes_are_scored(app, given, variant, n, d):  # noqa: F811 - the fixture
     given(table_of(n, d))
-    put(app, variant=variant, clusters=2, measure="ch")
+    put(app, variant=variant, clusters=2, score="ch")
     guess(app)
     assert not app.error
     assert bars(app)

@@ -154,6 +154,17 @@ def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
     return {"trivial": trivial, "floor": floor if math.isfinite(floor) else None}
 
 
+def too_loose(rows: Sequence[Row], tolerance: float) -> str:
+    """Say that a single group for all would meet the tolerance; nothing where it would not."""
+    one = next((row.value for row in rows if row.metric == "one_cluster"), math.inf)
+    if one > tolerance:
+        return ""
+    return (
+        f"Even one group for all is within this tolerance: it lies {one:.3g} times as far as the "
+        "best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
+    )
+
+
 def look_alike(
     kind: str, n: int, columns: int, bounds: Bounds | None, clusters: int
 ) -> NumericTable:

@@ -9,8 +9,9 @@ from dp_core.algorithms.dpc_stacking.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES, WHERE, score_text
 from dp_core.base_figures import Theme, base_layout, faded, plain
 
-_BAR, _GAP, _FRAME = 24, 16, 62  # pixels
+_BAR, _GAP, _FRAME = 24, 16, 76  # pixels
 _HATCH: Mapping[Where, str] = {"true": "", "noisy": ".", "made_up": ".", "widened": "/"}
+_SPACE = "\N{NO-BREAK SPACE}"  # between a bar and its number
 _ROOM = 0.2  # of the axis, for numbers beside the bars
 
 
@@ -59,6 +60,7 @@ def score_bars(
         range=[len(titles), 0],
         showgrid=False,
         showline=False,
+        ticklabelstandoff=6,
         tickfont={"size": 13, "color": theme.text},
     )
     logs = measure == "ch"
@@ -126,7 +128,7 @@ def _add_numbers(
         x=known if math.isnan(edge) else [edge] * len(known),
         y=at,
         mode="text",
-        text=[score_text(value) for value in values],
+        text=[f"{_SPACE}{score_text(value)}{_SPACE}" for value in values],
         textposition=beside if math.isnan(edge) else "middle left",
         textfont={"size": 12, "color": theme.text},
         cliponaxis=False,

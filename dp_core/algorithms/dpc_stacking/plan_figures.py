@@ -28,6 +28,7 @@ TOP, BOTTOM, RIGHT = 44, 46, 104
 _LEAST, _MOST = 1e-3, 1e3
 """Blurs beyond are drawn at the edge: smaller ones are nothing, larger ones all the same."""
 _FEW = 24  # columns that are marked one by one
+_TICKS = 8  # that fit a phone
 
 
 def blur_by_columns(
@@ -67,7 +68,7 @@ def blur_by_columns(
     figure.update_yaxes(type="log", range=y_range, tickvals=_ticks(y_range))
     figure.update_yaxes(ticktext=[f"{tick:,.12g}" for tick in _ticks(y_range)])
     direct_labels(figure, labels, y_range=(y_range[0], y_range[1]), inner=HEIGHT - TOP - BOTTOM)
-    return panel_title(figure, "Blur of a centre, in column widths (log scale)", y=1.02)
+    return panel_title(figure, "Blur, in column widths (log scale)", y=1.02)
 
 
 def person_by_columns(
@@ -113,12 +114,13 @@ def person_by_columns(
         marker={"size": 12, "symbol": "diamond", "color": theme.orange_text},
         hoverinfo="skip",
     )
-    _axes(figure, len(lines), here, theme, ticks=8)
+    _axes(figure, len(lines), here, theme)
     figure.update_yaxes(range=[0, 1.18 * totals[-1]], tickformat=",~g")
     figure.update_xaxes(range=[1 - 0.03 * len(lines), len(lines) * 1.02])
     figure.update_layout(margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM})
-    _name(figure, len(lines), totals[-1], "as published", theme.orange_text)
-    _name(figure, len(lines), epsilon, f"all others: {short(epsilon)}", theme.private)
+    ends = len(lines)
+    _name(figure, (ends, totals[-1]), "as published", theme.orange_text, theme)
+    _name(figure, (ends, epsilon), f"all others: {short(epsilon)}", theme.private, theme)
     text = f"{here} × {short(epsilon)} = {short(total)}"
     _beside(figure, (here, total), text, theme, left=here > len(lines) / 2)
     return panel_title(figure, "What a person pays: proven ε", y=1.02)
@@ -164,16 +166,17 @@ def _line(
     }
 
 
-def _name(figure: go.Figure, x: float, y: float, text: str, code: str) -> None:
+def _name(figure: go.Figure, place: tuple[int, float], text: str, code: str, theme: Theme) -> None:
     """Write the name of a line above its right end."""
     figure.add_annotation(
         text=plain(text),
-        x=x,
-        y=y,
+        x=place[0],
+        y=place[1],
         xanchor="right",
         yanchor="bottom",
         yshift=3,
         showarrow=False,
+        bgcolor=faded(theme.background, 0.8),
         font={"size": 12, "color": code},
     )
 
@@ -222,7 +225,7 @@ def _you(figure: go.Figure, here: int, theme: Theme, *, left: bool) -> None:
     )
 
 
-def _axes(figure: go.Figure, most: int, here: int, theme: Theme, *, ticks: int = 16) -> None:
+def _axes(figure: go.Figure, most: int, here: int, theme: Theme) -> None:
     """Count columns along x, with room on the left for words, and mark those on screen."""
     figure.add_shape(
         type="line",
@@ -234,7 +237,7 @@ def _axes(figure: go.Figure, most: int, here: int, theme: Theme, *, ticks: int =
         line={"color": theme.text, "width": 1.2},
         layer="below",
     )
-    step = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= ticks)
+    step = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= _TICKS)
     figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
     figure.update_xaxes(
         title_text="columns",

@@ -17,6 +17,8 @@ GUIDE = (
     f"Green up to {100 * GREEN:.0f} % of a column's width, amber up to {100 * AMBER:.0f} %, red "
     "beyond. This is a rough guide and wrong at the margin: how far groups lie apart is not public."
 )
+TARGETS = {"5 %": 0.05, "10 % (green)": GREEN, "20 % (amber)": AMBER}
+"""Blurs that can be planned for, of a column's width."""
 JUMPS = (
     "Where noise is small the budget is spent in several steps, and the last one alone blurs the "
     "released centres: a line may fall where a step less is taken."

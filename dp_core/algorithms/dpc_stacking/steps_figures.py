@@ -292,6 +292,11 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     )
     base_layout(figure, theme, height=58 + 26 * len(found))
     figure.update_layout(hovermode="closest", margin={"t": 6})
-    figure.update_yaxes(autorange="reversed", showgrid=False, tickfont={"color": theme.text})
+    figure.update_yaxes(
+        autorange="reversed",
+        showgrid=False,
+        ticklabelstandoff=6,
+        tickfont={"color": theme.text},
+    )
     figure.update_xaxes(range=[0, 118], title_text="share of the squared distances, %")
     return figure

@@ -12,7 +12,7 @@ from dp_core.base_figures import STYLES, Theme, base_layout, colour
 
 _FINAL = 0.14  # width of the column of the final groups
 _THINNEST = 0.05
-_LEAST_NAMED = 0.03  # share of the lines that a group needs for a label
+_ONE_LINE, _TWO_LINES = 0.045, 0.1  # share of the lines that a group needs for its label
 
 
 def vote_heat(found: VoteMap, theme: Theme, *, height: int = 400) -> go.Figure:
@@ -82,8 +82,13 @@ def _labels(found: VoteMap) -> tuple[list[float], list[str]]:
     starts = sorted((at, ink, size) for ink, (at, size) in found.starts.items())
     ends = [at for at, _, _ in starts[1:]] + [lines]
     named = [
-        ((at + end) / 2, f"group {ink + 1}<br>{size:,} rows")
+        ((at + end) / 2, _label(ink, size, (end - at) / lines))
         for (at, ink, size), end in zip(starts, ends, strict=True)
-        if end - at >= _LEAST_NAMED * lines
+        if end - at >= _ONE_LINE * lines
     ]
     return [place for place, _ in named], [words for _, words in named]
+
+
+def _label(ink: int, size: int, share: float) -> str:
+    name = f"group {ink + 1}"
+    return f"{name}<br>{size:,} rows" if share >= _TWO_LINES else name

@@ -217,6 +217,15 @@ def test_the_budgets_of_the_paper_are_measured_those_first_that_show_the_shape()
     assert sorted(curves.EPSILONS[:3]) == [0.1, 1.0, 10.0]
 
 
+def test_a_tolerance_that_one_group_meets_is_too_loose():
+    found = rows(inertia=1.01, one_cluster=1.19)
+    assert "Even one group for all is within this tolerance: it lies 1.19 times" in (
+        curves.too_loose(found, 1.5)
+    )
+    assert curves.too_loose(found, 1.1) == ""
+    assert curves.too_loose([], 1.5) == ""
+
+
 # --- what is not run ------------------------------------------------------------------------------
 
 

@@ -13,12 +13,16 @@ from sklearn.metrics import calinski_harabasz_score, silhouette_score
 from dp_core.algorithms.dpc_stacking import (
     align_labels,
     ch_index,
+    codebook_size,
     encode_votes,
     grid_cells_per_axis,
     project_counts,
     silhouette,
 )
+from dp_core.algorithms.dpc_stacking.central import chosen
+from dp_core.algorithms.dpc_stacking.dplloyd import packed_start
 from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.primaries import nearest
 from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
 from dp_core.algorithms.dpc_stacking.synopsis import (
@@ -140,6 +144,8 @@ def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(
     d: int, n: int, epsilon: float, seed: int
 ) -> None:
     rows = np.clip(rng(seed).normal(0.3, 0.1, (n + 2, d)), 0, 1)
+    if seed % 2:
+        rows = np.round(16 * rows) / 16  # on the middle of boxes: such rows go up
     with pytest.MonkeyPatch.context() as patch:
         counts: list[np.ndarray] = []
         patch.setattr(Geometric, "release", lambda _self, true, _rng: counts.append(true) or true)
@@ -275,3 +281,51 @@ def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(
     assert np.abs(one - two).max(axis=1).sum() <= 1 + 1e-12
     assert np.abs(one - two).sum() <= d + 1e-12
     assert np.abs(before - after).sum() <= 2
+
+
+# --- choices from public numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("d", "kind", "share"), [(1, "tree", 0), (3, "tree", 0), (4, "codebook", 0.7)]
+)
+def test_the_synopsis_follows_from_the_number_of_columns(d: int, kind: str, share: float) -> None:
+    assert chosen(CentralParams(), d) == (kind, share)
+    assert chosen(CentralParams(synopsis="grid"), d) == ("grid", 0)
+    assert chosen(CentralParams(synopsis="codebook"), d) == ("codebook", 0.7)
+    assert chosen(CentralParams(refinement_share=0.4), d) == (kind, 0.4)
+
+
+@given(st.integers(2, 10**7), st.integers(2, 50), st.floats(0.001, 20))
+def test_code_points_are_four_for_each_group_at_least_and_128_at_most(
+    n: int, k: int, epsilon: float
+) -> None:
+    found = codebook_size(n, k, epsilon)
+    assert found == min(128, max(4 * k, int(n * epsilon / 75)))
+
+
+def test_five_rounds_close_in_on_where_everybody_is() -> None:
+    """Reach 0.35 · 0.6⁴ = 0.045 around the heaviest points of the round before."""
+    place = np.array([0.2, 0.7, 0.4])
+    found = codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
+    apart = np.abs(found.centres - place).max(axis=1)
+    assert len(found.counts) == 128
+    assert apart[found.counts.argmax()] < 0.03
+    assert np.median(apart) < 0.08
+    assert (found.high - found.low).max() == pytest.approx(0.04)
+
+
+def test_starting_points_of_dplloyd_are_far_from_each_other_and_from_the_walls() -> None:
+    """Twice as far from each other as from the walls: two on a line do not fit at a = 0.296."""
+    walls = []
+    for seed in range(30):
+        one, other = np.sort(packed_start(2, 1, rng(seed)).ravel())
+        walls.append(min(one, 1 - other))
+        assert walls[-1] > 0.1
+        assert other - one > 0.2
+        many = packed_start(12, 3, rng(seed))
+        apart = np.linalg.norm(many[:, None] - many[None], axis=2) + 9 * np.eye(12)
+        assert apart.min() > 0.2
+        assert many.min() > 0.1
+        assert many.max() < 0.9
+    assert min(walls) < 0.5 / 1.3**2
