@@ -1,11 +1,12 @@
 """The vocabulary of the registry: what an algorithm must say about itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
 import pandas as pd
 
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Rng
 from dp_core.params import Params, Settings
 from dp_core.privacy import Neighbouring, PrivacyLedger
@@ -16,10 +17,43 @@ Variant = Literal["published", "sound", "baseline"]
 
 @dataclass(frozen=True)
 class Release(Generic[Output]):
-    """What may leave the curator: nothing computed from true data outside a mechanism."""
+    """What may leave the curator: nothing computed from true data outside a mechanism.
+
+    Parameters
+    ----------
+    output : object
+    ledger : PrivacyLedger
+    exact : bool
+        Whether its noise is secret and exact. A simulation is not, and never leaves: whoever knows
+        its seed takes the noise away, and floating-point noise tells of the value below it.
+    """
 
     output: Output
     ledger: PrivacyLedger
+    exact: bool = False
+
+    def sentence(self, unit: str) -> str:
+        """Say what is proven; of a simulation, what would be if it were drawn for release."""
+        return self.ledger.sentence(unit, simulated=not self.exact)
+
+
+def is_exact(rng: Rng) -> bool:
+    """Whether what is drawn from a random source may leave: a generator has a seed."""
+    return isinstance(rng, Entropy)
+
+
+@dataclass(frozen=True)
+class _Marked:
+    """Runs a method and notes how its noise was drawn; no method says so of itself."""
+
+    run: Callable[[Any, Any, Rng], Release[Any]]
+    released: bool
+
+    def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Any]:
+        ready = getattr(data, "randomised", False)  # nothing is drawn here
+        return replace(
+            self.run(data, params, rng), exact=ready or (self.released and is_exact(rng))
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +67,8 @@ class Method:
     variant : {"published", "sound", "baseline"}
     params : type[Params]
     run : callable
-        ``run(data, params, rng)``; a `Generator` explores, an `Entropy` releases.
+        ``run(data, params, rng)``; a `Generator` explores, an `Entropy` releases, and
+        `Release.exact` says which it was.
     summary : str
         One sentence: what it does.
     no_release : str
@@ -47,6 +82,10 @@ class Method:
     run: Callable[[Any, Any, Rng], Release[Any]]
     summary: str = ""
     no_release: str = ""
+
+    def __post_init__(self) -> None:
+        run = self.run.run if isinstance(self.run, _Marked) else self.run
+        object.__setattr__(self, "run", _Marked(run, released=not self.no_release))
 
 
 @dataclass(frozen=True, kw_only=True)

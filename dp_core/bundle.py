@@ -1,14 +1,14 @@
 """What a release download contains: tables, ledger, configuration and a text for people.
 
-Nothing here draws noise or looks at true data: it packs a release that exists. The configuration
-holds what is public (algorithm, method, parameters, page state), never the data and never a seed.
+Nothing here draws noise or looks at true data: it packs a release that exists, and refuses a
+simulation. The configuration holds an allow-list of what is public (algorithm, method, parameters
+and the facts that were stated), never what a page happens to show, the data or a seed.
 """
 
 import io
 import json
 import math
 import re
-import textwrap
 import zipfile
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -16,18 +16,18 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.errors import DPError
 from dp_core.params import Settings
-from dp_core.privacy import PrivacyLedger
+from dp_core.release_readme import release_readme
 
-CONFIG_VERSION = 1
+CONFIG_VERSION = 2
 LARGEST_CONFIG = 100_000  # characters; a real one has a few hundred
 
-_KEYS = ("version", "algorithm", "method", "params", "state")
+_KEYS = ("version", "algorithm", "method", "params", "facts")
+_BEFORE = {1: {"state": "facts"}}  # version -> what its keys are called today
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
-_WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
 
 
 class Config(NamedTuple):
@@ -36,7 +36,7 @@ class Config(NamedTuple):
     algorithm: str
     method: str
     params: dict[str, Any]
-    state: dict[str, Any]
+    facts: dict[str, Any]
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
@@ -73,20 +73,20 @@ def release_files(
     *,
     algorithm: Algorithm,
     method: Method,
-    ledger: PrivacyLedger,
+    release: Release[Any],
     params: Settings,
     tables: Mapping[str, pd.DataFrame],
     unit: str = "",
     notes: str = "",
-    state: Mapping[str, Any] | None = None,
+    facts: Mapping[str, Any] | None = None,
 ) -> dict[str, str]:
     """Write a release and its evidence as files.
 
     Parameters
     ----------
     algorithm, method
-    ledger : PrivacyLedger
-        Of this one release.
+    release : Release
+        Drawn with an `Entropy`; its ledger is written, its output is what `tables` show.
     params : Settings
         Parameters of the method.
     tables : mapping of str to DataFrame
@@ -95,29 +95,44 @@ def release_files(
         What is protected; empty for the algorithm's own words.
     notes : str
         What else a reader must know, such as post-processing; a paragraph a line.
-    state : mapping, optional
-        Public state of the page.
+    facts : mapping, optional
+        What else was stated to be public; nothing that was read from the data.
 
     Returns
     -------
     dict of str to str
         ``<name>.csv`` for each table, ``ledger.json``, ``config.json`` and ``README.txt``.
 
+    Raises
+    ------
+    DPError
+        If the release is a simulation.
+
     Examples
     --------
     >>> formula_safe(pd.DataFrame({"a": ["=1+1", "b"]}))["a"].tolist()
     ["'=1+1", 'b']
     """
+    _refuse_simulation(release)
     files: dict[str, str] = {}
     for name, table in tables.items():
         files[_free_name(_slug(name), files)] = to_csv(table)
     described = dict(zip(files, tables.values(), strict=True))
-    files["ledger.json"] = ledger.to_json()
-    files["config.json"] = write_config(algorithm.key, method.key, params.to_dict(), state or {})
-    files["README.txt"] = _readme(
-        algorithm, method, ledger, described, unit=unit or algorithm.unit, notes=notes
+    files["ledger.json"] = release.ledger.to_json()
+    files["config.json"] = write_config(algorithm.key, method.key, params.to_dict(), facts or {})
+    files["README.txt"] = release_readme(
+        algorithm, method, release, described, unit=unit or algorithm.unit, notes=notes
     )
     return files
+
+
+def _refuse_simulation(release: Release[Any]) -> None:
+    if not release.exact:
+        raise DPError(
+            "This is a simulation: its noise comes from a seed, so it protects nobody and is not "
+            "packed. Draw it with dp_core.exact_noise.Entropy, and pack that.",
+            field="release",
+        )
 
 
 def to_csv(table: pd.DataFrame) -> str:
@@ -152,7 +167,7 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def write_config(
-    algorithm: str, method: str, params: Mapping[str, Any], state: Mapping[str, Any]
+    algorithm: str, method: str, params: Mapping[str, Any], facts: Mapping[str, Any]
 ) -> str:
     """Write a configuration that `read_config` reads; a seed is left out wherever it stands.
 
@@ -162,8 +177,8 @@ def write_config(
         Keys.
     params : mapping
         What `Settings.to_dict` gives.
-    state : mapping
-        Public state of the page: numbers, text, lists of them.
+    facts : mapping
+        What else was stated to be public: numbers, text, lists of them.
 
     Returns
     -------
@@ -175,13 +190,13 @@ def write_config(
         "algorithm": algorithm,
         "method": method,
         "params": _without_seed(params),
-        "state": _without_seed(state),
+        "facts": _without_seed(facts),
     }
     return json.dumps(_to_json(body), indent=2, ensure_ascii=False, allow_nan=False)
 
 
 def read_config(text: str) -> Config:
-    """Read what `write_config` wrote.
+    """Read what `write_config` wrote, today or in version 1.
 
     Parameters
     ----------
@@ -191,14 +206,14 @@ def read_config(text: str) -> Config:
     Returns
     -------
     Config
-        ``(algorithm, method, params, state)``; check the parameters with `Settings.from_dict`.
+        ``(algorithm, method, params, facts)``; check the parameters with `Settings.from_dict`.
 
     Raises
     ------
     DPError
         If it is too long, is no JSON, has another version, or lacks or has unknown keys.
     """
-    body = _parsed(text)
+    body = _renamed(_parsed(text))
     if body.get("version") != CONFIG_VERSION:
         raise DPError(
             f"The configuration has version {_shown(body.get('version'))}, and this program reads "
@@ -212,7 +227,7 @@ def read_config(text: str) -> Config:
             f"{', '.join(_KEYS)}. Remove it.",
             field=unknown[0],
         )
-    types = {"algorithm": str, "method": str, "params": dict, "state": dict}
+    types = {"algorithm": str, "method": str, "params": dict, "facts": dict}
     for key, kind in types.items():
         if not isinstance(body.get(key), kind):
             form = "text" if kind is str else "an object"
@@ -221,8 +236,17 @@ def read_config(text: str) -> Config:
                 "correct it, or download the configuration again.",
                 field=key,
             )
-    params, state = (_without_seed(_from_json(body[key])) for key in ("params", "state"))
-    return Config(body["algorithm"], body["method"], params, state)
+    params, facts = (_without_seed(_from_json(body[key])) for key in ("params", "facts"))
+    return Config(body["algorithm"], body["method"], params, facts)
+
+
+def _renamed(body: dict[str, Any]) -> dict[str, Any]:
+    """Bring a body of an older version into the words of today."""
+    version = body.get("version")
+    names = _BEFORE.get(version) if type(version) is int else None
+    if names is None:
+        return body
+    return {names.get(key, key): value for key, value in body.items()} | {"version": CONFIG_VERSION}
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -313,88 +337,3 @@ def _from_json(value: Any) -> Any:
     if isinstance(value, str):
         return {"infinity": math.inf, "-infinity": -math.inf}.get(value, value)
     return value
-
-
-def _readme(
-    algorithm: Algorithm,
-    method: Method,
-    ledger: PrivacyLedger,
-    tables: Mapping[str, pd.DataFrame],
-    *,
-    unit: str,
-    notes: str,
-) -> str:
-    title = f"{algorithm.title}: a release by {method.title}"
-    sections = [
-        ("", [algorithm.promise, method.summary, f"Method: {algorithm.paper}"]),
-        ("The guarantee", _guarantee(ledger, unit)),
-        ("Files", [*_contents(tables), *_FILES]),
-        ("What is protected", _protected(ledger, unit)),
-        ("What is not protected", _UNPROTECTED),
-        ("Notes", notes.splitlines()),
-    ]
-    parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
-    for heading, lines in sections:
-        written = [_wrapped(line) for line in lines if line]
-        if written:
-            head = f"\n{heading}\n{'-' * len(heading)}\n" if heading else "\n"
-            parts.append(head + "\n".join(written) + "\n")
-    return "".join(parts)
-
-
-_FILES = (
-    "- ledger.json: every use of noise, with what it is claimed and what it is proven to cost",
-    "- config.json: method and parameters; loads into the page this came from",
-    "A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet "
-    "runs it.",
-)
-_UNPROTECTED = (
-    "- What is true of the group as a whole: it is what the release is for.",
-    "- Somebody who stands behind several such units: what each costs adds up.",
-    "- The same people in other releases: the ε of all of them adds up.",
-    "- What is public by assumption: parameters, column names and the other facts in config.json.",
-)
-
-
-def _guarantee(ledger: PrivacyLedger, unit: str) -> list[str]:
-    lines = [ledger.sentence(unit), f"Neighbouring data sets: {ledger.neighbouring.value}."]
-    if math.isfinite(ledger.proven) and ledger.delta > 0:
-        lines.append(
-            "With δ above 0 the odds about one person have no strict limit; δ bounds how much "
-            "the guarantee can fail."
-        )
-    if not ledger.holds:
-        lines.append("The claim is not proven; ledger.json says for each step why.")
-    return lines
-
-
-def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
-    if math.isinf(ledger.proven):
-        return ["Nothing is proven to be protected: the output can reveal a single person."]
-    return [
-        f"Whether {unit} is behind these numbers can be told from them only within the ε above, "
-        "whatever else is known."
-    ]
-
-
-def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:
-    lines = []
-    for name, table in tables.items():
-        described = table.attrs.get("columns", {})
-        lines.append(f"- {name}: {len(table):,} {'row' if len(table) == 1 else 'rows'}")
-        columns = list(zip(table.columns, table.dtypes, strict=True))
-        for column, kind in columns[:_LISTED]:
-            lines.append(f"    {_one_line(column)}: {_one_line(described.get(column, kind))}")
-        if len(columns) > _LISTED:
-            lines.append(f"    and {len(columns) - _LISTED:,} more columns")
-    return lines
-
-
-def _one_line(text: object) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
-
-
-def _wrapped(line: str) -> str:
-    margin = " " * (len(line) - len(line.lstrip()))
-    hanging = margin + ("  " if line.lstrip().startswith("- ") else "")
-    return textwrap.fill(_one_line(line), _WIDTH, initial_indent=margin, subsequent_indent=hanging)

@@ -146,13 +146,15 @@ class PrivacyLedger:
         root = sequential("release, and what was chosen for it", self.root, chosen)
         return PrivacyLedger(self.neighbouring, root)
 
-    def sentence(self, unit: str) -> str:
+    def sentence(self, unit: str, *, simulated: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
 
         Parameters
         ----------
         unit : str
             What is protected, for example ``"one added or removed event"``.
+        simulated : bool
+            Whether the noise has a seed: then nothing is satisfied yet.
 
         Examples
         --------
@@ -164,9 +166,11 @@ class PrivacyLedger:
         if math.isinf(self.proven):
             return f"No finite ε is proven for {unit}; the claim is {claim}."
         with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
+        start = "This release satisfies"
+        if simulated:
+            start = "This is a simulation, and its seed undoes the noise: a release would satisfy"
         return (
-            f"This release satisfies ε = {self.proven:.4g}{with_delta} for {unit} (proven); "
-            f"the claim is {claim}."
+            f"{start} ε = {self.proven:.4g}{with_delta} for {unit} (proven); the claim is {claim}."
         )
 
     def records(self) -> list[dict[str, Any]]:

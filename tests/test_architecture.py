@@ -4,6 +4,7 @@ errors < composition, costs, privacy, exact_noise, params, data
 < calibration, additive, flips, gradual, reports, sampling, selection, splits, sup_norm, thresholds,
   mechanisms, streams
 < algorithm
+< release_readme
 < experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
 < pages/common < pages < app
 """
@@ -35,6 +36,7 @@ LEVELS = {
             " thresholds"
             " mechanisms streams",
             "algorithm",
+            "release_readme",
             "experiments audit risk feasible solving verdict bundle",
             "figures",
             "algorithms",

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithm import Algorithm, Variant
+from dp_core.algorithm import Algorithm, Method, Variant
 from pages.common import cache, controls
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 
@@ -76,8 +76,7 @@ def method_pills(
 
 def method_of(algorithm: Algorithm, variant: Variant) -> str:
     """Choose among the methods of the variant; those of the literature claim as published."""
-    wanted = {variant, "baseline"} if variant == "published" else {variant}
-    keys = [each.key for each in algorithm.methods if each.variant in wanted]
+    keys = _members(algorithm, variant)
     if len(keys) == 1:
         return keys[0]
     key = f"{algorithm.key}_method"
@@ -90,6 +89,18 @@ def method_of(algorithm: Algorithm, variant: Variant) -> str:
         bind=controls.BOUND,
         help="As published stand the paper's method and those it is compared with.",
     )
+
+
+def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method: the variant, and the method where it is asked."""
+    variant: Variant = "published" if method.variant == "baseline" else method.variant
+    asked = len(_members(algorithm, variant)) > 1
+    return {"variant": variant} | ({"method": method.key} if asked else {})
+
+
+def _members(algorithm: Algorithm, variant: Variant) -> list[str]:
+    wanted = {variant, "baseline"} if variant == "published" else {variant}
+    return [each.key for each in algorithm.methods if each.variant in wanted]
 
 
 def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:

@@ -174,7 +174,10 @@ def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
 
 
 def values(prefix: str) -> dict[str, Any]:
-    """Names and values of the widgets drawn so far: what a configuration file holds."""
+    """Names and values of the widgets drawn so far.
+
+    Some are computed from true rows, so this never leaves: see `configurations.stated`.
+    """
     return {
         key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
         for key, default in defaults(prefix).items()

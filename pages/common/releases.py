@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -11,7 +12,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from dp_core.params import Params
-from pages.common import controls, html, session
+from pages.common import configurations, html, session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
@@ -30,7 +31,8 @@ class Drawn(NamedTuple):
     params: Params
     method: str
     unit: str
-    state: dict[str, Any]
+    facts: dict[str, Any]
+    """What was stated beside the parameters: all else that the configuration holds."""
     largest: float = 0.0
     """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
     setting: str = ""
@@ -150,7 +152,7 @@ def announce(system: str, drawn: Drawn) -> None:
 
 def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
-    st.markdown(html.md(drawn.release.ledger.sentence(drawn.unit)))
+    st.markdown(html.md(drawn.release.sentence(drawn.unit)))
     st.download_button(
         "Download the release (zip)",
         data=pack,
@@ -212,8 +214,8 @@ def _draw(
         st.session_state[_problem(system)] = str(error)
         return
     if looked:
-        release = Release(release.output, release.ledger.after_looking("privacy budget ε"))
-    drawn = Drawn(release, params, method, unit, controls.values(system), setting=setting)
+        release = replace(release, ledger=release.ledger.after_looking("privacy budget ε"))
+    drawn = Drawn(release, params, method, unit, configurations.stated(system), setting=setting)
     session.charge(
         book or data.fingerprint,
         release.ledger,

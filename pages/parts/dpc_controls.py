@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking import plan_story, planning, story
 from dp_core.algorithms.dpc_stacking.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.generators import LOOK_ALIKES
@@ -61,7 +62,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> Choice:
     noisy = {"epsilon": epsilon} if "epsilon" in _names(method.params) else {}
     _meter(method, table, {**values, **noisy})
     with st.expander("More"):
-        configurations.opener(algorithm, _fits)
+        configurations.opener(algorithm, _fits, facts=dpc_table.FACTS, switches=_switches)
         if "primaries" in _names(method.params):
             values["primaries"] = _primaries()
         values |= controls.draw(method.params, KEY, hide=_HIDDEN)
@@ -111,6 +112,13 @@ def _method(variant: str) -> str:
         bind=controls.BOUND,
         help="The first is the stack; the others stand for comparison, at the same ε.",
     )
+
+
+def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method."""
+    variant = next(key for key, members in MEMBERS.items() if method.key in members)
+    asked = len(MEMBERS[variant]) > 1
+    return {"variant": variant} | ({f"{variant}_method": method.key} if asked else {})
 
 
 def _primaries() -> tuple[str, ...]:

@@ -16,6 +16,8 @@ OWN_BOUNDS = (
     "These limits are the smallest and largest values of the data, not public facts: nothing is "
     "proven with them. Type limits that everybody may know, and switch on below."
 )
+FACTS = ("limits", "typed", "stated", "many")
+"""Widgets that say which columns are used, and between which limits."""
 _WIDE = 342  # pixels: fits a phone
 NONE_USED = "Tick at least one column; until then all are used."
 STATED, OWN = "those of the data set", "range of the data: nothing proven"

@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Variant
+from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import treated
@@ -33,11 +33,23 @@ def data_picker(slot: Any) -> CountStream | None:
 
 def method_choice(variant: Variant) -> str:
     """Choose among the methods of the variant; a second widget only where there is a choice."""
-    keys = [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
+    keys = _members(variant)
     if len(keys) == 1:
         return keys[0]
     controls.linked(f"{KEY}_method", keys, keys[0], words=title)
     return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
+
+
+def _members(variant: Variant) -> list[str]:
+    return [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
+
+
+def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method; one of the literature has none."""
+    if method.variant == "baseline":
+        return {}
+    asked = len(_members(method.variant)) > 1
+    return {"variant": method.variant} | ({"method": method.key} if asked else {})
 
 
 def compared_methods() -> list[str]:
@@ -85,6 +97,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             registry.algorithms()[KEY],
             _fits,
             words=fda_growth.as_widgets,
+            switches=_switches,
             read=fda_post.translated,
             then=confidential.leave,
         )

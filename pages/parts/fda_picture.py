@@ -79,10 +79,11 @@ def _draw(view: View, *, difference: bool) -> None:
 def _view_switch(view: View) -> bool:
     """Totals, or their difference to the truth; opens where the noise of ε = 1 can be seen.
 
-    What it opens with must not change with ε: moving the slider would switch the picture.
+    What it opens with must not change with ε: moving the slider would switch the picture. Whether
+    noise can be seen depends on the true totals, so it is not asked of confidential ones.
     """
     key = f"{KEY}_view"
-    visible = _is_visible(view, noise=view.params.epsilon)
+    visible = view.stream.confidential or _is_visible(view, noise=view.params.epsilon)
     default = "Totals" if visible else "Difference to truth"
     controls.linked(key, ["Totals", "Difference to truth"], default)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

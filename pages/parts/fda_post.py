@@ -59,8 +59,8 @@ def translated(state: Mapping[str, Any]) -> dict[str, Any]:
     return {k: _BEFORE.get(v, v) if k == "smooth" else v for k, v in state.items()}
 
 
-def state(treatment: Treatment) -> dict[str, Any]:
-    """Name the widgets of this panel with their values, as a configuration file holds them."""
+def facts(treatment: Treatment) -> dict[str, Any]:
+    """Name the widgets of this panel with their values: facts of a configuration file."""
     return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
 
 

@@ -4,9 +4,9 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.postprocess import Treatment
-from dp_core.data import CountStream
-from pages.common import controls, html, panels, releases
+from pages.common import configurations, html, panels, releases
 from pages.common.releases import Drawn
 from pages.parts import fda_confidential as confidential
 from pages.parts import fda_post
@@ -47,25 +47,26 @@ def _offer_shown(view: View) -> None:
 def _kept(view: View) -> None:
     drawn = releases.kept(KEY, view.stream.fingerprint)
     if drawn is not None:
-        _show(view.stream, drawn, view.treatment)
+        _show(Calendar.of(view.stream), drawn, view.treatment)
     releases.account(view.stream.fingerprint)
 
 
-def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATMENT) -> bytes:
+def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT) -> bytes:
+    """Zip of a release; of the true series only its public calendar."""
     algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
     files = bundle.release_files(
         algorithm=algorithm,
         method=algorithm.method(drawn.method),
-        ledger=drawn.release.ledger,
+        release=drawn.release,
         params=drawn.params,
         tables={
-            "totals": evidence.totals_table(output, stream, treatment),
+            "totals": evidence.totals_table(output, calendar, treatment),
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
         notes=evidence.notes(treatment) + _gradual_note(drawn),
-        state=drawn.state | fda_post.state(treatment),
+        facts=drawn.facts | fda_post.facts(treatment),
     )
     return bundle.pack(files)
 
@@ -84,13 +85,13 @@ def _publish(view: View) -> None:
         view.params,
         view.method,
         view.unit,
-        controls.values(KEY),
+        configurations.stated(KEY),
         largest=view.secret.largest,
     )
     releases.keep(KEY, view.stream.fingerprint, made)
 
 
-def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
+def _show(calendar: Calendar, drawn: Drawn, treatment: Treatment) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
     treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
@@ -101,9 +102,9 @@ def _show(stream: CountStream, drawn: Drawn, treatment: Treatment) -> None:
             f"ε = {drawn.largest:g}, the largest that had been shown."
         )
     st.success(words, icon=":material/check:")
-    table = evidence.totals_table(output, stream, treatment)
+    table = evidence.totals_table(output, calendar, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
-    releases.download(KEY, drawn, lambda: _packed(drawn, stream, treatment), name="running-totals")
+    releases.download(KEY, drawn, lambda: packed(drawn, calendar, treatment), name="running-totals")
     panels.table_under("Boxes of the release", evidence.box_table(output))

@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.lremh.curves import LOOK_ALIKES, random_order
-from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.samples import AT_FIRST, TITLES, USUAL_USERS
 from dp_core.categorical import CategoricalTable
@@ -21,6 +21,8 @@ MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
+FACTS = ("attributes", "users")
+"""Widgets that say whose answers to what are used."""
 TOLERANCE = choices.Tolerance(
     label="Tolerance (total variation)",
     help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 people "
@@ -60,7 +62,7 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
     if relabelled:
         values["numbering"] = random_order(table.domains)
     with st.expander("More"):
-        configurations.opener(algorithm, _fits)
+        configurations.opener(algorithm, _fits, facts=FACTS, words=_as_widgets)
         values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
         compared = choices.in_view(algorithm, method.key, COMPARED)
         tolerance = TOLERANCE.ask(KEY)
@@ -158,6 +160,15 @@ def _relabel() -> bool:
             "Switch, and see which methods care.",
         )
     )
+
+
+def _as_widgets(params: LocalParams) -> dict[str, Any]:
+    """Values of widgets that lead to these parameters."""
+    values = params.to_dict()
+    if isinstance(params, ReportParams):
+        values["relabel"] = values.pop("numbering") is not None
+        values |= lremh_noise.as_widgets(values.pop("noise"))
+    return values
 
 
 def _fits(name: str, value: Any) -> bool:

@@ -51,6 +51,13 @@ def ask() -> tuple[float, float, float] | None:
     return f, p, q
 
 
+def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
+    """Values of the widgets above that lead to these chances."""
+    if chances is None:
+        return {"bits": FROM_EPSILON}
+    return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
+
+
 def _swapped(p: float, q: float) -> tuple[str, dict[str, float]]:
     return KEY, {"p": q, "q": p}
 

@@ -7,14 +7,14 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import bundle, registry
+from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.publishing import options_of
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.sent import Sent
 from dp_core.categorical import CategoricalTable
-from dp_core.privacy import PrivacyLedger
-from pages.common import controls, html, releases
+from pages.common import configurations, html, releases
 from pages.common.releases import Drawn
 from pages.parts.lremh_runs import is_slow
 from pages.parts.lremh_state import KEY, View
@@ -95,11 +95,11 @@ def packed(drawn: Drawn) -> bytes:
     files: dict[str, Any] = _files(
         drawn.method,
         params,
-        drawn.release.ledger,
+        drawn.release,
         tables=evidence.tables(output),
         notes=release_text.notes(output, reports=reports),
         unit=drawn.unit,
-        state=drawn.state,
+        facts=drawn.facts,
     )
     files |= evidence.files(output)
     if isinstance(params, ReportParams):
@@ -113,7 +113,7 @@ def packed(drawn: Drawn) -> bytes:
 
 def _ready(view: View, table: ReadyReports) -> None:
     st.info(READY)
-    st.markdown(html.md(view.release.ledger.sentence(view.unit)))
+    st.markdown(html.md(view.release.sentence(view.unit)))
     shown = _most_frequent(view.output.table, table)
     st.caption(
         html.md(
@@ -121,10 +121,10 @@ def _ready(view: View, table: ReadyReports) -> None:
             "the noise you stated; whether the devices used it cannot be seen from the reports."
         )
     )
-    state = controls.values(KEY)
+    facts = configurations.stated(KEY)
     st.download_button(
         "Download the estimate (zip)",
-        data=lambda: packed_estimate(view, table, state),
+        data=lambda: packed_estimate(view, table, facts),
         file_name=f"{NAME}-estimate.zip",
         mime="application/zip",
         on_click="ignore",
@@ -133,18 +133,18 @@ def _ready(view: View, table: ReadyReports) -> None:
     )
 
 
-def packed_estimate(view: View, table: ReadyReports, state: dict[str, Any]) -> bytes:
+def packed_estimate(view: View, table: ReadyReports, facts: dict[str, Any]) -> bytes:
     """Zip of a table that was made from ready reports."""
     made = evidence.estimate_table(view.output.table, table.names, table.labels)
     return bundle.pack(
         _files(
             view.method,
             view.params,
-            view.release.ledger,
+            view.release,
             tables={"estimate": made},
             notes=release_text.notes_of_ready(view.output, table.noise),
             unit=view.unit,
-            state=state,
+            facts=facts,
         )
     )
 
@@ -152,13 +152,13 @@ def packed_estimate(view: View, table: ReadyReports, state: dict[str, Any]) -> b
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _files(method: str, params: Any, ledger: PrivacyLedger, **parts: Any) -> dict[str, Any]:
+def _files(method: str, params: Any, release: Release[Any], **parts: Any) -> dict[str, Any]:
     algorithm = registry.algorithms()[KEY]
     return dict(
         bundle.release_files(
             algorithm=algorithm,
             method=algorithm.method(method),
-            ledger=ledger,
+            release=release,
             params=params,
             **parts,
         )

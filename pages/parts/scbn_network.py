@@ -142,7 +142,7 @@ _ROUND = f"_{KEY}_round"  # a new chart forgets what was clicked in the old one
 
 
 def attribute(view: View) -> int:
-    """Attribute whose table is shown; on arrival the one that hangs most on the others."""
+    """Attribute whose table is shown."""
     key = f"{KEY}_attribute"
     asked = st.session_state.get(key)
     if isinstance(asked, int) and 0 <= asked < view.m:
@@ -151,6 +151,9 @@ def attribute(view: View) -> int:
 
 
 def _default_attribute(view: View) -> int:
+    """On arrival the one that hangs most on the others; not asked of confidential records."""
+    if view.table.confidential:
+        return 0
     return int(np.argmax(view.true_association.sum(axis=1)))
 
 

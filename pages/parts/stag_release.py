@@ -78,11 +78,11 @@ def packed(drawn: Drawn) -> bytes:
     files = bundle.release_files(
         algorithm=algorithm,
         method=algorithm.method(drawn.method),
-        ledger=drawn.release.ledger,
+        release=drawn.release,
         params=drawn.params,
         tables=evidence.tables(output),
         unit=drawn.unit,
         notes=evidence.notes(output),
-        state=drawn.state,
+        facts=drawn.facts,
     )
     return bundle.pack({**files, **evidence.files(output)})

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.algorithms.fda.samples import SAMPLES
@@ -190,14 +191,15 @@ def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
     stream = SAMPLES["adverse"]()
     method, params = ALGORITHM.method("best_split"), FDAParams()
     release = method.run(stream, params, Entropy())
-    drawn = fda_release.Drawn(release, params, method.key, "one report", {"smooth": "off"})
+    drawn = fda_release.Drawn(release, params, method.key, "one report", {"data": "adverse"})
     chosen = Treatment(fit="isotonic", most=5)
-    archive = zipfile.ZipFile(io.BytesIO(fda_release._packed(drawn, stream, chosen)))
+    archive = zipfile.ZipFile(io.BytesIO(fda_release.packed(drawn, Calendar.of(stream), chosen)))
     files = {name: archive.read(name).decode() for name in archive.namelist()}
     readme = " ".join(files["README.txt"].split())
     assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
     assert "it costs ε = 0 and has no line in ledger.json" in readme
-    assert read_config(files["config.json"]).state == {
+    assert read_config(files["config.json"]).facts == {
+        "data": "adverse",
         "smooth": "isotonic",
         "whole": False,
         "rise": 5,

@@ -470,8 +470,8 @@ def test_the_configuration_of_a_release_opens_the_same_view(open_app):
     app.run()
     assert not app.exception
     assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
-    assert keyed(app.number_input, "privscbn_tolerance").value == 0.07
     assert keyed(app.selectbox, "privscbn_method").value == "sound_pure"
+    assert "tolerance" not in files_of(made)["config.json"]
 
 
 def test_a_release_that_cannot_be_drawn_costs_nothing(open_app, monkeypatch):

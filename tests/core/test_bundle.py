@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from dp_core import bundle
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.errors import DPError
 from dp_core.params import Params, Settings, knob
 from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
@@ -72,7 +72,7 @@ def files(tables=None, **changes):
     arguments = {
         "algorithm": ALGORITHM,
         "method": METHOD,
-        "ledger": ledger(),
+        "release": Release(None, ledger(), exact=True),
         "params": DemoParams(),
         "tables": {"Counts": pd.DataFrame({"cell": ["a"], "count": [3]})}
         if tables is None
@@ -103,6 +103,11 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
 
 def test_release_has_tables_ledger_configuration_and_text():
     assert list(files()) == ["counts.csv", "ledger.json", "config.json", "README.txt"]
+
+
+def test_a_simulation_is_not_packed():
+    with pytest.raises(DPError, match=r"This is a simulation.*Entropy, and pack that\."):
+        files(release=Release(None, ledger()))
 
 
 @pytest.mark.parametrize("cell", HOSTILE[:6])
@@ -142,13 +147,13 @@ def test_tables_whose_names_collide_get_their_own_files():
 
 
 def test_configuration_survives_the_round_trip():
-    text = files(state={"tab": "Error", "tolerance": np.float64(25), "shown": ("a", "b")})[
+    text = files(facts={"data": "own", "rise": np.float64(25), "columns": ("a", "b")})[
         "config.json"
     ]
     config = bundle.read_config(text)
     assert config[:2] == ("demo", "demo_sound")
     assert DemoParams.from_dict(config.params) == DemoParams()
-    assert config.state == {"tab": "Error", "tolerance": 25.0, "shown": ["a", "b"]}
+    assert config.facts == {"data": "own", "rise": 25.0, "columns": ["a", "b"]}
 
 
 def test_configuration_never_holds_a_seed():
@@ -156,19 +161,26 @@ def test_configuration_never_holds_a_seed():
         "demo", "m", {"seed": 7, "epsilon": 1.0}, {"fda_seed": 7, "tab": "x"}
     )
     assert "seed" not in text
-    sneaked = json.loads(text) | {"state": {"fda_seed": 7}}
-    assert bundle.read_config(json.dumps(sneaked)).state == {}
+    sneaked = json.loads(text) | {"facts": {"fda_seed": 7}}
+    assert bundle.read_config(json.dumps(sneaked)).facts == {}
+
+
+def test_configuration_of_version_1_is_read_with_what_it_calls_state():
+    older = config(version=1, facts=..., state={"variant": "sound", "seed": 3})
+    assert bundle.read_config(older).facts == {"variant": "sound"}
 
 
 def config(**changes):
-    body = {"version": 1, "algorithm": "a", "method": "m", "params": {}, "state": {}} | changes
+    body = {"version": 2, "algorithm": "a", "method": "m", "params": {}, "facts": {}} | changes
     return json.dumps({key: value for key, value in body.items() if value is not ...})
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (config(version=2), "version 2, and this program reads version 1"),
+        (config(version=3), "version 3, and this program reads version 2"),
+        (config(version=[1]), "and this program reads version 2"),
+        (config(version=True), "version True, and this program reads version 2"),
         (config(version=...), "version missing"),
         (config(extra=1), "unknown key 'extra'; allowed are version, algorithm"),
         (config(algorithm=...), "'algorithm' in the configuration is missing and must be text"),
@@ -214,14 +226,14 @@ def test_readme_states_guarantee_columns_and_limits():
 
 def test_readme_of_an_unproven_claim_promises_nothing():
     broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
-    text = files(ledger=broken)["README.txt"]
+    text = files(release=Release(None, broken, exact=True))["README.txt"]
     assert "No finite ε is proven" in text
     assert "Nothing is proven to be protected" in text
     assert "The claim is not proven" in text
 
 
 def test_readme_says_what_delta_means():
-    text = files(ledger=ledger(0.4, delta=1e-6))["README.txt"]
+    text = files(release=Release(None, ledger(0.4, delta=1e-6), exact=True))["README.txt"]
     assert "no strict limit" in text
 
 

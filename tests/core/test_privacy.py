@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dp_core.algorithm import Release
 from dp_core.errors import ParameterError
 from dp_core.privacy import (
     Composition,
@@ -528,6 +529,13 @@ def test_records_compose_the_inner_nodes() -> None:
 )
 def test_the_sentence_says_what_is_proven_and_what_is_claimed(node: Node, sentence: str) -> None:
     assert PrivacyLedger(ADD_REMOVE, node).sentence("one added or removed point") == sentence
+
+
+def test_the_sentence_of_a_simulation_promises_nothing_yet() -> None:
+    ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
+    said = "This is a simulation, and its seed undoes the noise: a release would satisfy ε = 0.5"
+    assert Release(None, ledger).sentence("one point").startswith(said)
+    assert "would" not in Release(None, ledger, exact=True).sentence("one point")
 
 
 @pytest.mark.parametrize(

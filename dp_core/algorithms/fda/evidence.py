@@ -1,6 +1,6 @@
 """What leaves with a release: totals, boxes and the text that explains them."""
 
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import pandas as pd
@@ -25,6 +25,26 @@ bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 AFTER = "post_processed_total"
 
 
+class Calendar(NamedTuple):
+    """Public facts of a series that its tables need; no count.
+
+    Parameters
+    ----------
+    starts : ndarray of datetime64, shape (T,), or None
+        Start of each period.
+    signed : bool
+        Whether counts may fall.
+    """
+
+    starts: NDArray[np.datetime64] | None
+    signed: bool
+
+    @classmethod
+    def of(cls, stream: CountStream) -> Self:
+        """Take them from a series."""
+        return cls(stream.starts, stream.signed)
+
+
 def notes(treatment: Treatment) -> str:
     """Explain the tables, and what was done to the totals for free."""
     if not treatment.active:
@@ -47,15 +67,14 @@ charges that: it covers all of them together."""
 
 
 def totals_table(
-    output: RunningTotals, stream: CountStream, treatment: Treatment | None = None
+    output: RunningTotals, calendar: Calendar, treatment: Treatment | None = None
 ) -> pd.DataFrame:
-    """Released totals with their variances; nothing else of the stream enters.
+    """Released totals with their variances; nothing of the true series enters.
 
     Parameters
     ----------
     output : RunningTotals
-    stream : CountStream
-        Only its public calendar is used.
+    calendar : Calendar
     treatment : Treatment, optional
         Post-processing that gets a column of its own; the raw totals stay.
 
@@ -66,12 +85,12 @@ def totals_table(
         half_width_95``: one row a published total.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
-    if stream.starts is not None:
-        columns["start"] = _dates(stream.starts)
+    if calendar.starts is not None:
+        columns["start"] = _dates(calendar.starts)
     columns["total"] = output.totals
     if not output.published.all() and output.parameters.size:
         columns["total"] = pd.array(output.totals, dtype="Int64")
-    if not stream.signed:
+    if not calendar.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:
         columns[AFTER] = _plain(treated_totals(output, treatment))

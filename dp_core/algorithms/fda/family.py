@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithm import Release
+from dp_core.algorithm import Release, is_exact
 from dp_core.algorithms.fda.coefficients import Floats
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.plans import plan
@@ -86,6 +86,8 @@ class Family:
         Why one unit changes the boxes by at most c.
     own_dates : bool
         Whether the dates of the series were read from the data.
+    exact : bool
+        Whether its noise is secret, as in `Release`.
     """
 
     params: FDAParams
@@ -99,6 +101,7 @@ class Family:
     nodes: NDArray[Any]
     promise: str
     own_dates: bool
+    exact: bool
 
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[RunningTotals]:
         """Give the totals of one budget.
@@ -132,7 +135,8 @@ class Family:
             epsilon=epsilon,
             contribution=p.contribution,
         )
-        return Release(output, full_ledger(self.title, cost, own_dates=self.own_dates))
+        ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
+        return Release(output, ledger, exact=self.exact)
 
     def _row(self, epsilon: float, shown: float) -> Measured:
         """Boxes of one budget, with the price of the largest shown."""
@@ -211,6 +215,7 @@ def measure_family(
         nodes=_measured(tree.node_counts(padded), noises, rng),
         promise=contribution_promise(stream, p),
         own_dates=stream.facts_from_data,
+        exact=is_exact(rng),
     )
 
 

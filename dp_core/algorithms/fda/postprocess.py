@@ -268,4 +268,4 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
     if not treatment.active:
         return release
     totals = treated_totals(release.output, treatment)
-    return Release(replace(release.output, totals=totals), release.ledger)
+    return replace(release, output=replace(release.output, totals=totals))

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 import pandas as pd
@@ -68,6 +68,8 @@ class ReadyReports:
     confidential: bool = True
     facts_from_data: bool = False
     notes: tuple[str, ...] = ()
+    randomised: ClassVar[bool] = True
+    """A run draws nothing: these rows were released before it."""
     fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:

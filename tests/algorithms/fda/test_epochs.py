@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.epochs import (
     price_of_not_knowing,
     release_weights,
 )
-from dp_core.algorithms.fda.evidence import box_table, totals_table
+from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import isotonic
 from dp_core.algorithms.fda.profiles import final_noise, total_error, unit_noise
@@ -192,7 +192,7 @@ def test_a_person_with_events_in_several_epochs_moves_all_of_them_by_the_bound()
 def test_boxes_of_a_release_in_epochs_add_up_to_its_totals():
     stream = stream_of(60)
     output = FDA.run(stream, FenwickParams(first_epoch=4), Entropy()).output
-    boxes, totals = box_table(output), totals_table(output, stream)
+    boxes, totals = box_table(output), totals_table(output, Calendar.of(stream))
     before = np.concatenate([[0], totals["total"]])
     np.testing.assert_array_equal(
         before[boxes["start"] - 1] + boxes["noisy_count"], totals["total"]
@@ -303,7 +303,7 @@ def test_unpublished_totals_are_missing_everywhere(mode):
     there = [2, 3, 4, 6, 8, 9, 12]
     assert (np.flatnonzero(output.published) + 1).tolist() == there
     np.testing.assert_array_equal(np.isnan(output.totals), ~output.published)
-    table = totals_table(output, stream)
+    table = totals_table(output, Calendar.of(stream))
     assert table["period"].tolist() == there
     assert table["total"].dtype.kind == ("i" if mode == "release" else "f")
     assert not table.isna().any().any()

@@ -54,6 +54,7 @@ def test_a_row_says_what_an_ordinary_release_says(mechanism: str, source: Any) -
         p = ALGORITHM.method(mechanism).params(epsilon=epsilon, **knobs)
         ordinary = ALGORITHM.method(mechanism).run(stream, p, source)
         mine, theirs = made.release(epsilon), ordinary.output
+        assert mine.exact == ordinary.exact == isinstance(source, Entropy)
         np.testing.assert_allclose(mine.output.variance, theirs.variance, rtol=1e-12)
         np.testing.assert_allclose(mine.output.half_width, theirs.half_width, rtol=1e-12)
         np.testing.assert_array_equal(mine.output.parameters, theirs.parameters)

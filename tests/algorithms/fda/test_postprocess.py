@@ -10,7 +10,7 @@ from scipy.optimize import nnls
 
 from dp_core.algorithms.fda import ALGORITHM, simulate
 from dp_core.algorithms.fda.box_fit import box_fit
-from dp_core.algorithms.fda.evidence import AFTER, NOTES, notes, totals_table
+from dp_core.algorithms.fda.evidence import AFTER, NOTES, Calendar, notes, totals_table
 from dp_core.algorithms.fda.gains import MOST_DRAWS, boxes_of, draws_for, gains
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import (
@@ -199,11 +199,11 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     stream = SAMPLES["adverse"]()
     release = ALGORITHM.method("fda").run(stream, FDAParams(), Entropy())
     chosen = Treatment(fit="running_maximum", most=3, whole=True)
-    table = totals_table(release.output, stream, chosen)
+    table = totals_table(release.output, Calendar.of(stream), chosen)
     np.testing.assert_array_equal(table["total"], release.output.totals)
     np.testing.assert_array_equal(table[AFTER], chosen.apply(release.output.totals))
     assert table[AFTER].dtype.kind == "i"
-    assert AFTER not in totals_table(release.output, stream, Treatment())
+    assert AFTER not in totals_table(release.output, Calendar.of(stream), Treatment())
     assert notes(Treatment()) == NOTES
     assert "at most 3 a period, a public number" in notes(chosen)
     assert "costs ε = 0" in notes(chosen)
@@ -223,7 +223,7 @@ def test_totals_that_matter_are_post_processed_measured_and_released_alone():
     stream, params = SAMPLES["hiv"](), FenwickParams(every=3)
     chosen = Treatment(fit="isotonic", whole=True)
     release = ALGORITHM.method("fda").run(stream, params, Entropy())
-    table = totals_table(release.output, stream, chosen)
+    table = totals_table(release.output, Calendar.of(stream), chosen)
     assert len(table) == np.count_nonzero(release.output.published) < 120
     assert table[AFTER].dtype == "Int64"
     assert (np.diff(table[AFTER]) >= 0).all()

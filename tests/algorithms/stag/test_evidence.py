@@ -133,11 +133,11 @@ def test_whoever_adds_up_the_cells_of_the_download_gets_the_answers_of_the_relea
 
 def packed(key):
     method = ALGORITHM.method(key)
-    release = released(key, rng=Entropy() if not method.no_release else None)
+    release = released(key, rng=Entropy())
     content = bundle.release_files(
         algorithm=ALGORITHM,
         method=method,
-        ledger=release.ledger,
+        release=release,
         params=method.params(),
         tables=tables(release.output),
         notes=notes(release.output),

@@ -1,0 +1,116 @@
+"""The text for people in a release: what was done, what it guarantees, what the files hold."""
+
+import math
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+import pandas as pd
+
+from dp_core.algorithm import Algorithm, Method, Release
+from dp_core.privacy import PrivacyLedger
+
+_WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
+
+
+def release_readme(
+    algorithm: Algorithm,
+    method: Method,
+    release: Release[Any],
+    tables: Mapping[str, pd.DataFrame],
+    *,
+    unit: str,
+    notes: str,
+) -> str:
+    """Write README.txt.
+
+    Parameters
+    ----------
+    algorithm, method, release
+    tables : mapping of str to DataFrame
+        By file name.
+    unit : str
+        What is protected.
+    notes : str
+        What else a reader must know; a paragraph a line.
+
+    Returns
+    -------
+    str
+    """
+    ledger = release.ledger
+    title = f"{algorithm.title}: a release by {method.title}"
+    sections = [
+        ("", [algorithm.promise, method.summary, f"Method: {algorithm.paper}"]),
+        ("The guarantee", _guarantee(release, unit)),
+        ("Files", [*_contents(tables), *_FILES]),
+        ("What is protected", _protected(ledger, unit)),
+        ("What is not protected", _UNPROTECTED),
+        ("Notes", notes.splitlines()),
+    ]
+    parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
+    for heading, lines in sections:
+        written = [_wrapped(line) for line in lines if line]
+        if written:
+            head = f"\n{heading}\n{'-' * len(heading)}\n" if heading else "\n"
+            parts.append(head + "\n".join(written) + "\n")
+    return "".join(parts)
+
+
+_FILES = (
+    "- ledger.json: every use of noise, with what it is claimed and what it is proven to cost",
+    "- config.json: method, parameters and what was stated; loads into the page this came from",
+    "A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet "
+    "runs it.",
+)
+_UNPROTECTED = (
+    "- What is true of the group as a whole: it is what the release is for.",
+    "- Somebody who stands behind several such units: what each costs adds up.",
+    "- The same people in other releases: the ε of all of them adds up.",
+    "- What is public by assumption: parameters, column names and the other facts in config.json.",
+)
+
+
+def _guarantee(release: Release[Any], unit: str) -> list[str]:
+    ledger = release.ledger
+    lines = [release.sentence(unit), f"Neighbouring data sets: {ledger.neighbouring.value}."]
+    if math.isfinite(ledger.proven) and ledger.delta > 0:
+        lines.append(
+            "With δ above 0 the odds about one person have no strict limit; δ bounds how much "
+            "the guarantee can fail."
+        )
+    if not ledger.holds:
+        lines.append("The claim is not proven; ledger.json says for each step why.")
+    return lines
+
+
+def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
+    if math.isinf(ledger.proven):
+        return ["Nothing is proven to be protected: the output can reveal a single person."]
+    return [
+        f"Whether {unit} is behind these numbers can be told from them only within the ε above, "
+        "whatever else is known."
+    ]
+
+
+def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:
+    lines = []
+    for name, table in tables.items():
+        described = table.attrs.get("columns", {})
+        lines.append(f"- {name}: {len(table):,} {'row' if len(table) == 1 else 'rows'}")
+        columns = list(zip(table.columns, table.dtypes, strict=True))
+        for column, kind in columns[:_LISTED]:
+            lines.append(f"    {_one_line(column)}: {_one_line(described.get(column, kind))}")
+        if len(columns) > _LISTED:
+            lines.append(f"    and {len(columns) - _LISTED:,} more columns")
+    return lines
+
+
+def _one_line(text: object) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+
+
+def _wrapped(line: str) -> str:
+    margin = " " * (len(line) - len(line.lstrip()))
+    hanging = margin + ("  " if line.lstrip().startswith("- ") else "")
+    return textwrap.fill(_one_line(line), _WIDTH, initial_indent=margin, subsequent_indent=hanging)

@@ -1,0 +1,126 @@
+"""What a page opens with, and what its configuration holds, is the same for all own rows."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.algorithms.fda.evidence import Calendar
+from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.categorical import CategoricalTable
+from dp_core.data import CountStream
+from dp_core.numeric import NumericTable
+from dp_core.records import BinaryTable
+from pages.parts import dpc_release, fda_release, lremh_release, scbn_release, stag_release
+from tests.app.lremh_tools import keyed
+from tests.contract.test_bundles import files_of
+
+STATED = {
+    "dpc_stacking": {"data", "limits", "many", "stated", "typed"},
+    "fda": {"data", "rise", "smooth", "whole"},
+    "lremh": {"data", "attributes", "users"},
+    "privscbn": {"data"},
+    "stag": {"data"},
+}
+
+
+def counts(seed: int) -> CountStream:
+    """Make few events, or so many that noise cannot be seen."""
+    drawn = np.random.default_rng(seed).integers(1 + 5_000 * seed, size=60)
+    return CountStream(increments=drawn, name="own", confidential=True)
+
+
+def points(seed: int) -> Lattice:
+    drawn = np.random.default_rng(seed).integers(1 + 50 * seed, size=(32, 32))
+    return Lattice(drawn, (0, 0, 1, 1), name="own", confidential=True)
+
+
+def answers(seed: int) -> CategoricalTable:
+    drawn = np.random.default_rng(seed).integers(3 - seed % 2, size=(600, 4))
+    return CategoricalTable(codes=drawn, domains=(3,) * 4, name="own", confidential=True)
+
+
+def records(seed: int) -> BinaryTable:
+    """Make attribute 1, or attribute 4, go together with others."""
+    drawn = np.random.default_rng(0).integers(2, size=(400, 5))
+    drawn[:, 3] = drawn[:, 2] = drawn[:, (1, 4)[seed]]
+    return BinaryTable(values=drawn, name="own", confidential=True)
+
+
+def measures(seed: int) -> NumericTable:
+    """Make groups that differ in the first two columns, or in the last two."""
+    rng = np.random.default_rng(0)
+    drawn = rng.random((90, 4))
+    drawn[:, (0, 2)[seed] : (2, 4)[seed]] *= 0.05
+    drawn[:, (0, 2)[seed] : (2, 4)[seed]] += np.repeat([0.1, 0.45, 0.8], 30)[:, None]
+    return NumericTable(values=drawn, bounds=((0,) * 4, (1,) * 4), name="own", confidential=True)
+
+
+TITLES = {"Picture", "Step by step", "Scores", "Plan", "Ask", "Error", "Ledger", "Release", "Paper"}
+MADE: dict[str, Callable[[int], Any]] = {
+    "dpc_stacking": measures,
+    "fda": counts,
+    "lremh": answers,
+    "privscbn": records,
+    "stag": points,
+}
+
+
+def opened(open_app: Any, system: str, data: Any, **query: str) -> Any:
+    given = {"data": "own", "variant": "central" if system == "dpc_stacking" else "sound"}
+    app = open_app(system, **{f"{system}_{k}": v for k, v in {**given, **query}.items()})
+    app.session_state[f"{system}_upload_data"] = data
+    app.run()
+    assert not app.exception
+    return app
+
+
+def packed(system: str, drawn: Any, data: Any) -> bytes:
+    if system == "fda":
+        return fda_release.packed(drawn, Calendar.of(data))
+    if system == "privscbn":
+        return scbn_release.packed(drawn, data.names)
+    pages = {"dpc_stacking": dpc_release, "lremh": lremh_release, "stag": stag_release}
+    return pages[system].packed(drawn)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", MADE)
+def test_no_default_on_any_tab_reads_the_rows_of_an_upload(open_app: Any, system: str) -> None:
+    opens = []
+    for seed in (0, 1):
+        app = opened(open_app, system, MADE[system](seed))
+        titles = [tab.label for tab in app.tabs if tab.label in TITLES]
+        assert {"Picture", "Step by step", "Error", "Ledger", "Release"} <= set(titles)
+        for title in titles:
+            app.session_state[f"{system}_tab"] = title
+            app.run()
+            assert not app.exception
+        opens.append(dict(app.session_state["_defaults"]))
+    assert opens[0] == opens[1]
+
+
+@pytest.mark.parametrize("system", MADE)
+def test_no_default_and_no_configuration_of_an_upload_reads_its_rows(
+    open_app: Any, system: str
+) -> None:
+    opens, configurations = [], []
+    for seed in (0, 1):
+        data = MADE[system](seed)
+        app = opened(open_app, system, data)
+        opens.append(dict(app.session_state["_defaults"]))
+        app.session_state[f"{system}_tab"] = "Release"
+        app.run()
+        keyed(app.button, f"{system}_draw").click().run()
+        assert not app.exception
+        books = app.session_state["_accounts"].values()
+        drawn = next(b.kept[f"{system}_release"] for b in books if f"{system}_release" in b.kept)
+        configurations.append(files_of(packed(system, drawn, data))["config.json"])
+    assert opens[0] == opens[1]
+    assert configurations[0] == configurations[1]
+    config = json.loads(configurations[0])
+    assert set(config) == {"version", "algorithm", "method", "params", "facts"}
+    assert set(config["facts"]) <= STATED[system]
+    assert config["facts"]["data"] == "own"
