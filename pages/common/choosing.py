@@ -14,7 +14,7 @@ import streamlit as st
 
 from dp_core import figures, risk, verdict
 from dp_core.experiments import Row
-from pages.common import controls, session
+from pages.common import controls
 from pages.common.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
@@ -117,12 +117,6 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
     words = (_opened(band.sentence()), _why(subject, (found, costs), cap, runs))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
-
-
-def note(subject: Subject, found: Answer) -> None:
-    """Remember an ε that errors on real data led to: the release tab asks about it."""
-    if found.least is not None and not (subject.free or subject.synthetic):
-        session.found(subject.data.fingerprint, found.least)
 
 
 def offers(subject: Subject, found: Answer) -> None:
