@@ -62,7 +62,7 @@ def _offer_shown(view: View) -> None:
     if looked:
         charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
     else:
-        charged = f"ε = {view.secret.largest:g} for {view.unit} is charged already"
+        charged = f"ε = {view.secret.largest:g} is charged already, for {view.unit}"
     st.button(
         html.md(f"Release what is shown: {charged}"),
         type="primary",
