@@ -21,6 +21,8 @@ from pages.common import attacks, choosing, error_curves, error_tab, jobs, relea
 from pages.parts import scbn_ledger, scbn_release
 from tests.app import after_looking
 
+pytestmark = pytest.mark.usefixtures("few_runs_answer")
+
 HOSTILE = ("<img src=x onerror=alert(1)>", "**b** [a](b)", "$x$ ~ `c`", "=1+1", "@sum", "\u202eabc")
 ASIA = SAMPLES["asia"]()
 
@@ -107,6 +109,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
 
 def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
     monkeypatch.setattr(error_tab, "MANY", 5)
+    monkeypatch.setattr(error_tab, "MOST", 5)
     app = open_app("privscbn", privscbn_tab="Error")
     press(app, "privscbn_more_runs")
     first, second = curve(done)
@@ -252,7 +255,7 @@ def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_e
     found = choosing.answer(question, rows, 50)
     assert found.least == 1.0
     assert found.works == (1.0, 1.65)  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.6502
-    assert found.words[0] == "ε from 1 to 1.65 works."
+    assert found.words[0] == "Probably ε from 1 to 1.65 works."
     assert found.between == (0.355, 0.398, 0.447, 0.501, 0.562, 0.631, 0.708, 0.794, 0.891)
     question = replace(question, wanted=0.5)
     assert choosing.answer(question, rows, 50).least == 0.316
@@ -263,7 +266,11 @@ def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_e
 def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monkeypatch):
     offered = []
     monkeypatch.setattr(choosing.st, "button", lambda label, **_: offered.append(label))
-    rows = [row(epsilon, 0.5 if epsilon < 2 else 0.01, 0) for epsilon in (1.0, 2.0, 10.0)]
+    rows = [
+        row(epsilon, 0.5 if epsilon < 2 else 0.01, trial)
+        for epsilon in (1.0, 2.0, 10.0)
+        for trial in range(40)
+    ]
     question = subject(tolerance=0.05, wanted=0.9)
     found = choosing.answer(question, rows, 50)
     assert found.words[0] == (

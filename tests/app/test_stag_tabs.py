@@ -20,6 +20,8 @@ from pages.parts import stag_error, stag_ledger, stag_release
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
 
+pytestmark = pytest.mark.usefixtures("few_runs_answer")
+
 METHODS = [method.key for method in ALGORITHM.methods]
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 TABS = ("Error", "Ledger", "Release")
