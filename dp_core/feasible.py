@@ -61,7 +61,22 @@ class FeasibleBand:
         ends = self._ends()
         if ends is None:
             return None
-        return float(_shown(ends[0], "up")), float(_shown(ends[1], "down"))
+        return float(shown(ends[0], "up")), float(shown(ends[1], "down"))
+
+    def on_slider(self) -> "FeasibleBand":
+        """Move both ends to the steps of the slider that still work: what a button can set.
+
+        Examples
+        --------
+        >>> feasible_band(0.92, 1.65).on_slider().sentence()
+        'ε from 1 to 1.58 works'
+        >>> feasible_band(2.31, 1.65).on_slider().sentence()
+        'none: the tolerance needs ε of at least 2.51, the risk cap allows at most 1.58'
+        """
+        return FeasibleBand(
+            low=None if self.low is None else snap(self.low, "up"),
+            high=None if self.high is None else snap(self.high, "down"),
+        )
 
     def _ends(self) -> tuple[float, float] | None:
         if self.low is None or self.high is None or self.low > self.high:
@@ -73,7 +88,7 @@ class FeasibleBand:
             return "no ε on offer meets the tolerance"
         if self.high is None:
             return "no ε on offer respects the risk cap"
-        low, high = _shown(self.low, "up"), _shown(self.high, "down")
+        low, high = shown(self.low, "up"), shown(self.high, "down")
         return f"the tolerance needs ε of at least {low}, the risk cap allows at most {high}"
 
 
@@ -152,18 +167,19 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
 
 def _works(low: float, high: float) -> str:
     if low == high:
-        return f"only ε = {_shown(low, 'up', digits=17)} works"
+        return f"only ε = {shown(low, 'up', digits=17)} works"
     if math.isinf(high):
-        return f"ε of {_shown(low, 'up')} or more works" if low > 0 else "every ε works"
+        return f"ε of {shown(low, 'up')} or more works" if low > 0 else "every ε works"
     if low == 0:
-        return f"ε up to {_shown(high, 'down')} works"
+        return f"ε up to {shown(high, 'down')} works"
     # Rounding inwards can make the ends of a very short band cross: show more digits then.
-    crossing = float(_shown(low, "up")) > float(_shown(high, "down"))
+    crossing = float(shown(low, "up")) > float(shown(high, "down"))
     digits = 17 if crossing else 3
-    return f"ε from {_shown(low, 'up', digits)} to {_shown(high, 'down', digits)} works"
+    return f"ε from {shown(low, 'up', digits)} to {shown(high, 'down', digits)} works"
 
 
-def _shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
+def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
+    """Write an epsilon with three digits that count, on the safe side of it."""
     rounding = ROUND_CEILING if side == "up" else ROUND_FLOOR
     rounded = Context(prec=digits, rounding=rounding).create_decimal(repr(float(epsilon)))
     return format(rounded.normalize(), "f")

@@ -124,12 +124,12 @@ class PrivacyLedger:
                 stack.extend((depth + 1, part) for part in reversed(node.parts))
 
     def after_looking(self, what: str) -> "PrivacyLedger":
-        """Charge a parameter that was found by errors on the very data: nothing is proven then.
+        """Charge what was chosen after looking at the very data: nothing is proven then.
 
         Parameters
         ----------
         what : str
-            The parameter, for example ``"privacy budget ε"``.
+            Its names, for example ``"method, privacy budget ε"``.
 
         Examples
         --------
@@ -140,8 +140,8 @@ class PrivacyLedger:
         """
         chosen = read_from_data(
             "parameter chosen from the data",
-            f"The {what} was found by its errors on these very data, so it says something about "
-            "them that no noise covers.",
+            f"Chosen after true values of these very data, or errors against them, were seen: "
+            f"{what}. That says something about the data that no noise covers.",
         )
         root = sequential("release, and what was chosen for it", self.root, chosen)
         return PrivacyLedger(self.neighbouring, root)

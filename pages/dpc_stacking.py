@@ -58,11 +58,10 @@ def _work(table: Any, epsilon: float, variant: str, columns: page.Columns) -> No
         columns.right.error(html.md(error))
         return
     page.badge(view.release.ledger, unit=view.unit)
-    run_key = f"{view.table.fingerprint} {view.run_key}"
-    session.viewed(view.whole.fingerprint, view.release.ledger, run_key)
+    session.part_of(view.table.fingerprint, view.whole.fingerprint)
+    session.viewed(view.table.fingerprint, view.release.ledger, view.run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
-    session.share_found(view.table.fingerprint, view.whole.fingerprint)
+        on_picture = page.tabs(KEY, TABS, view, view.whole)
     if on_picture:
         dpc_picture.risk(view)
 

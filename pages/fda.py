@@ -69,7 +69,7 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         )
     with columns.right:
         confidential.banner(view)
-        on_picture = page.tabs(KEY, TABS, view)
+        on_picture = page.tabs(KEY, TABS, view, stream)
     if on_picture:
         fda_picture.risk(view)
 

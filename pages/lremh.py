@@ -65,12 +65,11 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         return
     view = choice.seen(release)
     page.badge(release.ledger, unit=view.unit)
+    session.part_of(view.table.fingerprint, view.whole.fingerprint)
     if view.answers is not None:  # ready reports cost what they cost, however often looked at
-        run_key = f"{view.table.fingerprint} {view.run_key}"
-        session.viewed(view.whole.fingerprint, release.ledger, run_key)
+        session.viewed(view.table.fingerprint, release.ledger, view.run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
-    session.share_found(view.table.fingerprint, view.whole.fingerprint)
+        on_picture = page.tabs(KEY, TABS, view, view.whole)
     if on_picture:
         lremh_picture.risk(view)
 

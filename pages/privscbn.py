@@ -62,7 +62,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     page.badge(release.ledger, unit=view.unit)
     session.viewed(table.fingerprint, release.ledger, view.run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
+        on_picture = page.tabs(KEY, TABS, view, table)
     if on_picture:
         scbn_picture.risk(view)
 

@@ -59,7 +59,7 @@ def _work(lattice: Any, epsilon: float, variant: Variant, columns: page.Columns)
     page.badge(release.ledger, unit=view.unit)
     session.viewed(lattice.fingerprint, release.ledger, view.run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
+        on_picture = page.tabs(KEY, TABS, view, lattice)
     if on_picture:
         stag_picture.risk(view)
 

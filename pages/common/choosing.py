@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import figures, risk, verdict
+from dp_core import risk, verdict
 from dp_core.experiments import Row
-from pages.common import controls, session
+from dp_core.feasible import shown
+from pages.common import controls
 from pages.common.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
@@ -125,18 +126,12 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     costs = None if found is None else proven[found]
     band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or _sure(shares[found], runs, subject.wanted)
-    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, costs), cap, runs))
+    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, runs))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
 
 
-def note(subject: Subject, found: Answer) -> None:
-    """Remember an ε that errors on real data led to: the release tab asks about it."""
-    if found.least is not None and not (subject.free or subject.synthetic):
-        session.found(subject.data.fingerprint, found.least)
-
-
 def offers(subject: Subject, found: Answer) -> None:
-    """Offer to look closer, and to take the answer where nobody's data led to it."""
+    """Offer to look closer, and to take the answer where there is one that nobody's data led to."""
     with st.container(horizontal=True, gap="small"):
         if found.between:
             st.button(
@@ -148,9 +143,11 @@ def offers(subject: Subject, found: Answer) -> None:
                 args=(subject, found.between),
             )
         fine = subject.free or subject.synthetic
-        if found.least is not None and fine and not subject.unproven:
+        if found.least is not None and found.works is not None and fine:
+            costs = found.works[0]
+            priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
             st.button(
-                f"Use ε = {found.least:g}",
+                f"Use ε = {found.least:g}{priced}",
                 key=f"{subject.key}_least",
                 on_click=controls.load,
                 args=(subject.key, {"epsilon": found.least, **subject.along}),
@@ -223,17 +220,20 @@ def _opened(sentence: str, *, sure: bool) -> str:
     return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
 
 
-def _why(subject: Subject, smallest: tuple[float | None, float | None], cap: int, runs: int) -> str:
-    least, costs = smallest
+def _why(
+    subject: Subject, smallest: tuple[float | None, verdict.FeasibleBand], cap: int, runs: int
+) -> str:
+    least, band = smallest
+    costs = None if band.low is None else shown(band.low, "up")
     within = f"at least {subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
     if least is None:
         advice = subject.advice or f"more {subject.unit_of_data} would help"
         return f"At none of the measured ε {within}; {advice}."
     typically = "typically " if subject.ledger.delta > 0 else ""
-    limit = risk.largest_epsilon(0.01, cap / 1000)
-    above = f"above {math.floor(100 * limit) / 100:g} a chance of 10 in 1,000 could {typically}"
+    limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
+    above = f"above {limit} a chance of 10 in 1,000 could {typically}"
     start = f"From ε = {least:g} on"
-    if costs is not None and costs != least:
-        start += f" (proven: {figures.short(costs)})"
+    if costs is not None and costs != shown(least, "up"):
+        start += f" (proven: {costs})"
         above = f"with a proven ε {above}"
     return f"{start}, {within} at each measured ε; {above}grow beyond {cap} in 1,000."

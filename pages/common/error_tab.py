@@ -106,7 +106,6 @@ def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
         return
     table = summary(found)
     answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
-    choosing.note(subject, answer)
     view = error_curves.error_view(subject, table, answer.works)
     warning = subject.warning(rows)
     if warning:

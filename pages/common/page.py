@@ -10,7 +10,7 @@ import streamlit as st
 from dp_core import figures
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy import PrivacyLedger
-from pages.common import controls
+from pages.common import controls, session
 from pages.common.html import esc
 
 LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
@@ -52,6 +52,7 @@ def header(
     str
         The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
     """
+    session.show_on_page(None)
     st.title(algorithm.title, anchor=False)
     st.html(
         f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
@@ -90,7 +91,7 @@ def columns() -> Columns:
     )
 
 
-def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
+def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, data: Any) -> bool:
     """Draw the tab that is open, and no other.
 
     Parameters
@@ -101,12 +102,15 @@ def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any) -> 
         What draws each tab, by its title.
     view : object
         What they get.
+    data : object
+        Data set behind it, whole.
 
     Returns
     -------
     bool
         Whether the first one is open: the risk panel stands below it.
     """
+    session.show_on_page(data)
     drawn = st.tabs(list(shows), key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
     for tab, show in zip(drawn, shows.values(), strict=True):
         if tab.open:

@@ -13,7 +13,7 @@ from dp_core import figures, risk
 from dp_core.figures import Curve, ErrorView, Spread, Theme
 from dp_core.privacy import Neighbouring, PrivacyLedger
 from dp_core.verdict import Protection, Verdict
-from pages.common import html
+from pages.common import html, session
 
 _PRIORS = (0.01, 0.1, 0.5)
 
@@ -308,7 +308,11 @@ def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
 
 @contextmanager
 def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterator[None]:
-    """Frame and label what is computed from true data and never leaves with a release."""
+    """Frame and label what is computed from true data and never leaves with a release.
+
+    Whoever sees it has looked at the data: their next release is asked what was chosen by it.
+    """
+    session.look()
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield

@@ -1,7 +1,7 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -12,16 +12,19 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from dp_core.params import Params
-from pages.common import configurations, html, session
+from dp_core.privacy import PrivacyLedger
+from pages.common import asking, configurations, html, session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
 )
-
-
-HOW_CHOSEN = ("By its errors on these data", "Fixed before, or found on a look-alike")
+FOR_THIS_VISIT = (
+    "All that comes from one file counts together here, whatever the page, the settings or the "
+    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
+    "what was charged and add it up by hand, with every other release about the same people."
+)
 
 
 class Drawn(NamedTuple):
@@ -37,6 +40,8 @@ class Drawn(NamedTuple):
     """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
     setting: str = ""
     """What it was drawn at, where that is not the ε of its parameters."""
+    about: Any = None
+    """Public words or dates that its tables are made with; the page may have moved on since."""
 
     @property
     def drawn_at(self) -> str:
@@ -44,23 +49,51 @@ class Drawn(NamedTuple):
         return self.setting or _epsilon(self.params)
 
 
-def offer(
-    system: str,
-    data: Any,
-    method: str,
-    params: Params,
-    *,
-    unit: str,
-    refused: str = "",
-    book: str = "",
-    setting: str = "",
-) -> bool:
+class Offer(NamedTuple):
+    """What a button would draw.
+
+    Parameters
+    ----------
+    system, method : str
+        Keys of the algorithm and of its method.
+    data : object
+        Input of the method.
+    params : Params
+    ledger : PrivacyLedger
+        Of the explore run with the same method and parameters: what the draw will charge.
+    unit : str
+        What is protected.
+    setting : str
+        What the release is drawn at, where that is not the ε of `params`.
+    about : object
+        Public words or dates that the tables of the release are made with.
+    also : mapping
+        What else was chosen, in words: columns, limits.
+    """
+
+    system: str
+    data: Any
+    method: str
+    params: Params
+    ledger: PrivacyLedger
+    unit: str
+    setting: str = ""
+    about: Any = None
+    also: Mapping[str, object] = {}
+
+    def asked(self) -> tuple[str, ...] | None:
+        """Ask what was chosen after looking; None while that is not answered."""
+        chosen = registry.algorithms()[self.system].method(self.method)
+        named = asking.parts(chosen, self.params, self.also)
+        return asking.ask(self.system, self.data.fingerprint, named)
+
+
+def offer(offered: Offer, *, refused: str = "") -> bool:
     """Explain what a release is, and draw its button or say why there is none.
 
     Parameters
     ----------
-    system, method, data, params, unit, book, setting
-        As for `button`.
+    offered : Offer
     refused : str
         Why nothing can be released from these data, and what to do; empty where it can.
 
@@ -70,64 +103,67 @@ def offer(
         Whether there is a button.
     """
     st.markdown(EXPLAINED)
-    chosen = registry.algorithms()[system].method(method)
+    chosen = registry.algorithms()[offered.system].method(offered.method)
     if refused:
         st.warning(refused)
     elif chosen.no_release:
         st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
     else:
-        button(system, data, method, params, unit=unit, book=book, setting=setting)
+        _button(offered, chosen.title)
         return True
     return False
 
 
-def button(
-    system: str,
-    data: Any,
-    method: str,
-    params: Params,
-    *,
-    unit: str,
-    book: str = "",
-    setting: str = "",
-) -> None:
-    """Draw the button that draws the release, and the error of the last try.
+def cost(ledger: PrivacyLedger, unit: str) -> str:
+    """Say what is charged: on the button before the draw, and after it.
 
-    Parameters
-    ----------
-    system, method : str
-        Keys of the algorithm and of its method.
-    data : object
-        Input of the method.
-    params : Params
-    unit : str
-        What is protected.
-    book : str
-        Fingerprint of the data set whose account is charged, where `data` are a part of it.
-    setting : str
-        What the release is drawn at, where that is not the ε of `params`.
+    Examples
+    --------
+    >>> from dp_core.privacy import Neighbouring, Spend
+    >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
+    >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
+    'ε = 15.92 for one person'
     """
-    chosen = registry.algorithms()[system].method(method)
-    looked = _looked(system, {data.fingerprint, book or data.fingerprint}, params.epsilon)
+    if math.isinf(ledger.proven):
+        return "without limit: nothing finite is proven"
+    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
+    return f"ε = {ledger.proven:.4g}{delta} for {unit}"
+
+
+def _button(offered: Offer, title: str) -> None:
+    """Draw the button that draws the release, and the error of the last try."""
+    looked = offered.asked()
+    ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.button(
-            f"Draw the release at {setting or _epsilon(params)}",
+            html.md(f"Draw the release: charges {cost(ledger, offered.unit)}"),
             type="primary",
-            key=f"{system}_draw",
+            key=f"{offered.system}_draw",
+            disabled=looked is None,
             on_click=_draw,
-            args=(system, data, method, params, unit),
-            kwargs={"looked": looked, "book": book, "setting": setting},
+            args=(offered, looked or ()),
         )
-        st.html(f'<span class="dp-unit">{html.esc(f"{chosen.title}, for {unit}")}</span>')
-    problem = st.session_state.pop(_problem(system), "")
+        at = offered.setting or _epsilon(offered.params)
+        st.html(f'<span class="dp-unit">{html.esc(f"{title} at {at}")}</span>')
+    if looked is None:
+        st.caption(asking.UNANSWERED)
+    problem = st.session_state.pop(_problem(offered.system), "")
     if problem:
         st.error(html.md(problem))
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
-    """Release of a data set that was drawn last in this visit."""
-    found: Drawn | None = session.kept(fingerprint, _name(system))
-    return found
+    """Release that is shown: the last of this visit, or one that is chosen among them all."""
+    drawn = session.drawn(fingerprint, _name(system))
+    if len(drawn) < 2:
+        return drawn[0] if drawn else None
+    shown: int = st.selectbox(
+        "Releases drawn in this visit",
+        range(len(drawn) - 1, -1, -1),
+        format_func=lambda place: f"{place + 1}: {_label(system, drawn[place])}",
+        key=f"{system}_drawn_{len(drawn)}",  # the newest after each draw
+    )
+    return drawn[shown]  # type: ignore[no-any-return]
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
@@ -138,16 +174,8 @@ def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
 def announce(system: str, drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
     title = registry.algorithms()[system].method(drawn.method).title
-    proven = drawn.release.ledger.proven
-    if math.isinf(proven):
-        words = (
-            f"Drawn: {title} at {drawn.drawn_at}, charged without limit: nothing finite is proven."
-        )
-    elif drawn.setting or proven > drawn.params.epsilon * (1 + 1e-9):
-        words = f"Drawn: {title} at {drawn.drawn_at}; ε = {proven:.4g}, as proven, is charged."
-    else:
-        words = f"Drawn: {title}, {drawn.drawn_at} charged."
-    st.success(html.md(words), icon=":material/check:")
+    charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
+    st.success(html.md(f"Drawn: {title} at {drawn.drawn_at}, {charged}."), icon=":material/check:")
 
 
 def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
@@ -174,55 +202,47 @@ def account(fingerprint: str) -> None:
             {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
             hide_index=True,
         )
+    st.caption(FOR_THIS_VISIT)
 
 
-def _looked(system: str, books: set[str], epsilon: float) -> bool:
-    """Ask where an ε comes from that the error tab has found on these very data."""
-    if all(epsilon not in session.account(book).found for book in books):
-        return False
-    answer = st.radio(
-        f"ε = {epsilon:g} is what the Error tab found on these very data. How was it chosen?",
-        HOW_CHOSEN,
-        key=f"{system}_how_chosen_{epsilon:g}",
-        help="A parameter found by errors against the true data is computed from them, and no "
-        "noise covers it. One that was fixed before, or found on a look-alike, tells nothing.",
-    )
-    if answer == HOW_CHOSEN[1]:
-        return False
-    st.warning(
-        "The ledger of this release will have the line “parameter chosen from the data”, and no "
-        "finite ε will be proven for it."
-    )
-    return True
-
-
-def _draw(
-    system: str,
-    data: Any,
-    method: str,
-    params: Params,
-    unit: str,
-    *,
-    looked: bool = False,
-    book: str = "",
-    setting: str = "",
-) -> None:
-    chosen = registry.algorithms()[system].method(method)
+def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
+    system, params = offered.system, offered.params
     try:
-        release = chosen.run(data, params, Entropy())
+        release = (
+            registry.algorithms()[system]
+            .method(offered.method)
+            .run(offered.data, params, Entropy())
+        )
     except DPError as error:  # nothing was drawn, nothing is charged
         st.session_state[_problem(system)] = str(error)
         return
-    if looked:
-        release = replace(release, ledger=release.ledger.after_looking("privacy budget ε"))
-    drawn = Drawn(release, params, method, unit, configurations.stated(system), setting=setting)
+    drawn = Drawn(
+        after_looking(release, looked),
+        params,
+        offered.method,
+        offered.unit,
+        configurations.stated(system),
+        setting=offered.setting,
+        about=offered.about,
+    )
     session.charge(
-        book or data.fingerprint,
-        release.ledger,
-        f"{chosen.title}, {drawn.drawn_at}",
+        offered.data.fingerprint,
+        drawn.release.ledger,
+        _label(system, drawn),
         release=drawn,
         key=_name(system),
     )
+
+
+def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:
+    """Charge what was chosen after looking, if anything was."""
+    if not looked:
+        return release
+    return replace(release, ledger=release.ledger.after_looking(", ".join(looked)))
+
+
+def _label(system: str, drawn: Drawn) -> str:
+    return f"{registry.algorithms()[system].method(drawn.method).title}, {drawn.drawn_at}"
 
 
 def _epsilon(params: Params) -> str:

@@ -1,5 +1,8 @@
 """What this visit has spent: a privacy account per data set, and the releases that were drawn.
 
+An upload's account is that of the file's bytes: parts of it, other settings, other columns and
+other pages all find it. A bundled data set has one of its own.
+
 Two sums stand side by side and are never mixed. *Releases* were drawn with fresh, secret noise:
 their proven ε add up; results of one gradual family refine each other and count once, with the
 largest that was shown. *Views* were for study: they share one noise vector and a visible seed, so
@@ -7,7 +10,7 @@ two of them determine the data, and no sum makes them publishable.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +18,9 @@ import streamlit as st
 
 from dp_core.privacy import PrivacyLedger
 
-_ACCOUNTS = "_accounts"
+_ACCOUNTS = "_accounts"  # by the name of a book
+_BOOKS = "_books"  # fingerprint of data -> what they come from; the last of a chain is the book
+_ON_PAGE = "_data_on_page"  # fingerprint of the upload whose pictures are being drawn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +51,10 @@ class Account:
     charges: list[Charge] = field(default_factory=list)
     views: dict[str, float] = field(default_factory=dict)
     kept: dict[str, Any] = field(default_factory=dict)
-    found: set[float] = field(default_factory=set)
-    """ε that errors on these very data led to."""
+    drawn: dict[str, list[Any]] = field(default_factory=dict)
+    """All that was drawn under each key of `kept`, whatever the settings were."""
+    looked: bool = False
+    """Whether true values, or errors against them, were on screen."""
 
     @property
     def spent(self) -> float:
@@ -63,6 +70,16 @@ class Account:
     def viewed(self) -> float:
         """Sum over the views, had each been a release of its own."""
         return math.fsum(self.views.values())
+
+    def take_over(self, other: "Account") -> None:
+        """Add all that another account of the same people holds."""
+        for each in other.charges:
+            _enter(self.charges, each)
+        self.views |= other.views
+        self.kept |= other.kept
+        for key, drawn in other.drawn.items():
+            self.drawn.setdefault(key, []).extend(drawn)
+        self.looked |= other.looked
 
     def sentence(self) -> str:
         """Say both sums in words."""
@@ -87,9 +104,68 @@ class Account:
 
 
 def account(fingerprint: str) -> Account:
-    """Account of a data set in this visit."""
+    """Account of a data set in this visit: that of the file, or of the whole, it comes from."""
     accounts = st.session_state.setdefault(_ACCOUNTS, {})
-    return accounts.setdefault(fingerprint, Account())
+    made: Account = accounts.setdefault(_book(fingerprint), Account())
+    return made
+
+
+def part_of(part: str, whole: str) -> None:
+    """Charge a part of a data set, or another reading of it, to the account of the whole.
+
+    Parameters
+    ----------
+    part, whole : str
+        Fingerprints. Accounts that both had already become one.
+    """
+    own, book = _book(part), _book(whole)
+    if own == book:
+        return
+    st.session_state.setdefault(_BOOKS, {})[own] = book
+    known = st.session_state.get(_ACCOUNTS, {}).pop(own, None)
+    if known is not None:
+        account(book).take_over(known)
+
+
+def read_from(fingerprint: str, digest: str) -> None:
+    """Charge what was read from a file to the account of its bytes.
+
+    Parameters
+    ----------
+    fingerprint : str
+        Of the data as they were read.
+    digest : str
+        SHA-256 of the file's bytes.
+    """
+    part_of(fingerprint, f"file {digest}")
+
+
+def _book(name: str) -> str:
+    books: dict[str, str] = st.session_state.get(_BOOKS, {})
+    while name in books:
+        name = books[name]
+    return name
+
+
+def show_on_page(data: Any) -> None:
+    """Say whose pictures are drawn from here on; None at the top of a page.
+
+    What comes with the program is public or made up: nobody has to be asked about it.
+    """
+    secret = data is not None and data.confidential
+    st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
+
+
+def look() -> None:
+    """Note that something true of the upload on the page is on screen."""
+    fingerprint = st.session_state.get(_ON_PAGE)
+    if fingerprint:
+        account(fingerprint).looked = True
+
+
+def looked(fingerprint: str) -> bool:
+    """Whether true values of these data, or errors against them, were on screen."""
+    return account(fingerprint).looked
 
 
 def charge(
@@ -124,10 +200,9 @@ def charge(
         delta=ledger.delta,
         family=family,
     )
-    book = account(fingerprint)
-    in_force = _enter(book.charges, made)
+    in_force = _enter(account(fingerprint).charges, made)
     if key:
-        book.kept[key] = release
+        keep(fingerprint, key, release)
     return in_force
 
 
@@ -143,30 +218,25 @@ def _enter(charges: list[Charge], made: Charge) -> Charge:
 
 
 def keep(fingerprint: str, key: str, release: Any) -> None:
-    """Keep a release that is part of a family that was charged already."""
-    account(fingerprint).kept[key] = release
+    """Keep a release beside all that were drawn under the same key before."""
+    book = account(fingerprint)
+    book.kept[key] = release
+    book.drawn.setdefault(key, []).append(release)
 
 
 def kept(fingerprint: str, key: str) -> Any:
-    """Release that was drawn under a key, or None."""
+    """Release that was drawn last under a key, or None."""
     return account(fingerprint).kept.get(key)
 
 
+def drawn(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key, the first one first."""
+    return tuple(account(fingerprint).drawn.get(key, ()))
+
+
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
-    """Count a view; the same view (method, parameters, seed) counts once."""
-    account(fingerprint).views.setdefault(view, ledger.proven)
-
-
-def found(fingerprint: str, epsilon: float) -> None:
-    """Remember an ε that was found by its errors on a data set."""
-    account(fingerprint).found.add(epsilon)
-
-
-def share_found(part: str, whole: str) -> None:
-    """Count an ε that was found on a part of a data set as found on the whole of it."""
-    known = st.session_state.get(_ACCOUNTS, {}).get(part)
-    if known and known.found:
-        account(whole).found.update(known.found)
+    """Count a view; the same view (data, method, parameters, seed) counts once."""
+    account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
 
 
 def _total(parts: Iterable[tuple[str, float]]) -> float:

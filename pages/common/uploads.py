@@ -3,8 +3,9 @@
 What is asked comes from the system's settings (words, ranges) and their `UploadForm`.
 """
 
+import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -15,6 +16,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, knobs
 from dp_core.tables import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
+from pages.common import session
 from pages.common.html import esc, md
 from pages.common.panels import holder_frame
 
@@ -34,6 +36,8 @@ class _File:
     opening: Mapping[str, Any]
     error: str = ""
     recognised: str = ""
+    digest: str = ""
+    """SHA-256 of the bytes: names the privacy account of all that is read from them."""
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
@@ -69,6 +73,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
                 except DPError as error:
                     st.error(md(error))
                 else:
+                    session.read_from(accepted.fingerprint, file.digest)
                     st.session_state[in_use] = accepted
                     st.rerun()  # the panel is above the data: draw it again, closed
         if data is not None:
@@ -103,6 +108,7 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
     known: _File | None = st.session_state.get(f"{prefix}_read")
     if known is None or known.file_id != uploaded.file_id:
         known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
+        known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
     if known.error:
         st.error(md(known.error))

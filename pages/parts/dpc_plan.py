@@ -66,6 +66,7 @@ def _numbers(plan: Plan) -> None:
     )
     target = story.TARGETS[words]
     least = plan.epsilon_needed(target)
+    step = next((each for each in GRID if each >= least * (1 - 1e-9)), None)
     rows = plan.kind == "rows"
     most, many = plan.most_groups(target), plan.most_columns(target)
     panels.metrics_row(
@@ -78,10 +79,10 @@ def _numbers(plan: Plan) -> None:
             ),
             (
                 "Smallest ε",
-                story.epsilon(least),
+                story.epsilon(least) if step is None else f"{step:g}",
                 "for a row of these columns" if rows else f"with {plan.n:,} people",
-                "A closed form solved for ε. It looks at no row, so choosing ε by it costs no "
-                "privacy.",
+                "A closed form solved for ε, and the step of the slider that suffices. It looks "
+                "at no row, so choosing ε by it costs no privacy.",
             ),
             (
                 "Most groups",
@@ -97,20 +98,19 @@ def _numbers(plan: Plan) -> None:
             ),
         ]
     )
-    _use(plan, least)
+    _use(plan, step)
 
 
-def _use(plan: Plan, least: float) -> None:
+def _use(plan: Plan, step: float | None) -> None:
     """Offer the step of the slider that suffices."""
-    enough = [each for each in GRID if each >= least * (1 - 1e-9)]
-    if not enough or enough[0] == plan.epsilon:
+    if step is None or step == plan.epsilon:
         return
-    spread = replace(plan, params=replace(plan.params, epsilon=enough[0])).guide
+    spread = replace(plan, params=replace(plan.params, epsilon=step)).guide
     assert spread is not None
     st.button(
-        f"Use ε = {enough[0]:g}",
+        f"Use ε = {step:g}",
         key=f"{KEY}_least_planned",
         on_click=controls.load,
-        args=(KEY, {"epsilon": enough[0]}),
+        args=(KEY, {"epsilon": step}),
         help=f"The step of the slider that suffices: {widths(spread.spread)}.",
     )

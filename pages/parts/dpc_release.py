@@ -4,6 +4,7 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.numeric import NumericTable
 from pages.common import html, releases
 from pages.common.releases import Drawn
 from pages.parts.dpc_state import KEY, View
@@ -29,23 +30,29 @@ def show(view: View) -> None:
     if view.variant == "no_privacy":
         st.info("Without noise there is nothing that may be released. Choose another variant.")
         return
-    book = view.whole.fingerprint
-    unknown = view.table.bounds is None or view.table.facts_from_data
-    offered = releases.offer(
+    table = view.table
+    unknown = table.bounds is None or table.facts_from_data
+    chosen = releases.Offer(
         KEY,
-        view.table,
+        table,
         view.method,
         view.params,
+        view.release.ledger,
         unit=view.unit,
-        refused=NO_LIMITS if unknown else "",
-        book=book,
+        also={"columns": table.names, "limits": _limits(table)},
     )
+    offered = releases.offer(chosen, refused=NO_LIMITS if unknown else "")
     if offered:
         st.caption(NOISY_ROWS if view.variant == "local" else OWN_ROWS)
-    drawn = releases.kept(KEY, book)
+    drawn = releases.kept(KEY, table.fingerprint)
     if drawn is not None:
         _show(drawn)
-    releases.account(book)
+    releases.account(table.fingerprint)
+
+
+def _limits(table: NumericTable) -> list[str]:
+    low, high = table.bounds or ((), ())
+    return [f"{least:g} to {most:g}" for least, most in zip(low, high, strict=True)]
 
 
 def _show(drawn: Drawn) -> None:

@@ -73,7 +73,7 @@ class Question:
         if self.spent:
             return (
                 f"Show {name}: adds {epsilon}",
-                f"{name} has not been shown with this horizon and bound. It needs noise of its "
+                f"{name} has not been shown with these settings. It needs noise of its "
                 f"own, so its ε is added to the {self.spent:.4g} already spent on these data. "
                 "Going back to a picture that was shown costs nothing.",
             )
@@ -131,6 +131,7 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
     _check(stream, params, method)
     horizon, options = planned_horizon(stream, params), _options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
+    name = f"{name} {stream.fingerprint}"  # other settings of the file share its account
     book, epsilon = session.account(stream.fingerprint), params.epsilon
     known: Picture | None = book.kept.get(name)
     question = _question(stream, name, known, method=method, epsilon=epsilon)

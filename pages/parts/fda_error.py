@@ -51,7 +51,7 @@ def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
     cap = choosing.risk_cap(KEY)
     smallest = _smallest(view)
     largest = risk.largest_epsilon(0.01, cap / 1000)
-    return verdict.feasible_band(smallest, largest), cap
+    return verdict.feasible_band(smallest, largest).on_slider(), cap
 
 
 def _smallest(view: View) -> float | None:
@@ -67,13 +67,11 @@ def _smallest(view: View) -> float | None:
 
 
 def _solve(band: verdict.FeasibleBand) -> None:
-    """Offer both answers; on the slider they move to the safe side."""
-    least = None if band.low is None else verdict.snap(band.low, "up")
-    most = None if band.high is None else verdict.snap(band.high, "down")
+    """Offer both answers, as the sentence below says them."""
     with st.container(horizontal=True, gap="small"):
         for name, epsilon, words in (
-            ("least", least, "smallest that meets the tolerance"),
-            ("most", most, "largest within the risk cap"),
+            ("least", band.low, "smallest that meets the tolerance"),
+            ("most", band.high, "largest within the risk cap"),
         ):
             label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
             st.button(

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core import registry, verdict
 from dp_core.algorithms.fda import figures, story
 from dp_core.algorithms.fda.figures import times
-from pages.common import choosing, controls, html, panels
+from pages.common import choosing, controls, html, panels, session
 from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
 
@@ -55,6 +55,7 @@ def risk(view: View) -> None:
 
 
 def _draw(view: View, *, difference: bool) -> None:
+    session.look()  # the true line is part of the picture
     compared = view.compared_totals() if difference else {}
     figure = figures.running_totals(
         view.stream,

@@ -1,13 +1,15 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
+import math
+
 import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.postprocess import Treatment
-from pages.common import configurations, html, panels, releases
-from pages.common.releases import Drawn
+from pages.common import asking, configurations, html, panels, releases, session
+from pages.common.releases import Drawn, Offer
 from pages.parts import fda_confidential as confidential
 from pages.parts import fda_post
 from pages.parts.fda_state import KEY, View, title
@@ -25,29 +27,49 @@ def show(view: View) -> None:
         "The start and end were read from your data. Type the public start and end in the upload "
         "panel to make a release."
     )
-    releases.offer(
+    releases.offer(_offered(view), refused=facts if stream.facts_from_data else "")
+    _kept(view)
+
+
+def _offered(view: View) -> Offer:
+    return Offer(
         KEY,
-        stream,
+        view.stream,
         view.method,
         view.params,
+        view.raw.ledger,
         unit=view.unit,
-        refused=facts if stream.facts_from_data else "",
+        about=Calendar.of(view.stream),
+        also={"post-processing": view.treatment.label()} if view.treatment.active else {},
     )
-    _kept(view)
 
 
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
     st.markdown(html.md(confidential.account_line(view)))
-    label = f"Release what is shown at ε = {view.params.epsilon:g}"
-    st.button(label, type="primary", key="fda_draw", on_click=_publish, args=(view,))
+    assert view.secret is not None
+    looked = _offered(view).asked()
+    if looked:
+        charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
+    else:
+        charged = f"ε = {view.secret.largest:g} is charged already, for {view.unit}"
+    st.button(
+        html.md(f"Release what is shown: {charged}"),
+        type="primary",
+        key="fda_draw",
+        disabled=looked is None,
+        on_click=_publish,
+        args=(view, looked or ()),
+    )
+    if looked is None:
+        st.caption(asking.UNANSWERED)
     _kept(view)
 
 
 def _kept(view: View) -> None:
     drawn = releases.kept(KEY, view.stream.fingerprint)
     if drawn is not None:
-        _show(Calendar.of(view.stream), drawn, view.treatment)
+        _show(drawn.about, drawn, view.treatment)
     releases.account(view.stream.fingerprint)
 
 
@@ -77,31 +99,37 @@ def _gradual_note(drawn: Drawn) -> str:
     return evidence.gradual_note(drawn.params.epsilon, drawn.largest)
 
 
-def _publish(view: View) -> None:
-    """Keep the row on screen as a release; its family is charged already."""
+def _publish(view: View, looked: tuple[str, ...]) -> None:
+    """Keep the row on screen as a release; its family is charged already, its choice is not."""
     assert view.secret is not None
     made = Drawn(
-        view.secret.release,
+        releases.after_looking(view.secret.release, looked),
         view.params,
         view.method,
         view.unit,
         configurations.stated(KEY),
         largest=view.secret.largest,
+        about=Calendar.of(view.stream),
     )
     releases.keep(KEY, view.stream.fingerprint, made)
+    if looked:
+        label = f"{title(view.method)}, released at {made.drawn_at}"
+        family = view.secret.family
+        session.charge(view.stream.fingerprint, made.release.ledger, label, family=family)
 
 
 def _show(calendar: Calendar, drawn: Drawn, treatment: Treatment) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
     treatment = fda_post.possible(drawn.release.output, treatment)
     output = drawn.release.output
-    words = f"Drawn: {title(drawn.method)}, ε = {output.epsilon:g} charged."
-    if drawn.largest:
+    if drawn.largest and math.isfinite(drawn.release.ledger.proven):
         words = (
             f"Released: {title(drawn.method)}, the picture at ε = {output.epsilon:g}. Charged: "
             f"ε = {drawn.largest:g}, the largest that had been shown."
         )
-    st.success(words, icon=":material/check:")
+        st.success(words, icon=":material/check:")
+    else:
+        releases.announce(KEY, drawn)
     table = evidence.totals_table(output, calendar, treatment)
     st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
     if len(table) > 200:

@@ -117,7 +117,8 @@ def _numbers(plan: Plan, order: int) -> None:
         low=LOWEST,
         high=HIGHEST,
     )
-    least = "none" if found is None else epsilon_text(_up(found))
+    step = _step(plan, found)
+    least = "none" if found is None else epsilon_text(_up(found)) if step is None else f"{step:g}"
     floor = openly.users_needed(plan.target, order)
     needed = design.users_needed(plan.target, order)
     items = [
@@ -152,13 +153,16 @@ def _numbers(plan: Plan, order: int) -> None:
             )
         )
     panels.metrics_row(items)
-    _use(plan, found)
+    _use(plan, step)
     worth = story.worth(design, openly, plan.users, order=order, attributes=plan.attributes)
     st.caption(html.md(f"{worth} {story.GUIDE}"))
 
 
 def _epsilon_help(plan: Plan) -> str:
-    words = "Of one report, as the slider on the left reads it, found by halving on a closed form."
+    words = (
+        "Of one report: the step of the slider on the left that suffices, found by halving on a "
+        "closed form."
+    )
     if isinstance(plan.params, ReportParams):
         if plan.params.noise is not None:
             words += " Chances of the bits then follow from ε."
@@ -173,18 +177,24 @@ def _up(epsilon: float) -> float:
     return rounded if rounded >= epsilon else float(f"{epsilon * 1.005:.2e}")
 
 
-def _use(plan: Plan, found: float | None) -> None:
-    """Offer the step of the slider that suffices; closed form, so it costs no privacy."""
-    low = next(each for each in EPSILON_GRID if each >= 0.05)
-    enough = [each for each in EPSILON_GRID if found is not None and each >= max(found, low)]
+def _step(plan: Plan, found: float | None) -> float | None:
+    """Step of the slider that suffices; chances that were set by hand have no slider."""
     by_hand = isinstance(plan.params, ReportParams) and plan.params.noise is not None
-    if not enough or by_hand or enough[0] == plan.params.epsilon:
+    if found is None or by_hand:
+        return None
+    low = next(each for each in EPSILON_GRID if each >= 0.05)
+    return next((each for each in EPSILON_GRID if each >= max(found, low)), None)
+
+
+def _use(plan: Plan, step: float | None) -> None:
+    """Offer the step of the slider that suffices; closed form, so it costs no privacy."""
+    if step is None or step == plan.params.epsilon:
         return
     st.button(
-        f"Use ε = {enough[0]:g}",
+        f"Use ε = {step:g}",
         key=f"{KEY}_least_planned",
         on_click=controls.load,
-        args=(KEY, {"epsilon": enough[0]}),
+        args=(KEY, {"epsilon": step}),
         help="The step of the slider that suffices. The plan looks at no answers, so choosing ε by "
         "it costs no privacy.",
     )

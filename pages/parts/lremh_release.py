@@ -43,23 +43,23 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
-    book = view.whole.fingerprint
-    offered = releases.offer(
+    chosen = releases.Offer(
         KEY,
         table,
         view.method,
         view.params,
+        view.release.ledger,
         unit=view.unit,
-        refused=FACTS if table.facts_from_data else "",
-        book=book,
         setting=release_text.setting(view.params),
+        also={"attributes": table.names, "number of users": len(table)},
     )
+    offered = releases.offer(chosen, refused=FACTS if table.facts_from_data else "")
     if offered:
         _explain(view, table)
-    drawn = releases.kept(KEY, book)
+    drawn = releases.kept(KEY, table.fingerprint)
     if drawn is not None:
         _show(drawn)
-    releases.account(book)
+    releases.account(table.fingerprint)
 
 
 def _explain(view: View, table: CategoricalTable) -> None:

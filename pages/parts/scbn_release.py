@@ -5,7 +5,6 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.explore import is_slow
-from dp_core.records import BinaryTable
 from pages.common import html, panels, releases
 from pages.common.releases import Drawn
 from pages.parts.scbn_state import KEY, View
@@ -20,26 +19,28 @@ def show(view: View) -> None:
         "Which items become attributes was read from your data, so no guarantee covers it. "
         "List the items in the upload panel, as public facts, to make a release."
     )
-    offered = releases.offer(
+    asked = releases.Offer(
         KEY,
         table,
         view.method,
         view.params,
+        view.release.ledger,
         unit=view.unit,
-        refused=facts if table.facts_from_data else "",
+        about=table.names,
     )
+    offered = releases.offer(asked, refused=facts if table.facts_from_data else "")
     if offered and is_slow(table.attributes, view.params):
         st.caption("Drawing takes as long as the simulation did; the page waits for it.")
     drawn = releases.kept(KEY, table.fingerprint)
     if drawn is not None:
-        _show(table, drawn)
+        _show(drawn)
     releases.account(table.fingerprint)
 
 
-def _show(table: BinaryTable, drawn: Drawn) -> None:
-    output = drawn.release.output
+def _show(drawn: Drawn) -> None:
+    output, names = drawn.release.output, drawn.about
     releases.announce(KEY, drawn)
-    made = evidence.tables(output, table.names)
+    made = evidence.tables(output, names)
     name, rows = next(iter(made.items()))
     st.dataframe(rows.head(ROWS_SHOWN), hide_index=True, height=220, alt=f"Released {name}")
     st.caption(
@@ -48,7 +49,7 @@ def _show(table: BinaryTable, drawn: Drawn) -> None:
             f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
         )
     )
-    releases.download(KEY, drawn, lambda: packed(drawn, table.names), name="synthetic-table")
+    releases.download(KEY, drawn, lambda: packed(drawn, names), name="synthetic-table")
     panels.table_under("Share of yes of each attribute", made["shares"])
 
 

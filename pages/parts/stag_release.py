@@ -4,7 +4,6 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.lattice import Lattice
 from pages.common import html, releases
 from pages.common.releases import Drawn
 from pages.parts import stag_people
@@ -22,22 +21,18 @@ def show(view: View) -> None:
         "The box was read from your data, so no guarantee covers it. State the box in the upload "
         "panel, as a public fact, to make a release."
     )
-    releases.offer(
-        KEY,
-        lattice,
-        view.method,
-        view.params,
-        unit=view.point,
-        refused=facts if lattice.facts_from_data else "",
+    offered = releases.Offer(
+        KEY, lattice, view.method, view.params, view.release.ledger, unit=view.point
     )
+    releases.offer(offered, refused=facts if lattice.facts_from_data else "")
     stag_people.public_size(view)
     drawn = releases.kept(KEY, lattice.fingerprint)
     if drawn is not None:
-        _show(lattice, drawn)
+        _show(drawn)
     releases.account(lattice.fingerprint)
 
 
-def _show(lattice: Lattice, drawn: Drawn) -> None:
+def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     releases.announce(KEY, drawn)
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))

@@ -1,6 +1,7 @@
 """The running-totals page without a browser: every method, tab, data set and bad link."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -140,6 +141,21 @@ def test_a_release_that_cannot_be_drawn_is_one_sentence_and_costs_nothing(open_a
     assert not app.exception
     assert "too small for the exact sampler" in app.error[0].value
     assert "No releases drawn" in words(app)
+
+
+@pytest.mark.parametrize(("tolerance", "start"), [(200.0, "ε from "), (20.0, "none: ")])
+def test_the_sentence_on_the_answer_says_the_numbers_of_the_buttons_beside_it(
+    open_app, tolerance, start
+):
+    app = open_app("fda", fda_tab="Error", fda_tolerance=f"{tolerance:g}")
+    answer = next(
+        each.value for each in app.markdown if "works" in each.value or "cap" in each.value
+    )
+    answer = answer.replace("\\", "").replace("*", "")
+    assert answer.startswith(start)
+    for key in ("fda_least", "fda_most"):
+        epsilon = keyed(app.button, key).label.rpartition(" ")[2]
+        assert re.search(rf"(?<![\d.]){re.escape(epsilon)}(?![\d])", answer), (epsilon, answer)
 
 
 def test_both_solved_epsilons_move_the_slider_to_the_safe_side(open_app):

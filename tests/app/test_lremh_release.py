@@ -13,6 +13,7 @@ from dp_core.categorical import CategoricalTable
 from dp_core.errors import DPError
 from pages.common import releases, uploads
 from pages.parts import lremh_release
+from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, keyed, keys, ready, words
 
@@ -58,7 +59,7 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    assert "at ε = 1; ε = 4, as proven, is charged." in words(app)
+    assert "at ε = 1, charged ε = 4 for one user's whole record, any two of them." in words(app)
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 8 proven in all" in words(app)
 
@@ -66,12 +67,14 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
 def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
-    assert button.label == "Draw the release at ε = 1, K = 10"
+    assert "at ε = 1, K = 10" in words(app)
     assert "for 10 reports of each user, of which the server uses" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
-    assert f"ε = {proven:.4g}, as proven, is charged" in words(app)
+    price = f"ε = {proven:.4g} for one user's whole record, any two of them"
+    assert button.label == f"Draw the release: charges {price}".replace(":", "\\:")
+    assert f"at ε = 1, K = 10, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
         files_of(drawn(app))["README.txt"].decode().split()
     )
@@ -79,7 +82,8 @@ def test_several_reports_are_charged_as_set(open_app):
 
 def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
     app = shown(open_app, "Release", "em", users="500", bits="by hand")
-    assert keyed(app.button, "lremh_draw").label == "Draw the release at f = 0.5, p = 0.5, q = 0.75"
+    assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
+    assert "charges ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["config.json"])
@@ -108,18 +112,18 @@ def test_it_is_said_why_draws_add_up(open_app, method, query, said):
     assert ("makes new permanent bits" in text) == (method == "em")
 
 
-def test_an_epsilon_found_on_some_attributes_is_asked_about_on_others(open_app, monkeypatch):
+def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypatch):
     data = answers()
     own(monkeypatch, data)
     app = shown(open_app, "Picture", "em", data="own", epsilon="1")
-    part = next(key for key in app.session_state["_accounts"])
-    app.session_state["_accounts"][part].found.add(1.0)  # what the error tab writes down
-    app.run()
     put(app, attributes=list(data.names[:2]), tab="Release")
-    assert "Error tab found on these very data" in app.radio[0].label
+    assert after_looking.draw_button(app, "lremh").disabled
+    after_looking.chosen(app, "attributes")
     assert "parameter chosen from the data" in app.warning[0].value
     press(app, "lremh_draw")
-    assert np.isinf(drawn(app).release.ledger.proven)
+    ledger = drawn(app).release.ledger
+    assert np.isinf(ledger.proven)
+    assert "were seen: attributes." in ledger.records()[-1]["because"]
 
 
 def test_a_drawn_release_keeps_its_own_attributes_when_others_are_chosen(open_app):

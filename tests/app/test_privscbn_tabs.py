@@ -19,6 +19,7 @@ from dp_core.experiments import Row
 from dp_core.records import BinaryTable
 from pages.common import attacks, choosing, error_curves, error_tab, jobs, releases, sweeps
 from pages.parts import scbn_ledger, scbn_release
+from tests.app import after_looking
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -175,13 +176,13 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
     app.session_state["privscbn_upload_data"] = table
     app.session_state["privscbn_tab"] = "Error"
     app.run()
-    (found,) = app.session_state["_accounts"][table.fingerprint].found
-    app.session_state["privscbn_epsilon"] = found
+    app.session_state["privscbn_epsilon"] = 1.12
     app.session_state["privscbn_tab"] = "Release"
     app.run()
+    after_looking.chosen(app, "privacy budget ε")
     press(app, "privscbn_draw")
     ledger = drawn(app).release.ledger
-    assert (ledger.claimed, ledger.proven) == (pytest.approx(found), float("inf"))
+    assert (ledger.claimed, ledger.proven) == (pytest.approx(1.12), float("inf"))
     assert "parameter chosen from the data" in files_of(drawn(app))["ledger.json"]
 
 
@@ -260,6 +261,29 @@ def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_e
     assert choosing.answer(question, rows, 50).least == 0.316
     question = replace(question, tolerance=0.001)
     assert choosing.answer(question, rows, 50).least is None
+
+
+def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monkeypatch):
+    offered = []
+    monkeypatch.setattr(choosing.st, "button", lambda label, **_: offered.append(label))
+    rows = [
+        row(epsilon, 0.5 if epsilon < 2 else 0.01, trial)
+        for epsilon in (1.0, 2.0, 10.0)
+        for trial in range(40)
+    ]
+    question = subject(tolerance=0.05, wanted=0.9)
+    found = choosing.answer(question, rows, 50)
+    assert found.words[0] == (
+        "None: the tolerance needs ε of at least 2, the risk cap allows at most 1.65."
+    )
+    choosing.offers(question, found)
+    assert not [label for label in offered if label.startswith("Use")]
+    found = choosing.answer(question, rows, 500)
+    assert found.words[0] == "ε from 2 to 4.59 works."
+    assert "beyond 500 in 1,000" in found.words[1]
+    assert "above 4.59 a chance" in found.words[1]
+    choosing.offers(question, found)
+    assert "Use ε = 2" in offered
 
 
 def test_no_noise_on_screen_has_no_epsilon_to_choose(open_app, done):

@@ -84,3 +84,33 @@ def test_drawn_release_is_kept_for_the_visit():
     session.charge("a", ledger(0.5), "first", key="k", release="the draw")
     assert session.kept("a", "k") == "the draw"
     assert session.kept("a", "other") is None
+
+
+def test_parts_of_a_whole_and_readings_of_a_file_share_one_account():
+    session.charge("a part", ledger(1.0), "before it was known", key="k", release="first")
+    session.part_of("a part", "a")
+    session.read_from("a", "bytes")
+    session.read_from("b", "bytes")
+    session.charge("b", ledger(0.5), "another reading", key="k", release="second")
+    for each in ("a part", "a", "b"):
+        assert session.account(each).spent == 1.5
+        assert session.drawn(each, "k") == ("first", "second")
+    session.read_from("b", "other bytes of the same table")
+    assert session.account("a").spent == 1.5
+    assert session.account("c").spent == 0
+
+
+def test_a_look_at_a_part_is_a_look_at_the_file(state):
+    class Data:
+        fingerprint, confidential = "a part", True
+
+    session.look()
+    assert not state.get("_accounts")
+    session.show_on_page(Data)
+    session.look()
+    session.part_of("a part", "a")
+    assert session.looked("a")
+    Data.fingerprint, Data.confidential = "bundled", False
+    session.show_on_page(Data)
+    session.look()
+    assert not session.looked("bundled")

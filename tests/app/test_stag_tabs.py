@@ -18,6 +18,7 @@ from dp_core.algorithms.stag.queries import CLASSES
 from pages.common import attacks, cache, error_tab, jobs, releases
 from pages.parts import stag_error, stag_ledger, stag_release
 from tests.algorithms.stag.tools import BOX, uneven
+from tests.app import after_looking
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -440,12 +441,11 @@ def test_a_release_that_cannot_be_drawn_costs_nothing(opened, monkeypatch):
 
 
 def looked(opened, done, **facts):
-    """Look at the errors of a map, then go to the release at the ε that they led to."""
+    """Look at the errors of a map, then go to the release at another ε."""
     facts = {"synthetic": False, "confidential": True} | facts
     app = opened("Picture", "sound", small(**facts), stag_tolerance="20")
     turn(app, "Error")
-    (book,) = app.session_state["_accounts"].values()
-    app.session_state["stag_epsilon"] = next(iter(book.found), 1.0)
+    app.session_state["stag_epsilon"] = 1.12
     turn(app, "Release")
     return app
 
@@ -458,8 +458,10 @@ def turn(app, tab):
 
 
 def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(opened, done):
-    app = looked(opened, done)
+    app = after_looking.chosen(looked(opened, done), "privacy budget ε")
     assert "parameter chosen from the data" in app.warning[0].value
+    label = after_looking.draw_button(app, "stag").label.replace("\\", "")
+    assert label == "Draw the release: charges without limit: nothing finite is proven"
     press(app, "stag_draw")
     ledger = drawn(app).release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
@@ -471,17 +473,13 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
 
 
 def test_an_epsilon_that_was_fixed_before_keeps_its_proof(opened, done):
-    app = looked(opened, done)
-    (asked,) = app.radio
-    asked.set_value(releases.HOW_CHOSEN[1]).run()
+    app = after_looking.fixed(looked(opened, done))
     assert not app.warning
     press(app, "stag_draw")
     assert drawn(app).release.ledger.holds
 
 
-def test_nobody_is_asked_about_another_epsilon_or_a_made_up_map(opened, done):
-    app = looked(opened, done)
-    keyed(app.select_slider, "stag_epsilon").set_value(10.0).run()
-    assert not app.radio
-    app = looked(opened, done, synthetic=True)
-    assert not app.radio
+def test_nobody_is_asked_about_a_map_that_came_with_the_program(opened, done):
+    app = looked(opened, done, confidential=False)
+    assert after_looking.question(app) is None
+    assert not after_looking.draw_button(app, "stag").disabled

@@ -48,7 +48,7 @@ def drawn(windows, server):
     """Files of a release, and the account before it, after it and after two downloads."""
     page = Page(watched(windows(1360, "light"), server)).open(QUERY)
     accounts = [account(page, "No releases drawn")]
-    page.tab.get_by_role("button", name="Draw the release at ε = 0.501").click()
+    page.tab.get_by_role("button", name="Draw the release: charges ε = 0.501").click()
     page.tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     accounts.append(account(page, "1 release drawn"))
     files = [download(page), download(page)]

@@ -143,7 +143,9 @@ def test_a_release_is_drawn_once_downloaded_and_its_configuration_opens_again(vi
     tab = opened.tab
     query = "privscbn_variant=sound&privscbn_epsilon=0.501&privscbn_tab=Release"
     tab.goto(f"{opened.base}/privscbn?{query}")
-    tab.get_by_role("button", name="Draw the release at ε = 0.501").click(timeout=1000 * SECONDS)
+    tab.get_by_role("button", name="Draw the release: charges ε = 0.501").click(
+        timeout=1000 * SECONDS
+    )
     tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     with tab.expect_download(timeout=SOON) as expected:
         tab.get_by_role("button", name="Download the release").click()

@@ -1,0 +1,346 @@
+"""The privacy account of an upload: every way to an empty one must find what was charged."""
+
+import datetime as dt
+import io
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from pages.common import asking
+from pages.parts import fda_release
+from tests.app import after_looking
+
+ROWS = 60
+SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
+
+
+def rows() -> pd.DataFrame:
+    k = np.arange(ROWS)
+    return pd.DataFrame(
+        {
+            "when": [f"2024-01-{1 + each % 28:02d}" for each in k],
+            "lon": k % 7 + 0.5,
+            "lat": k % 5 + 0.5,
+            "x": k % 2,
+            "y": k // 2 % 2,
+            "z": k // 4 % 2,
+        }
+    )
+
+
+FILE = rows().to_csv(index=False).encode()
+ASKED = {
+    "fda": {
+        "date_or_time": "when",
+        "which_rows": "",
+        "first_day": dt.date(2024, 1, 1),
+        "last_day": dt.date(2024, 1, 31),
+    },
+    "stag": {"west": "0, 0, 8, 8", "finest": "256"},
+    "dpc_stacking": {"leave_these": ["when"], "bounds": "*=0..9"},
+    "lremh": {"leave_these": ["when", "lon", "lat"], "categories": "*=0,1"},
+    "privscbn": {"leave_these": ["when", "lon", "lat"]},
+}
+"""What is stated of the file on each page, by the first words of a label."""
+KINDS = ("selectbox", "multiselect", "number_input", "text_input", "text_area", "date_input")
+SETTING = {
+    "fda": {},
+    "stag": {"stag_variant": "sound"},
+    "dpc_stacking": {},
+    "lremh": {"lremh_variant": "published", "lremh_method": "em"},
+    "privscbn": {"privscbn_variant": "sound"},
+}
+"""A method of each page that can be released."""
+
+
+def checked(app):
+    assert not app.exception
+    assert not app.error, [each.value for each in app.error]
+    return app
+
+
+def put(app, **state):
+    for key, value in state.items():
+        app.session_state[key] = value
+    return checked(app.run())
+
+
+def button(app, key):
+    return next(each for each in app.button if each.key == key)
+
+
+def press(app, key):
+    button(app, key).click().run()
+    return checked(app)
+
+
+def choose(app, content, name):
+    (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
+    uploader.set_value((name, content, "text/csv"))
+    return checked(app.run())
+
+
+def state(app, **stated):
+    """Type what the upload panel asks, by the words beside the widgets."""
+    for label, value in stated.items():
+        words = label.replace("_", " ")
+        widgets = [e for kind in KINDS for e in app.get(kind) if "_upload_" in (e.key or "")]
+        (widget,) = [each for each in widgets if each.label.lower().startswith(words)]
+        widget.set_value(value)
+        checked(app.run())
+    return app
+
+
+def use(app, key, content=FILE, name="a.csv", **stated):
+    state(choose(app, content, name), **{**ASKED[key], **stated})
+    return press(app, f"{key}_upload_use")
+
+
+def own(open_app, key):
+    return open_app(key, **{f"{key}_data": "own"})
+
+
+def to(app, key):
+    """Go to another page of the same visit, with its upload panel."""
+    app.switch_page(f"pages/{key}.py")
+    app.session_state[f"{key}_data"] = "own"
+    app.run()
+    assert not app.exception
+    return app
+
+
+def release(app, key, **setting):
+    """Draw a release of what is on the page, at ε = 1."""
+    put(app, **{**SETTING[key], **setting, f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
+    if after_looking.question(app):
+        after_looking.fixed(app)
+    return press(app, f"{key}_draw")
+
+
+def accounts(app):
+    return [each for each in app.session_state["_accounts"].values() if each.charges]
+
+
+def spent(app) -> float:
+    """ε of the one account that was charged."""
+    (book,) = accounts(app)
+    return book.spent
+
+
+def said(app) -> str:
+    return " ".join(str(each.value) for each in (*app.markdown, *app.caption)).replace("\\", "")
+
+
+# --- one account for the bytes --------------------------------------------------------------------
+
+
+def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
+    app = own(open_app, SYSTEMS[0])
+    for number, key in enumerate(SYSTEMS, start=1):
+        release(use(to(app, key), key), key)
+        assert spent(app) == pytest.approx(number)
+        assert f"ε {number} proven in all" in said(app)
+    assert "a reload of the page forgets it" in said(app)
+    assert "add it up by hand" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "stated"),
+    [
+        ("stag", {"west": "0, 0, 8, 9"}),
+        ("stag", {"finest": "512"}),
+        ("stag", {"longitude": "x"}),
+        ("dpc_stacking", {"bounds": "*=0..10"}),
+        ("dpc_stacking", {"leave_these": ["when", "x"]}),
+        ("lremh", {"leave_these": ["when", "lon", "lat", "z"]}),
+        ("lremh", {"categories": "*=0,1,2"}),
+        ("privscbn", {"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}),
+    ],
+)
+def test_the_same_file_with_other_settings_finds_its_charge(open_app, key, stated):
+    app = release(use(own(open_app, key), key), key)
+    before = app.session_state[f"{key}_upload_data"].fingerprint
+    use(app, key, **stated)
+    assert app.session_state[f"{key}_upload_data"].fingerprint != before
+    assert "1 release drawn, ε 1 proven in all" in said(app)
+    assert f"{key}_download" in {each.key for each in app.get("download_button")}
+    release(app, key)
+    assert spent(app) == pytest.approx(2)
+
+
+@pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])
+def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
+    app = use(own(open_app, "fda"), "fda")
+    assert spent(app) == 1
+    use(app, "fda", **stated)
+    assert "added to the 1 already spent on these data" in said(app)
+    press(app, "fda_show")
+    assert spent(app) == 2
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_file_that_was_forgotten_and_comes_again_finds_its_charge(open_app, key):
+    app = release(use(own(open_app, key), key), key)
+    press(app, f"{key}_upload_forget")
+    use(app, key, name="other.csv")
+    assert spent(app) == pytest.approx(1)
+    assert "proven in all" in said(put(app, **{f"{key}_tab": "Release"}))
+
+
+def parquet() -> bytes:
+    content = io.BytesIO()
+    rows().to_parquet(content)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [(FILE + b"\n", "a.csv"), (parquet(), "a.parquet")],
+    ids=["line", "parquet"],
+)
+def test_other_bytes_of_the_same_table_find_the_charge(open_app, content, name):
+    app = release(use(own(open_app, "stag"), "stag"), "stag")
+    use(app, "stag", content, name)
+    release(app, "stag")
+    assert spent(app) == 2
+
+
+def test_another_file_has_an_account_of_its_own(open_app):
+    app = release(use(own(open_app, "stag"), "stag"), "stag")
+    use(app, "stag", FILE + b"2024-01-05,1.5,1.5,0,0,0\n")
+    release(app, "stag")
+    assert [each.spent for each in accounts(app)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("key", "setting"),
+    [
+        ("stag", {"stag_variant": "published", "stag_method": "uniform"}),
+        ("dpc_stacking", {"dpc_stacking_variant": "local"}),
+        ("dpc_stacking", {"dpc_stacking_many": 2}),
+        ("lremh", {"lremh_method": "joint_grr"}),
+        ("lremh", {"lremh_attributes": ["x", "z"]}),
+        ("privscbn", {"privscbn_method": "sparse"}),
+    ],
+)
+def test_another_method_or_other_columns_add_to_the_account(open_app, key, setting):
+    app = release(use(own(open_app, key), key), key)
+    release(app, key, **setting)
+    assert spent(app) == pytest.approx(2)
+    (shown,) = [each for each in app.selectbox if each.label == "Releases drawn in this visit"]
+    assert len(shown.options) == 2
+    assert shown.options[0].startswith("2: ")
+
+
+def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(open_app):
+    app = release(use(own(open_app, "fda"), "fda"), "fda")
+    (book,) = accounts(app)
+    drawn = book.kept["fda_release"]
+    before = evidence(app)
+    press(use(app, "fda", first_day=dt.date(2024, 1, 10)), "fda_show")
+    put(app, fda_tab="Release")
+    pd.testing.assert_frame_equal(evidence(app), before)
+    assert before["start"].iloc[0] == "2024-01-01"
+    assert fda_release._packed(drawn, drawn.about)
+
+
+def evidence(app) -> pd.DataFrame:
+    return next(each.value for each in app.dataframe if "half_width_95" in each.value)
+
+
+# --- the question after a look --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [
+        ("stag", {"stag_epsilon": 1.12}),
+        ("stag", {"stag_variant": "published", "stag_method": "uniform"}),
+        ("stag", {"stag_theta": 5.01}),
+        ("stag", {"stag_sampling_rate": 0.501}),
+        ("dpc_stacking", {"dpc_stacking_epsilon": 1.12}),
+        ("dpc_stacking", {"dpc_stacking_clusters": 4}),
+        ("dpc_stacking", {"dpc_stacking_variant": "local"}),
+        ("dpc_stacking", {"dpc_stacking_many": 2}),
+        ("lremh", {"lremh_epsilon": 1.12}),
+        ("lremh", {"lremh_reports": 2}),
+        ("lremh", {"lremh_method": "joint_grr"}),
+        ("lremh", {"lremh_attributes": ["x", "z"]}),
+        ("privscbn", {"privscbn_epsilon": 1.12}),
+        ("privscbn", {"privscbn_theta": 5.01}),
+        ("privscbn", {"privscbn_method": "sparse"}),
+        ("fda", {"fda_epsilon": 1.12}),
+        ("fda", {"fda_contribution": 2}),
+        ("fda", {"fda_variant": "sound"}),
+    ],
+)
+def test_every_other_value_is_asked_about_and_no_answer_means_no_draw(open_app, key, other):
+    app = use(own(open_app, key), key)
+    seeded(app, key)
+    put(app, **SETTING[key], **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
+    assert after_looking.draw_button(app, key).disabled
+    assert asking.UNANSWERED in said(app)
+    after_looking.fixed(app)
+    assert not after_looking.draw_button(app, key).disabled
+    put(app, **other)
+    assert after_looking.question(app).value is None
+    assert after_looking.draw_button(app, key).disabled
+
+
+def seeded(app, key):
+    """Leave the confidential slider, whose button is another one."""
+    for each in app.toggle:
+        if key == "fda" and each.key.startswith("fda_confidential"):
+            put(app, **{each.key: False})
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_what_was_chosen_after_looking_is_named_in_the_ledger(open_app, key):
+    app = use(own(open_app, key), key)
+    put(app, **SETTING[key], **{f"{key}_tab": "Picture"})
+    put(app, **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
+    after_looking.chosen(app)
+    assert after_looking.draw_button(app, key).disabled
+    after_looking.chosen(app, "method", asking.STATED)
+    label = after_looking.draw_button(app, key).label.replace("\\", "")
+    assert label.endswith("charges without limit: nothing finite is proven")
+    press(app, f"{key}_draw")
+    assert spent(app) == float("inf")
+    drawn = accounts(app)[0].kept[f"{key}_release"]
+    leaf = drawn.release.ledger.records()[-1]
+    assert leaf["step"] == "parameter chosen from the data"
+    assert f"were seen: method, {asking.STATED}." in leaf["because"]
+    assert "charged without limit" in app.success[0].value.replace("\\", "")
+
+
+@pytest.mark.parametrize("key", ["stag", "dpc_stacking", "lremh", "privscbn"])
+def test_who_opens_the_release_at_once_has_seen_nothing_and_is_not_asked(open_app, key):
+    app = put(own(open_app, key), **{f"{key}_tab": "Release"}, **SETTING[key])
+    use(app, key)
+    assert after_looking.question(app) is None
+    assert not after_looking.draw_button(app, key).disabled
+    app.query_params.pop(f"{key}_tab")  # the default leaves the URL
+    put(app, **{f"{key}_tab": "Picture"})
+    put(app, **{f"{key}_tab": "Release"})
+    assert after_looking.draw_button(app, key).disabled
+
+
+def test_a_look_on_one_page_is_asked_about_on_another(open_app):
+    app = use(own(open_app, "stag"), "stag")
+    to(app, "lremh")
+    put(app, lremh_tab="Release", **SETTING["lremh"])
+    use(app, "lremh")
+    assert after_looking.draw_button(app, "lremh").disabled
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_button_and_announcement_say_what_is_charged(open_app, key):
+    app = open_app(key, **{f"{key}_tab": "Release", f"{key}_epsilon": "0.501", **SETTING[key]})
+    label = after_looking.draw_button(app, key).label.replace("\\", "")
+    start, _, price = label.partition("charges ")
+    assert start == "Draw the release: "
+    press(app, f"{key}_draw")
+    (book,) = accounts(app)
+    assert price.startswith(f"ε = {book.spent:.4g} for ")
+    assert f"charged {price}." in app.success[0].value.replace("\\", "")
