@@ -22,7 +22,7 @@ def show(view: View) -> None:
         _offer_shown(view)
         return
     facts = (
-        "The start and end were read from your data. Type the public start and end in the upload "
+        "The first and last period were read from your file. State the public range in the upload "
         "panel to make a release."
     )
     releases.offer(

@@ -140,6 +140,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
     uploader.set_value(("events.csv", counts(), "text/csv"))
     app.run()
+    next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     press_label(app, "Use this data")
     assert "The slider stands at ε = 10" in words(app)
     assert not app.metric
