@@ -64,10 +64,15 @@ def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATME
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.notes(treatment) + _gradual_note(drawn),
+        notes=evidence.notes(treatment, bound=_cut(drawn, stream)) + _gradual_note(drawn),
         state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)
+
+
+def _cut(drawn: Drawn, stream: CountStream) -> int:
+    """Events of a person that count; 0 where no person is known and nothing is left out."""
+    return drawn.release.output.contribution if stream.has_persons else 0
 
 
 def _gradual_note(drawn: Drawn) -> str:

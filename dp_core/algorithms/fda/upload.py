@@ -1,9 +1,9 @@
 """Uploads: an event table or counts per period, and the public facts asked beside it."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core import columns
 from dp_core.algorithms.fda import ranges
+from dp_core.algorithms.fda.bounds import shares_left_out
 from dp_core.algorithms.fda.ranges import MAX_PERIODS, Range
 from dp_core.data import CountStream, rank_within, whole_counts
 from dp_core.errors import DataError, ParameterError
@@ -319,6 +320,27 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     )
 
 
+def _cap(chosen: Mapping[str, Any]) -> str:
+    if chosen["form"] != "events" or not chosen["person_column"]:
+        return ""
+    bound = chosen["contribution"]
+    first = "event counts" if bound == 1 else f"{bound:,} events count"
+    return (
+        f"Of each person the first {first} and all others are left out, so totals "
+        "are too low by these. A larger c leaves out fewer and needs more noise; no figure of "
+        "noise, verdict or recommended ε outside a dashed frame covers what is left out. Choose c "
+        "by what you know of such data, not by counting in these."
+    )
+
+
+def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
+    tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
+    return {
+        "at most c events per person": [f"{bound:,}" for bound in tried],
+        "left out of all events": shares_left_out(stream, tried),
+    }
+
+
 def template() -> bytes:
     """Return a small event table as CSV, to be filled in."""
     rows = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
@@ -371,5 +393,7 @@ FDAUpload.panel = UploadForm(
         "events-template.csv": template,
         "counts-template.csv": template_increments,
     },
+    explained=_cap,
+    counted=_left_out,
     limits=(f"At most {MAX_PERIODS:,} periods.",),
 )
