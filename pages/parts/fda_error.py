@@ -27,8 +27,8 @@ TRIALS_A_TASK = 25
 def show(view: View) -> None:
     """Draw the tab."""
     band, cap = _feasible(view)
-    _solve(band)
     left_out = story.cap_words(view.stream, view.params.contribution)
+    _solve(band, "whose noise meets" if left_out else "that meets")
     answer = f"Judged by the noise alone: {band.sentence()}" if left_out else band.sentence()
     why = (
         f"Below it fewer than {view.wanted:.0%} of final totals are within "
@@ -70,13 +70,13 @@ def _smallest(view: View) -> float | None:
     ).epsilon
 
 
-def _solve(band: verdict.FeasibleBand) -> None:
+def _solve(band: verdict.FeasibleBand, meets: str) -> None:
     """Offer both answers; on the slider they move to the safe side."""
     least = None if band.low is None else verdict.snap(band.low, "up")
     most = None if band.high is None else verdict.snap(band.high, "down")
     with st.container(horizontal=True, gap="small"):
         for name, epsilon, words in (
-            ("least", least, "smallest that meets the tolerance"),
+            ("least", least, f"smallest {meets} the tolerance"),
             ("most", most, "largest within the risk cap"),
         ):
             label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
@@ -97,7 +97,7 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
         claimed=claimed,
         proven=proven,
         tolerance=view.tolerance,
-        works=band.rounded(),
+        works=None if view.stream.has_persons else band.rounded(),  # noise is not all of the error
         floor=0.0,
     )
 

@@ -294,6 +294,9 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     turn(app, "Picture")
     turn_switch(app, on=True)
     np.testing.assert_array_equal(private(app), first)
+    assert "studied with “Confidential data” switched off, true totals beside the noise" in (
+        words(app)
+    )
     assert book(app).spent == 1.0
 
 

@@ -180,6 +180,8 @@ def test_the_recommended_epsilon_counts_it_too(tolerance, words):
     app = opened(hospital(), tab="Error", tolerance=tolerance)
     assert words in texts(parts(app, framed=True))
     assert "Judged by the noise alone: " in texts(parts(app, framed=False))
+    assert "Smallest whose noise meets the tolerance" in " ".join(b.label for b in app.button)
+    assert "works:" not in " ".join(said(node) for node in parts(app, framed=False))
     assert "no figure of noise covers that" in texts(parts(app, framed=False))
 
 

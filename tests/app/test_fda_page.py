@@ -37,7 +37,7 @@ def test_arrival_shows_numbers_a_verdict_and_the_honest_surprise(open_app):
         "True final total",
         "Error of this draw \\(rmse\\)",
         "Worst total of this draw",
-        "Left out by c \\= 3",
+        "Left out by c = 3",
     ]
     assert "Even adding noise to every month beats FDA" in words(app)
     assert keyed(app.get("pills") or app.button_group, "fda_compare").value == [
