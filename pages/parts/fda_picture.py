@@ -177,21 +177,20 @@ def _verdict(view: View) -> None:
     errors, unit = view.unit_errors(view.method), view.stream.event
     judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    average = f"all totals on average {100 * every.probability:.0f} %"
+    what = (
+        f"noise draws, by the final {story.total_word(view.stream)}{_before(view)} (all totals: "
+        f"{100 * every.probability:.0f} of 100)"
+    )
     cap = story.cap_words(view.stream, view.params.contribution)
-    if not cap:
-        what = f"final {story.total_word(view.stream)}{_before(view)}; {average}"
-        panels.verdict_line(judged, unit=unit, what=what, draws="noise draws")
-        return
-    word = "small enough" if judged.usable else "too much"
-    chance = f"{100 * judged.probability:.4g} %"
-    st.html(
-        html.verdict_box(
-            f"P(noise ≤ {view.tolerance:g} {unit}) = {chance}: the noise alone is {word}",
-            f"Final total{_before(view)}; {average}; you asked for at least "
-            f"{100 * view.wanted:.4g} %. {cap}",
-            "plain" if judged.usable else "bad",
-        )
+    panels.verdict_box(
+        None if cap else judged,
+        fda_true.guard(view),
+        unit=unit,
+        what=what,
+        unknown=(
+            "no" if judged.answer == "no" else "the noise alone does not tell",
+            f"Of {what}, {judged.sentence(unit)}. {cap}",
+        ),
     )
 
 

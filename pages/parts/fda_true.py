@@ -11,7 +11,7 @@ from dp_core import registry, risk, verdict
 from dp_core.algorithms.fda import bounds, metrics, story
 from dp_core.algorithms.fda.figures import times
 from dp_core.verdict import FeasibleBand
-from pages.common import html, panels
+from pages.common import choosing, html, panels
 from pages.parts.fda_state import KEY, View
 
 FRAME = "Compared with the true totals: for you alone"
@@ -70,8 +70,14 @@ def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
     errors = view.unit_errors(view.method).final * view.scale(view.method)
     judged = verdict.verdict(bounds.with_bias(errors, view.bias), view.tolerance, view.wanted)
-    what = f"final total, noise and the {view.bias:,} left out together"
-    panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
+    what = f"noise draws, by the final total, noise and the {view.bias:,} left out together"
+    panels.verdict_box(judged, guard(view), unit=view.stream.event, what=what)
+
+
+def guard(view: View) -> verdict.Protection:
+    """Tell whether the release on screen is private enough; public."""
+    cap = choosing.cap_of(KEY)
+    return verdict.protection(view.release.ledger, unit=view.unit, cap=cap)
 
 
 def _table(view: View) -> pd.DataFrame:

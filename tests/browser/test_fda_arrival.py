@@ -39,8 +39,8 @@ def test_arrival_shows_a_computed_result_and_every_tab_is_clean(visit):
     assert len(page.metrics()) == 8  # four public, four in the holder's frame
     assert all(any(letter.isdigit() for letter in metric) for metric in page.metrics())
     noise, whole = page.tab.locator(".dp-verdict").all_inner_texts()
-    assert "P(noise ≤" in noise
-    assert "P(error ≤" in whole
+    assert "lie within" in noise
+    assert "left out together" in whole
     assert "What just happened" in page.tab.get_by_test_id("stMain").inner_text()
     assert "in 1,000" in page.tab.locator(".dp-odds").inner_text()
     assert len(page.drawn("fda_totals")) > 3

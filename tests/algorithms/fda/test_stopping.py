@@ -6,6 +6,7 @@ whose total is `TRUTH` on D and one more on D′; the family's own coupling give
 """
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -52,7 +53,7 @@ def outcomes(truth, stops):
     """
     # going[k]: chance, given the noise at step k, that no smaller step was one to stop at.
     going = [np.ones(COUNTS.size)]
-    for low, high in zip(STEPS, STEPS[1:], strict=False):
+    for low, high in pairwise(STEPS):
         alive = going[-1] * ~stops
         q = stays(low, high)
         going.append(q * alive + (1 - q) * fftconvolve(alive, density(low), mode="same"))
