@@ -85,7 +85,7 @@ class CountStream:
     outside : int
         Events dropped because they lie outside the public range; for the holder only.
     facts_from_data : bool
-        Public facts (the dates) were read from the data: what is proven then assumes them public.
+        Public facts (the range) were read from the data: what is proven then assumes them public.
     notes : tuple of str
         What reading changed, in sentences; for the holder only.
 

@@ -2,7 +2,8 @@
 
 For scales b1 > b2, Lap(b1) = Lap(b2) + J · Lap(b1)' with P(J = 0) = (b2 / b1)². So the noise of the
 largest budget is drawn first, and every smaller one adds fresh noise to it. All smaller ones
-together are post-processing of the largest: whoever has seen that one could compute them.
+together are post-processing of the largest: whoever has seen that one could compute them. Which
+one is the largest is decided on the way, by whoever looks at noisy results and at nothing else.
 
 Everybody imports it from `dp_core.mechanisms`.
 """
@@ -30,7 +31,8 @@ from dp_core.privacy import Spend
 
 WHY = (
     "Each result at a smaller ε is this one with more noise added, so all that were shown cost "
-    "together what the largest ε costs."
+    "together what the largest ε costs. Which one that is, is known afterwards (ex post): it holds "
+    "if ε was raised by looking at noisy results alone, never by comparing them with the truth."
 )
 
 

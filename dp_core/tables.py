@@ -77,6 +77,12 @@ class UploadForm:
     recognised : callable, optional
         ``recognised(table)`` says which known file this is, or nothing. Of a known file all that
         `guess` suggests is filled in, whatever was typed before.
+    explained : callable, optional
+        ``explained(chosen)`` says what the chosen settings do to the data, or nothing; known
+        without the file.
+    counted : callable, optional
+        ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder
+        only. Offered where `explained` says something.
     read : callable, optional
         ``read(content, filename)`` in place of `read_table`, for files that are no plain table.
     """
@@ -94,6 +100,8 @@ class UploadForm:
     endings: Sequence[str] = FILE_TYPES
     long: Sequence[str] = ()
     recognised: Callable[[pd.DataFrame], str] | None = None
+    explained: Callable[[Mapping[str, Any]], str] | None = None
+    counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
     read: Callable[[bytes, str], pd.DataFrame] | None = None
 
 

@@ -67,6 +67,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
             if file.recognised:
                 st.info(md(file.recognised))
             values = _ask(algorithm, form, file, prefix)
+            _consequences(algorithm, file, values, prefix)
             if st.button("Use this data", type="primary", key=f"{prefix}_use"):
                 try:
                     accepted = algorithm.accept(file.table, algorithm.upload(**values))
@@ -167,6 +168,27 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         if notice:
             st.warning(notice)
     return values
+
+
+def _consequences(
+    algorithm: Algorithm, file: _File, values: Mapping[str, Any], prefix: str
+) -> None:
+    """Say what the settings do to the data, and count it where the holder asks."""
+    form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+    said = form.explained(values) if form.explained else ""
+    if not said:
+        return
+    st.info(md(said))
+    if form.counted is None:
+        return
+    with holder_frame("What that is in your file: for you alone", key=f"{prefix}_counted"):
+        if st.button("Count it", key=f"{prefix}_count"):
+            try:
+                data = algorithm.accept(file.table, algorithm.upload(**values))
+            except DPError as error:
+                st.error(md(error))
+            else:
+                st.dataframe(form.counted(data), hide_index=True, alt="What is left out")
 
 
 def _keep(prefix: str, name: str, key: str) -> None:

@@ -89,7 +89,8 @@ def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
     st.caption(
-        "Your own data count as confidential: their noise is secret, and what is shown is charged. "
+        "Your own data count as confidential: their noise is secret, what is shown is charged, and "
+        "nothing true is drawn beside it. "
         f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
         "the page asks first."
     )
@@ -115,8 +116,9 @@ def _toggle(stream: CountStream) -> bool:
         key=f"{KEY}_confidential_{stream.fingerprint[:16]}",
         persist_state="session",
         help="On: the noise is secret and drawn once for the whole slider; the account is charged "
-        "the largest ε you have shown, not the sum. Off: free study with a visible seed. Nothing "
-        "of that may leave your hands, because two such views give the data away.",
+        "the largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
+        "picture alone, so no true total is shown. Off: free study with a visible seed, beside the "
+        "true totals. Nothing of that may leave your hands: two such views give the data away.",
     )
 
 
@@ -240,6 +242,12 @@ def banner(view: View) -> None:
     if here < largest:
         words += f" On screen is ε = {here:g}, which adds nothing to it."
     st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
+    st.caption(html.md(EX_POST))
+    if session.account(view.stream.fingerprint).views:
+        st.warning(
+            "These data were studied with “Confidential data” switched off, true totals beside the "
+            "noise. An ε that is chosen with that in mind is not covered by what the ledger says."
+        )
 
 
 def why(largest: float) -> str:
@@ -252,6 +260,11 @@ def why(largest: float) -> str:
     )
 
 
+EX_POST = (
+    "The cost is known afterwards, from where the slider has been (an ex-post guarantee). It holds "
+    "if the slider is moved by looking at the noisy picture alone, so nothing true is shown here: "
+    "whoever stops where the picture equals a true total gives that total away, and no ε covers it."
+)
 ADDS = (
     "Another draw, method, horizon or bound on events per person starts a new picture, and its ε "
     "is added."

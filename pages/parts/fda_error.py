@@ -9,13 +9,14 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import figures, registry, risk, verdict
+from dp_core.algorithms.fda import story
 from dp_core.algorithms.fda.toeplitz import DELTA
 from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.params import knobs
 from dp_core.privacy import zcdp_epsilon
 from pages.common import choosing, controls, html, jobs, panels
-from pages.parts import fda_horizons
+from pages.parts import fda_horizons, fda_true
 from pages.parts.fda_state import KEY, View, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
@@ -26,8 +27,9 @@ TRIALS_A_TASK = 25
 def show(view: View) -> None:
     """Draw the tab."""
     band, cap = _feasible(view)
-    _solve(band)
-    answer = band.sentence()
+    left_out = story.cap_words(view.stream, view.params.contribution)
+    _solve(band, "whose noise meets" if left_out else "that meets")
+    answer = f"Judged by the noise alone: {band.sentence()}" if left_out else band.sentence()
     why = (
         f"Below it fewer than {view.wanted:.0%} of final totals are within "
         f"{view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could grow "
@@ -38,11 +40,13 @@ def show(view: View) -> None:
         _spreads(view),
         view=_error_view(view, band),
         key="fda_error",
-        answer=(f"{answer}.", why),
+        answer=(f"{answer}.", f"{why} {left_out}".strip()),
         caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
-        "5–95 % of them. Straight line: what somebody knows who has the final total alone."
+        "5–95 % of them. From the noise alone: no data are read."
         + (" All before post-processing." if view.treatment.active else ""),
+        holder=False,
     )
+    fda_true.about_epsilon(view, cap)
     fda_horizons.show(view)
     _sweep(view)
 
@@ -66,11 +70,11 @@ def _smallest(view: View) -> float | None:
     ).epsilon
 
 
-def _solve(band: verdict.FeasibleBand) -> None:
+def _solve(band: verdict.FeasibleBand, meets: str) -> None:
     """Offer both answers, as the sentence below says them."""
     with st.container(horizontal=True, gap="small"):
         for name, epsilon, words in (
-            ("least", band.low, "smallest that meets the tolerance"),
+            ("least", band.low, f"smallest {meets} the tolerance"),
             ("most", band.high, "largest within the risk cap"),
         ):
             label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
@@ -84,9 +88,6 @@ def _solve(band: verdict.FeasibleBand) -> None:
 
 
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
-    totals = view.stream.totals()
-    line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
-    trivial = float(np.sqrt(np.mean((totals - line)[view.release.output.published] ** 2)))
     claimed, proven = view.spent
     return ErrorView(
         metric="rmse",
@@ -94,8 +95,7 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
         claimed=claimed,
         proven=proven,
         tolerance=view.tolerance,
-        works=band.rounded(),
-        trivial=("straight line", trivial) if trivial > 0 else None,
+        works=None if view.stream.has_persons else band.rounded(),  # noise is not all of the error
         floor=0.0,
     )
 
@@ -143,6 +143,12 @@ def _spreads(view: View) -> list[Spread]:
 def _sweep(view: View) -> None:
     """Run the methods for real, many times, in the background."""
     st.markdown("**Check the curves by running the methods**")
+    if view.secret is not None:
+        st.caption(
+            "Not run on confidential data: measured errors compare with the true totals. Switch "
+            "off “Confidential data” to study them."
+        )
+        return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         repetitions = st.number_input(
             "Runs of each method at each ε", 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
@@ -186,10 +192,15 @@ def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
 
 
 def _results(view: View, job: jobs.Job) -> None:
-    """Draw what was measured so far over what the closed forms predict."""
+    """Frame what was measured so far, against the true totals."""
     rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
-    if not rows:
-        return
+    if rows:
+        with panels.holder_frame(fda_true.FRAME, key="fda_measured"):
+            _compared(view, rows)
+
+
+def _compared(view: View, rows: list[Any]) -> None:
+    """Draw measured errors over what the closed forms predict."""
     table = summary(rows)
     theme = panels.current_theme()
     figure = figures.error_curve(
@@ -209,10 +220,17 @@ def _results(view: View, job: jobs.Job) -> None:
     st.caption(
         html.md(
             f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
-            f"{view.stream.event}, against the true totals: for the data holder only. Each method "
-            "over the totals it publishes."
+            f"{view.stream.event}, against the true totals. Each method over the totals it "
+            f"publishes.{_beside(view)}"
         )
     )
+
+
+def _beside(view: View) -> str:
+    """Say why measured errors exceed predicted ones where the bound leaves events out."""
+    if not view.bias:
+        return ""
+    return f" Measured with the {view.bias:,} left out by the bound, predicted without."
 
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:

@@ -54,29 +54,39 @@ def _bounds(view: View) -> None:
     """Compare bounds on events per person; what they leave out is for the holder alone."""
     if not view.stream.has_persons:
         return
+    st.markdown("**What the bound on events per person does**")
+    st.markdown(html.md(story.cap_words(view.stream, view.params.contribution)))
     rows = bounds(
         view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
     )
-    with panels.holder_frame("What the bound on events per person does: for you alone", key="c"):
+    now = [row.contribution == view.params.contribution for row in rows]
+    at_most = [f"{row.contribution}{' (now)' * here}" for row, here in zip(rows, now, strict=True)]
+    st.dataframe(
+        {
+            "at most": at_most,
+            "noise of the final total": [story.rounded(row.noise) for row in rows],
+            "ε, one person": [f"{row.person:.3g}" for row in rows],
+            "ε, one event": [f"{row.event:.3g}" for row in rows],
+        },
+        hide_index=True,
+        alt="Noise and ε, by bound on events per person",
+    )
+    if view.secret is not None:
+        return
+    with panels.holder_frame("What each bound leaves out: for you alone", key="c"):
         st.dataframe(
             {
-                "at most": [
-                    f"{row.contribution}{' (now)' * (row.contribution == view.params.contribution)}"
-                    for row in rows
-                ],
+                "at most": at_most,
                 f"{view.stream.event} left out": [f"{row.left_out:,}" for row in rows],
-                "noise of the final total": [story.rounded(row.noise) for row in rows],
-                "ε, one person": [f"{row.person:.3g}" for row in rows],
-                "ε, one event": [f"{row.event:.3g}" for row in rows],
             },
             hide_index=True,
-            alt="Events left out and noise, by bound on events per person",
+            alt="Events left out, by bound on events per person",
         )
         st.caption(
             html.md(
-                f"Of {int(view.stream.increments.sum()):,} {view.stream.event}; the noise is one "
-                f"standard deviation, in {view.stream.event}. A small bound leaves events out, "
-                "which makes totals too low; a large one makes the noise larger."
+                f"Of {int(view.stream.increments.sum()):,} {view.stream.event}. A small bound "
+                "makes totals too low by what it leaves out; a large one makes the noise larger. "
+                "A bound chosen by this table is chosen from the data."
             )
         )
 

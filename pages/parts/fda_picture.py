@@ -5,10 +5,11 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry, verdict
-from dp_core.algorithms.fda import figures, story
+from dp_core.algorithms.fda import figures, metrics, story
 from dp_core.algorithms.fda.figures import times
-from pages.common import choosing, controls, html, panels, session
+from pages.common import controls, html, panels
 from pages.parts import fda_confidential as confidential
+from pages.parts import fda_true
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
 
 TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
@@ -16,20 +17,16 @@ TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
 
 def show(view: View) -> None:
     """Draw the tab."""
-    difference = _view_switch(view)
-    _legend(view, difference=difference)
-    if difference:
-        with panels.holder_frame("Compared with the true totals: for you alone", key="picture"):
-            _draw(view, difference=True)
-    else:
+    if view.secret is None:
+        _study(view)
+    else:  # no true line and no difference to it: the slider must not be stopped at the truth
+        st.badge("your data", color="gray")
+        _legend(view, difference=False)
         _draw(view, difference=False)
-        if not _is_visible(view):
-            st.caption(
-                "The noise is thinner than the line at this scale; “Difference to truth” shows it."
-            )
     confidential.left_out(view)
     _metrics(view)
     _verdict(view)
+    fda_true.of_this_draw(view)
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
@@ -40,6 +37,18 @@ def show(view: View) -> None:
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.table_under("Running totals", _table(view))
+
+
+def _study(view: View) -> None:
+    """Draw the picture with the true totals, in the holder's frame."""
+    difference = _view_switch(view)
+    with panels.holder_frame(fda_true.FRAME, key="picture"):
+        _legend(view, difference=difference)
+        _draw(view, difference=difference)
+        if not difference and not _is_visible(view):
+            st.caption(
+                "The noise is thinner than the line at this scale; “Difference to truth” shows it."
+            )
 
 
 def risk(view: View) -> None:
@@ -55,7 +64,6 @@ def risk(view: View) -> None:
 
 
 def _draw(view: View, *, difference: bool) -> None:
-    session.look()  # the true line is part of the picture
     compared = view.compared_totals() if difference else {}
     figure = figures.running_totals(
         view.stream,
@@ -64,15 +72,16 @@ def _draw(view: View, *, difference: bool) -> None:
         others=view.other_draws(),
         centre=view.raw.output.totals,
         difference=difference,
+        truth=view.secret is None,
         compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
         height=340 if difference else 362,
     )
     panels.chart(figure, key="fda_totals", alt=_alt(view))
-    if difference and view.left_out:
+    if difference and view.bias:
         st.caption(
             html.md(
                 f"Counting at most {view.params.contribution} per person leaves out "
-                f"{view.left_out:,} of the {view.stream.event}: a difference that is not noise."
+                f"{view.bias:,} of the {view.stream.event}: a difference that is not noise."
             )
         )
 
@@ -122,39 +131,40 @@ def _legend(view: View, *, difference: bool) -> None:
     if difference and view.secret is None:
         raw = ", raw" if view.treatment.active else ""
         items += [(f"{title(key)}{raw}", f"method-{place(key, view)}") for key in view.compared]
-    if not difference:
+    if not difference and view.secret is None:
         items.append(("true: for the data holder only", "true"))
     panels.legend(items)
 
 
 def _metrics(view: View) -> None:
+    """Show what the release and its noise tell; nothing here looks at the true totals."""
     output, stream = view.release.output, view.stream
-    errors = registry.algorithms()[KEY].evaluate(stream, output)
-    truth = stream.totals()
-    worst = int(np.nanargmax(np.abs(output.totals - truth))) + 1
+    rmse, worst, position = metrics.expected(output)
     unit, last, word = stream.event, output.last, story.total_word(stream)
+    raw = ", raw" if view.treatment.active else ""
     panels.metrics_row(
         [
             (
                 f"Final {word}",
                 story.rounded(float(output.totals[last])),
-                story.distance(float(output.totals[last]), float(truth[last]), unit),
-                "Private. The difference to the truth is for the data holder.",
+                unit,
+                "Private: the true one with noise.",
             ),
             (
-                "Typical error (rmse)",
-                story.rounded(errors["rmse"]),
+                f"Expected error (rmse){raw}",
+                story.rounded(rmse),
                 f"{unit}, {np.count_nonzero(output.published):,} releases",
-                "Root of the mean squared difference to the true totals, for the data holder.",
+                f"Root of the mean squared noise of all totals{_before(view)}. It follows from "
+                "ε, method and number of periods alone: it may be published.",
             ),
             (
-                "Worst release",
-                story.rounded(errors["worst"]),
-                f"{unit}, {stream.period} {worst:,}",
-                "Largest difference to the true totals, for the data holder.",
+                f"Noisiest release{raw}",
+                story.rounded(worst),
+                f"{unit}, {stream.period} {position + 1:,}",
+                f"Largest standard deviation of a total{_before(view)}, from the noise alone.",
             ),
             (
-                "95 % half-width, raw" if view.treatment.active else "95 % half-width",
+                f"95 % half-width{raw}",
                 f"± {story.rounded(float(output.half_width[last]))}",
                 f"{unit}, {'at the end' if stream.signed else 'final total'}",
                 f"From the noise alone{_before(view)}: it may be published.",
@@ -164,16 +174,24 @@ def _metrics(view: View) -> None:
 
 
 def _verdict(view: View) -> None:
-    errors = view.unit_errors(view.method)
+    """Judge the noise; where the bound leaves events out that is not the whole error."""
+    errors, unit = view.unit_errors(view.method), view.stream.event
     judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    word = story.total_word(view.stream)
+    what = (
+        f"noise draws, by the final {story.total_word(view.stream)}{_before(view)} (all totals: "
+        f"{100 * every.probability:.0f} of 100)"
+    )
+    cap = story.cap_words(view.stream, view.params.contribution)
     panels.verdict_box(
-        judged,
-        verdict.protection(view.release.ledger, unit=view.unit, cap=choosing.cap_of(KEY)),
-        unit=view.stream.event,
-        what=f"noise draws, by the final {word}{_before(view)} (all totals: "
-        f"{100 * every.probability:.0f} of 100)",
+        None if cap else judged,
+        fda_true.guard(view),
+        unit=unit,
+        what=what,
+        unknown=(
+            "no" if judged.answer == "no" else "the noise alone does not tell",
+            f"Of {what}, {judged.sentence(unit)}. {cap}",
+        ),
     )
 
 
@@ -184,16 +202,25 @@ def _before(view: View) -> str:
 
 def _table(view: View) -> pd.DataFrame:
     output = view.release.output
-    raw = {"raw private total": view.raw.output.totals.round(1)} if view.treatment.active else {}
+    raw = (
+        {f"raw private total{_capped(view)}": view.raw.output.totals.round(1)}
+        if view.treatment.active
+        else {}
+    )
     return pd.DataFrame(
         {
             view.stream.period: times(view.stream),
-            "private total": output.totals.round(1),
+            f"private total{_capped(view)}": output.totals.round(1),
             **raw,
             "95 % half-width": output.half_width.round(1),
-            "true total (holder only)": view.stream.totals(),
         }
     )[output.published]
+
+
+def _capped(view: View) -> str:
+    """Name totals for what they are: of capped persons not all events are in them."""
+    bound = view.params.contribution
+    return f", at most {bound:,} per person" if view.stream.has_persons else ""
 
 
 def _alt(view: View) -> str:

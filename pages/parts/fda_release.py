@@ -24,7 +24,7 @@ def show(view: View) -> None:
         _offer_shown(view)
         return
     facts = (
-        "The start and end were read from your data. Type the public start and end in the upload "
+        "The first and last period were read from your file. State the public range in the upload "
         "panel to make a release."
     )
     releases.offer(_offered(view), refused=facts if stream.facts_from_data else "")
@@ -87,10 +87,15 @@ def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.notes(treatment) + _gradual_note(drawn),
+        notes=evidence.notes(treatment, bound=_cut(drawn, calendar)) + _gradual_note(drawn),
         facts=drawn.facts | fda_post.facts(treatment),
     )
     return bundle.pack(files)
+
+
+def _cut(drawn: Drawn, calendar: Calendar) -> int:
+    """Events of a person that count; 0 where no person is known and nothing is left out."""
+    return drawn.release.output.contribution if calendar.has_persons else 0
 
 
 def _gradual_note(drawn: Drawn) -> str:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.bounds import capped_away
 from dp_core.algorithms.fda.gains import boxes_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.postprocess import Treatment
@@ -129,10 +130,9 @@ class View:
         return self.release.ledger.claimed, self.release.ledger.proven
 
     @property
-    def left_out(self) -> int:
-        """Events beyond the bound on events per person; for the holder only."""
-        kept = self.stream.limited(self.params.contribution).increments
-        return int(self.stream.increments.sum() - kept.sum())
+    def bias(self) -> int:
+        """Events that the bound leaves out of the final total; for the holder only."""
+        return capped_away(self.stream, self.params.contribution, at=self.release.output.last)
 
     @property
     def unit(self) -> str:

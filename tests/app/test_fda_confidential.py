@@ -142,6 +142,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
     uploader.set_value(("events.csv", counts(), "text/csv"))
     app.run()
+    next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     press_label(app, "Use this data")
     assert "The slider stands at ε = 10" in words(app)
     assert not app.metric
@@ -300,6 +301,9 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     turn(app, "Picture")
     turn_switch(app, on=True)
     np.testing.assert_array_equal(private(app), first)
+    assert "studied with “Confidential data” switched off, true totals beside the noise" in (
+        words(app)
+    )
     assert book(app).spent == 1.0
 
 

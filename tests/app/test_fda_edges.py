@@ -118,7 +118,7 @@ def test_link_to_what_is_not_on_offer_is_answered_in_a_sentence(open_app, name, 
     (note,) = notes(app)
     assert "was asked for; on offer:" in note
     assert offered in note
-    assert len(app.metric) == 4
+    assert len(app.metric) == 8
 
 
 def test_note_escapes_what_was_asked_for(open_app):
@@ -209,7 +209,7 @@ def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
     app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26}, {})
     (note,) = notes(app)
     assert "67108864" in note
-    assert len(app.metric) == 4
+    assert len(app.metric) == 8
 
 
 def upload(app, content):

@@ -183,7 +183,7 @@ def test_box_fit_is_left_out_for_a_release_that_needs_later_boxes(open_app):
     keyed(app.selectbox, "fda_method").set_value("best_split").run()
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
     assert not app.exception
-    assert tables(app, "total")
+    assert tables(app, "capped_total")
     assert tables(app, "post_processed_total") == []
 
 

@@ -96,11 +96,15 @@ def test_the_template_works_after_stating_the_public_range(app):
     assert any("1 lie outside the range" in text.value for text in app.markdown)
 
 
-def test_counts_per_period_need_no_dates(app):
+def test_counts_per_period_need_a_range_or_a_number_and_no_dates(app):
     put(app, template_increments())
     assert widget(app, "The file holds").value == "increments"
     press(app, "Use this data")
-    assert result(app) == "4 periods, 36 events, own False"
+    assert "State the first day or the number of periods" in errors(app)[0]
+    assert result(app) == "no data"
+    widget(app, "Number of periods").set_value(6)
+    press(app, "Use this data")
+    assert result(app) == "6 periods, 36 events, own False"
 
 
 def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
@@ -127,10 +131,10 @@ def test_dates_in_the_wrong_order_are_refused_by_the_settings(app):
     assert errors(app)[0].startswith("end = 2024-01-01 lies before start = 2024-01-31;")
 
 
-def test_the_datas_own_dates_come_with_a_notice(app):
+def test_the_files_own_range_comes_with_a_notice(app):
     put(app, template())
     assert not app.warning
-    widget(app, "Use the data's own dates").set_value(True)
+    widget(app, "Use the file's own range").set_value(True)
     checked(app.run())
     assert "then treated as public" in app.warning[0].value
     assert not app.date_input

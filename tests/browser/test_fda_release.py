@@ -73,7 +73,7 @@ def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
     assert list(rows(files["totals.csv"])[0]) == [
         "period",
         "start",
-        "total",
+        "capped_total",
         "smoothed_total",
         "variance",
         "half_width_95",
@@ -100,7 +100,7 @@ def test_totals_can_be_computed_again_from_the_boxes(drawn):
     for box in rows(files["boxes.csv"]):
         start, end = int(box["start"]), int(box["end"])
         totals[end] = totals[start - 1] + int(box["noisy_count"])
-    published = {int(row["period"]): int(row["total"]) for row in rows(files["totals.csv"])}
+    published = {int(row["period"]): int(row["capped_total"]) for row in rows(files["totals.csv"])}
     assert len(published) == 120
     assert published == {end: total for end, total in totals.items() if end}
 

@@ -1,9 +1,12 @@
-"""What the bound on events per person does: to the counts, to the noise, to one event."""
+"""What the bound on events per person does: to the counts, the noise, the error, one event."""
 
 import math
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from dp_core.algorithms.fda.coefficients import Floats
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.steps import planned_horizon
@@ -76,3 +79,47 @@ def bounds(
         )
         for bound in sorted({*tried, p.contribution})
     ]
+
+
+def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
+    """Events up to a period that the bound leaves out of its total; for the holder only.
+
+    Parameters
+    ----------
+    stream : CountStream
+    contribution : int
+        c.
+    at : int
+        Position of the period, from 0.
+    """
+    missing = stream.increments - stream.limited(contribution).increments
+    return int(missing[: at + 1].sum())
+
+
+def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
+    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
+
+    Rounded so that no total can be told from it: the confidential slider must not be compared with
+    the truth.
+    """
+    everything = max(1, int(stream.increments.sum()))
+    shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
+    return ["none" if not share else f"about {max(1, round(100 * share))} %" for share in shares]
+
+
+def with_bias(errors: Floats, bias: float) -> Floats:
+    """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
+
+    Parameters
+    ----------
+    errors : ndarray, shape (draws,)
+        |noise|; it falls to either side with the same chance, so every other draw gets a minus.
+    bias : float
+
+    Examples
+    --------
+    >>> with_bias(np.array([3.0, 3.0]), 10).tolist()
+    [7.0, 13.0]
+    """
+    signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
+    return np.asarray(np.abs(signs * errors - bias))

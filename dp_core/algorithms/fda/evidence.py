@@ -23,6 +23,7 @@ of its box; and for every period, the parameters s of the boxes that contain it,
 bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
 
 AFTER = "post_processed_total"
+CAPPED = "capped_total"
 
 
 class Calendar(NamedTuple):
@@ -34,24 +35,45 @@ class Calendar(NamedTuple):
         Start of each period.
     signed : bool
         Whether counts may fall.
+    has_persons : bool
+        Whether the events of a person are counted up to a bound.
     """
 
     starts: NDArray[np.datetime64] | None
     signed: bool
+    has_persons: bool = False
 
     @classmethod
     def of(cls, stream: CountStream) -> Self:
         """Take them from a series."""
-        return cls(stream.starts, stream.signed)
+        return cls(stream.starts, stream.signed, stream.has_persons)
 
 
-def notes(treatment: Treatment) -> str:
-    """Explain the tables, and what was done to the totals for free."""
+def notes(treatment: Treatment, *, bound: int = 0) -> str:
+    """Explain the tables, what was done to the totals for free, and what they leave out.
+
+    Parameters
+    ----------
+    treatment : Treatment
+    bound : int
+        Most events that were counted of each person; 0 where nobody's were cut.
+    """
+    text = NOTES
+    if bound:
+        text += (
+            f"\n\nThe column {CAPPED} stands for the column total: it counts the first {bound:,} "
+            "events of each person. The others are left out, and neither the variance nor the "
+            "half-width covers that: totals of all events are larger."
+        )
+    return text + _treated(treatment)
+
+
+def _treated(treatment: Treatment) -> str:
     if not treatment.active:
-        return NOTES
+        return ""
     cap = f" (at most {treatment.most:g} a period, a public number)" if treatment.most else ""
     return (
-        f"{NOTES} {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
+        f" {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
         "It looks at nothing but the release and public numbers, so it costs ε = 0 and has no "
         "line in ledger.json. The variance and the half-width are those of the column total."
     )
@@ -63,7 +85,9 @@ def gradual_note(epsilon: float, largest: float) -> str:
 
 The noise was drawn once for a slider of ε, whose steps refine each other; this is the result at
 ε = {epsilon:g}. Results up to ε = {largest:g} had been shown when it was released, and the ledger
-charges that: it covers all of them together."""
+charges that: it covers all of them together. This is known afterwards, from where the slider has
+been (ex post), and it holds if the slider followed the noisy results alone: nothing true was shown
+beside them."""
 
 
 def totals_table(
@@ -82,14 +106,16 @@ def totals_table(
     -------
     DataFrame
         ``period, [start,] total, [smoothed_total,] [post_processed_total,] variance,
-        half_width_95``: one row a published total.
+        half_width_95``: one row a published total. With persons ``capped_total`` in place of
+        ``total``: the events of each person beyond the bound are left out.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if calendar.starts is not None:
         columns["start"] = _dates(calendar.starts)
-    columns["total"] = output.totals
+    total = CAPPED if calendar.has_persons else "total"
+    columns[total] = output.totals
     if not output.published.all() and output.parameters.size:
-        columns["total"] = pd.array(output.totals, dtype="Int64")
+        columns[total] = pd.array(output.totals, dtype="Int64")
     if not calendar.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:

@@ -1,4 +1,7 @@
-"""Error against the true totals: for the data holder only."""
+"""Error of a release: expected, from its noise alone, and against the true totals.
+
+What is compared with true totals is for the data holder only.
+"""
 
 import numpy as np
 
@@ -33,3 +36,39 @@ def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
         "worst": float(error.max()),
         "last": float(error[-1]),
     }
+
+
+def worst(stream: CountStream, output: RunningTotals) -> int:
+    """Position of the published total that is furthest from the true one; for the holder only."""
+    return int(np.nanargmax(np.abs(output.totals - stream.totals())))
+
+
+def expected(output: RunningTotals) -> tuple[float, float, int]:
+    """Give what the noise alone tells about the error of the published totals; public.
+
+    Returns
+    -------
+    rmse : float
+        Root of the mean variance: the root mean square error of many draws.
+    worst : float
+        Largest standard deviation of a total.
+    position : int
+        Of that total, from 0.
+    """
+    there = np.where(output.published, output.variance, -np.inf)
+    mean = float(np.mean(output.variance[output.published]))
+    return float(np.sqrt(mean)), float(np.sqrt(there.max())), int(there.argmax())
+
+
+def straight_line(stream: CountStream, output: RunningTotals) -> float:
+    """Error of somebody who knows the last true total and nothing else; for the holder only.
+
+    Returns
+    -------
+    float
+        Root of the mean squared difference between the straight line to the last total and the
+        true totals, over those that are published.
+    """
+    totals = stream.totals()
+    line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
+    return float(np.sqrt(np.mean((totals - line)[output.published] ** 2)))

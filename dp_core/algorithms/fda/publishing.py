@@ -186,8 +186,8 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     """
     if stream.facts_from_data and isinstance(rng, Entropy):
         raise DataError(
-            "Start and end of the series were read from the data, and a release needs public "
-            "ones; type the start and the end and use the data again.",
+            "The first and last period were read from the file, and a release needs public ones; "
+            "state the range in the upload panel and use the data again.",
             field="start",
         )
 
@@ -198,8 +198,7 @@ def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
         named = replace(made, step=f"{title}: {made.step}")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
     dates = read_from_data(
-        "first and last date of the series",
-        "Start and end were read from the data, not given as public facts; one event can move "
-        "them.",
+        "first and last period of the series",
+        "The range was read from the data, not given as a public fact; one event can move it.",
     )
     return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

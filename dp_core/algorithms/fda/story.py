@@ -62,6 +62,7 @@ def what_happened(stream: CountStream, output: RunningTotals, title: str = "this
         else f"and each box spends ε = {output.epsilon:g}"
     )
     what = "Each entry and each exit" if stream.signed else f"Each of the {stream.event}"
+    what += " that count" if stream.has_persons else ""
     return (
         f"{what} is counted in {boxes}. Every box got noise once, {shares}. "
         f"The {word} after {stream.period} {last:,} {adds}, so its typical noise is {noise} "
@@ -133,6 +134,17 @@ def bound_words(stream: CountStream, p: FDAParams) -> str:
     )
 
 
+def cap_words(stream: CountStream, contribution: int) -> str:
+    """Say that the bound leaves events out; the same for every series with persons, else empty."""
+    if not stream.has_persons:
+        return ""
+    first = "is counted, the first" if contribution == 1 else "are counted, the first ones"
+    return (
+        f"At most {contribution:,} of the {stream.event} of each person {first}; the others are "
+        "left out, and no figure of noise covers that."
+    )
+
+
 def _some_periods(last: int) -> list[int]:
     return sorted({int(period) for period in np.linspace(1, last, 65)})
 
@@ -166,15 +178,15 @@ def best_for(horizon: int, period: str, titles: Mapping[str, str], *, yours: boo
     return f"{first}; FDA as published needs {factor:.2f} times its ε for the same error.{tail}"
 
 
-def distance(value: float, truth: float, unit: str) -> str:
-    """Difference to the truth in words: "admissions, 2 below true".
+def distance(value: float, truth: float) -> str:
+    """Difference to the truth in words: "2 below true".
 
     Examples
     --------
-    >>> distance(10, 12, "events")
-    'events, 2 below true'
+    >>> distance(10, 12)
+    '2 below true'
     """
     gap = value - truth
     if round(abs(gap), 1) == 0:
-        return f"{unit}, equal to true"
-    return f"{unit}, {rounded(abs(gap))} {'above' if gap > 0 else 'below'} true"
+        return "equal to true"
+    return f"{rounded(abs(gap))} {'above' if gap > 0 else 'below'} true"

@@ -1,32 +1,32 @@
 """Uploads: an event table or counts per period, and the public facts asked beside it."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core import columns
+from dp_core.algorithms.fda import ranges
+from dp_core.algorithms.fda.bounds import shares_left_out
+from dp_core.algorithms.fda.ranges import MAX_PERIODS, Range
 from dp_core.data import CountStream, rank_within, whole_counts
 from dp_core.errors import DataError, ParameterError
 from dp_core.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 from dp_core.params import Settings, knob
-from dp_core.periods import Calendar, Period
+from dp_core.periods import Period
 from dp_core.tables import UploadForm
 
-MAX_PERIODS = 2**20
-"""Longest horizon of an upload."""
-
-_OWN_DATES = (
-    "The first and last day were read from the file: what is proven holds only if they are public."
+_OWN_RANGE = (
+    "The first and last period were read from the file: what is proven holds only if they are "
+    "public, and nothing can be released."
 )
 _LIFTED = "Net changes: c was raised to 2, because who enters and leaves changes two periods."
 _UNUSED = "No row has the value that counts: every total is 0."
-_NO_DATES = "The periods' names are no dates: periods are numbered."
+_NUMBERED = "Without a first day the dates of the file are not used: periods are numbered."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,25 +51,37 @@ class FDAUpload(Settings):
         "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
     )
     person_column: str = knob(
-        "", "Person column", help="With it, each person's first c events are kept, the others not."
+        "",
+        "Person column",
+        help="With it, each person's first c events are counted and the others are left out.",
     )
     period: Period = knob(  # noqa: RUF009
         "day", "One period is a", help="Weeks are counted from the first day."
     )
     own_dates: bool = knob(
         False,  # noqa: FBT003
-        "Use the data's own dates",
-        help="Read the first and last day from the file instead of stating them.",
+        "Use the file's own range",
+        help="Read the first and last period from the file instead of stating them. For study "
+        "only: nothing can then be released.",
     )
     start: str = knob("", "First day", help="Public: known without looking at the data.")
     end: str = knob("", "Last day", help="Public: known without looking at the data; inclusive.")
+    periods: int = knob(
+        0,
+        "Number of periods",
+        0,
+        MAX_PERIODS,
+        help="Public: how many periods the series has, if the last day is not stated. Missing "
+        "rows at the end count 0, rows beyond it are left out. 0: not stated.",
+    )
     contribution: int = knob(
         1,
         "Events per person (c)",
         1,
         100,
         limits=(0, math.inf),
-        help="The most events one person may have. Without a person column it is your promise.",
+        help="With a person column, the events of a person beyond the first c are left out. "
+        "Without one it is your promise that nobody has more.",
     )
     net_changes: bool = knob(
         False,  # noqa: FBT003
@@ -80,7 +92,7 @@ class FDAUpload(Settings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first, last = _day(self.start, "start"), _day(self.end, "end")
+        first, last = ranges.day(self.start, "start"), ranges.day(self.end, "end")
         if first and last and last < first:
             raise ParameterError(
                 f"end = {self.end} lies before start = {self.start}; the last day must not come "
@@ -120,27 +132,32 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     column = columns.choose(table, upload.time_column, "time_column", "date or time column")
     when = columns.times(column, upload.date_order)
     columns.bad_times(when, column, field=upload.time_column)
-    calendar = _stated(upload, when.values)
+    known = _range(upload, when.values)
     counted, unused = _counted(table, upload)
-    inside = calendar.holds(when.values)
-    rows = np.flatnonzero(counted & inside)
+    inside, periods = known.places(when.values)
+    counts_there = counted[inside]
+    rows, periods = np.flatnonzero(inside)[counts_there], periods[counts_there]
     # Time order; rows of the same moment keep the order of the file.
-    rows = rows[np.argsort(when.values[rows], kind="stable")]
-    periods = calendar.index(when.values[rows])
+    order = np.argsort(when.values[rows], kind="stable")
+    rows, periods = rows[order], periods[order]
     people = _people(table, upload, rows)
     return CountStream(
-        increments=np.bincount(periods, minlength=len(calendar)),
-        name=f"Your file, {len(calendar):,} {upload.period}s",
+        increments=np.bincount(periods, minlength=len(known)),
+        name=_name(known, upload),
         period=upload.period,
-        starts=calendar.starts(len(calendar)),
+        starts=known.starts,
         event_periods=None if people is None else periods,
         event_persons=people,
         confidential=True,
         contribution=upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
-        notes=(*when.notes, *unused, *_said(_OWN_DATES, when=upload.own_dates)),
+        notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
     )
+
+
+def _name(known: Range, upload: FDAUpload) -> str:
+    return f"Your file, {len(known):,} {upload.period}s"
 
 
 def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
@@ -168,23 +185,23 @@ def _people(
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
-    numbers = columns.numbers(column, field=upload.counts_column)
-    _check_length(len(numbers))
-    counts = whole_counts(numbers, signed=upload.net_changes)
+    counts = whole_counts(
+        columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
+    )
     placed = _placed(table, upload, counts)
     return CountStream(
         increments=placed.counts,
-        name=f"Your file, {len(placed.counts):,} {upload.period}s",
+        name=_name(placed.known, upload),
         period=upload.period,
-        starts=placed.starts,
+        starts=placed.known.starts,
         signed=upload.net_changes,
         confidential=True,
         contribution=upload.contribution,
         outside=placed.outside,
-        facts_from_data=placed.own_dates,
+        facts_from_data=upload.own_dates,
         notes=(
             *placed.notes,
-            *_said(_OWN_DATES, when=placed.own_dates),
+            *_said(_OWN_RANGE, when=upload.own_dates),
             *_said(_LIFTED, when=upload.net_changes and upload.contribution < 2),
         ),
     )
@@ -195,54 +212,46 @@ class _Placed:
     """Counts on their periods."""
 
     counts: NDArray[np.int64]
-    starts: NDArray[np.datetime64] | None = None
+    known: Range
     outside: int = 0
-    own_dates: bool = False
     notes: tuple[str, ...] = ()
 
 
 def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -> _Placed:
+    """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
-        return _numbered(counts, upload)
+        return _in_order(counts, Range(len(counts)) if upload.own_dates else _range(upload))
     column = columns.choose(table, upload.label_column, "label_column", "period column")
+    if not upload.own_dates and (known := _range(upload)).calendar is None:
+        placed = _in_order(counts, known)
+        return replace(placed, notes=(_NUMBERED, *placed.notes))
     when = columns.times(column, upload.date_order)
-    if upload.own_dates or (upload.start and upload.end):
-        columns.bad_times(when, column, field=upload.label_column)
-        return _by_date(counts, when, upload)
-    if np.isnat(when.values).any():
-        return replace(_numbered(counts, upload), notes=(_NO_DATES,))
-    late = np.flatnonzero(when.values[1:] <= when.values[:-1])
-    if len(late):
-        raise DataError(
-            f"Row {late[0] + 2} of column '{columns.shown(upload.label_column)}' is not later than "
-            "the row before; periods must come in time order, one row each. Sort the file, or "
-            "state the first and last day.",
-            field=upload.label_column,
-        )
-    return _Placed(counts=counts, starts=when.values.astype("M8[s]"), notes=when.notes)
+    columns.bad_times(when, column, field=upload.label_column)
+    return _by_date(counts, when, upload)
 
 
-def _numbered(counts: NDArray[np.int64], upload: FDAUpload) -> _Placed:
-    """Take the rows as they are: the first is the period of the first day, if that is stated."""
-    rows = len(counts)
-    start, end = _day(upload.start, "start"), _day(upload.end, "end")
-    if start is None:
-        return _Placed(counts=counts)
-    if end is not None and (periods := len(_calendar(start, end, upload.period))) != rows:
-        raise DataError(
-            f"The file has {rows:,} rows, but {upload.start} to {upload.end} are {periods:,} "
-            f"{upload.period}s; one row per period is needed. Correct the dates, or name the "
-            "column with the date of each period.",
-            field="end",
-        )
-    return _Placed(counts=counts, starts=Calendar(start, start, upload.period).starts(rows))
+def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
+    """Take the rows as they are; periods without one count 0.
+
+    A file that is shorter or longer is no error: whether it is must not show.
+    """
+    rows, periods = len(counts), len(known)
+    placed = np.zeros(periods, dtype=np.int64)
+    placed[:rows] = counts[:periods]
+    few = f"The file has {rows:,} rows for {periods:,} periods: the last {periods - rows:,} are 0."
+    many = f"The file has {rows:,} rows for {periods:,} periods: those beyond are left out."
+    return _Placed(
+        counts=placed,
+        known=known,
+        outside=int(np.abs(counts[periods:]).sum()),
+        notes=(*_said(few, when=rows < periods), *_said(many, when=rows > periods)),
+    )
 
 
 def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
-    """Put each row on its period; periods without a row count 0."""
-    calendar = _stated(upload, when.values)
-    inside = calendar.holds(when.values)
-    periods = calendar.index(when.values[inside])
+    """Put each row on the period of its date; periods without a row count 0."""
+    known = _range(upload, when.values)
+    inside, periods = known.places(when.values)
     again = rank_within(periods) > 0
     if again.any():
         row = int(np.flatnonzero(inside)[np.argmax(again)]) + 1
@@ -252,59 +261,28 @@ def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) 
             "shorter period, or add the rows up.",
             field=upload.label_column,
         )
-    placed = np.zeros(len(calendar), dtype=np.int64)
+    placed = np.zeros(len(known), dtype=np.int64)
     placed[periods] = counts[inside]
     return _Placed(
-        counts=placed,
-        starts=calendar.starts(len(placed)),
-        outside=int(np.abs(counts[~inside]).sum()),
-        own_dates=upload.own_dates,
-        notes=when.notes,
+        counts=placed, known=known, outside=int(np.abs(counts[~inside]).sum()), notes=when.notes
     )
 
 
-def _stated(upload: FDAUpload, moments: NDArray[np.datetime64]) -> Calendar:
-    """Calendar of the public range, or of the data's own dates where that is wanted."""
-    if upload.own_dates:
-        if len(moments) == 0:
-            raise DataError("The file has no dates to take; state the first and the last day.")
-        days = moments.astype("M8[D]")
-        return _calendar(days.min(), days.max(), upload.period)
-    first, last = _day(upload.start, "start"), _day(upload.end, "end")
-    if first is None or last is None:
-        words, setting = ("first", "start") if first is None else ("last", "end")
-        raise ParameterError(
-            f"The {words} day is not stated; the range must be public, from a first to a last day. "
-            f"State the {words} day, or use the data's own dates.",
-            field=setting,
-        )
-    return _calendar(first, last, upload.period)
-
-
-def _calendar(first: np.datetime64, last: np.datetime64, period: Period) -> Calendar:
-    calendar = Calendar(first, last, period)
-    _check_length(len(calendar))
-    return calendar
-
-
-def _check_length(periods: int) -> None:
-    if periods > MAX_PERIODS:
-        raise ParameterError(
-            f"The range has {periods:,} periods; at most {MAX_PERIODS:,} (2^20) are allowed. "
-            "Choose longer periods or a shorter range.",
-            field="period",
-        )
-
-
-def _day(text: str, setting: str) -> np.datetime64 | None:
-    try:
-        return np.datetime64(date.fromisoformat(text)) if text else None
-    except ValueError:
-        raise ParameterError(
-            f"{setting} = {columns.shown(text)!r} is no day; a date such as 2013-01-31 is needed. "
-            "Write year, month and day.",
-            field=setting,
-        ) from None
+def _range(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
+    """Give the stated range, or that of the data where it is wanted."""
+    if upload.own_dates and moments is not None:
+        return ranges.of_data(moments, upload.period)
+    periods = 0 if upload.form == "events" else upload.periods
+    known = ranges.stated(upload.start, upload.end, periods, upload.period)
+    if known is not None:
+        return known
+    words, setting = ("last", "end") if upload.start else ("first", "start")
+    number = "" if upload.form == "events" else " or the number of periods"
+    raise ParameterError(
+        f"The {words} day is not stated; the range must be public, from a first to a last day. "
+        f"State the {words} day{number}, or use the file's own range.",
+        field=setting,
+    )
 
 
 def guess(table: pd.DataFrame) -> FDAUpload:
@@ -342,6 +320,27 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     )
 
 
+def _cap(chosen: Mapping[str, Any]) -> str:
+    if chosen["form"] != "events" or not chosen["person_column"]:
+        return ""
+    bound = chosen["contribution"]
+    first = "event counts" if bound == 1 else f"{bound:,} events count"
+    return (
+        f"Of each person the first {first} and all others are left out, so totals "
+        "are too low by these. A larger c leaves out fewer and needs more noise; no figure of "
+        "noise, verdict or recommended ε outside a dashed frame covers what is left out. Choose c "
+        "by what you know of such data, not by counting in these."
+    )
+
+
+def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
+    tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
+    return {
+        "at most c events per person": [f"{bound:,}" for bound in tried],
+        "left out of all events": shares_left_out(stream, tried),
+    }
+
+
 def template() -> bytes:
     """Return a small event table as CSV, to be filled in."""
     rows = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
@@ -376,18 +375,25 @@ FDAUpload.panel = UploadForm(
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
         "person_column": lambda chosen: chosen["form"] == "events",
-        "own_dates": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
         "start": lambda chosen: not chosen["own_dates"],
         "end": lambda chosen: not chosen["own_dates"],
+        "periods": lambda chosen: (
+            chosen["form"] == "increments"
+            and not chosen["own_dates"]
+            and not (chosen["start"] and chosen["end"])
+        ),
         "net_changes": lambda chosen: chosen["form"] == "increments",
     },
     notices={
-        "own_dates": "The first and last day are then treated as public. Somebody who is the first "
-        "or the last in the file is revealed by them, so nothing is proven about these dates."
+        "own_dates": "The first and last period are then treated as public. Somebody who is the "
+        "first or the last in the file is revealed by them, so nothing is proven about them and "
+        "nothing can be released."
     },
     templates={
         "events-template.csv": template,
         "counts-template.csv": template_increments,
     },
+    explained=_cap,
+    counted=_left_out,
     limits=(f"At most {MAX_PERIODS:,} periods.",),
 )

@@ -141,7 +141,7 @@ def test_a_family_too_large_is_refused_and_the_largest_is_not() -> None:
 
 def test_other_refusals_are_those_of_an_ordinary_release() -> None:
     own = counts(facts_from_data=True)
-    with pytest.raises(DataError, match="type the start and the end"):
+    with pytest.raises(DataError, match="state the range in the upload panel"):
         family("fda", own)
     assert family("fda", own, np.random.default_rng(0)).release(1.0).ledger.proven == np.inf
     with pytest.raises(ParameterError, match="is shorter than the 20 periods"):

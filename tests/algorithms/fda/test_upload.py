@@ -37,6 +37,9 @@ def events(dates, **more):
 
 
 def increments(counts, *, labels=None, **more):
+    """Stream made of counts; so many periods as rows unless something is said about the range."""
+    if not {"start", "end", "periods", "own_dates"} & set(more):
+        more["periods"] = max(1, len(counts))
     columns = {"n": counts} if labels is None else {"when": labels, "n": counts}
     label = {} if labels is None else {"label_column": "when"}
     return accept(table(**columns), FDAUpload(**INCREMENTS, **label, **more))
@@ -221,10 +224,10 @@ def test_a_range_that_is_not_stated_is_asked_for(setting):
     message = refused(ParameterError, events, ["2013-01-01"], **{setting: ""})
     words = {"start": "first", "end": "last"}[setting]
     assert message.startswith(f"The {words} day is not stated; the range must be public")
-    assert "or use the data's own dates" in message
+    assert "or use the file's own range" in message
 
 
-def test_the_datas_own_dates_are_used_only_when_asked_and_then_said():
+def test_the_files_own_range_is_used_only_when_asked_and_then_said():
     made = events(["2013-02-03", "2013-02-01"], own_dates=True, start="", end="")
     assert made.increments.tolist() == [1, 0, 1]
     assert made.facts_from_data
@@ -269,7 +272,8 @@ def test_a_horizon_that_is_too_long_is_refused_with_its_number():
     ages = refused(ParameterError, events, ["9999-12-31", "0001-01-01"], own_dates=True)
     assert ages.startswith("The range has 3,652,059 periods;")
     long = table(n=np.ones(MAX_PERIODS + 1, dtype=np.int64))
-    assert "1,048,577 periods" in refused(ParameterError, accept, long, FDAUpload(**INCREMENTS))
+    upload = FDAUpload(**INCREMENTS, own_dates=True)
+    assert "1,048,577 periods" in refused(ParameterError, accept, long, upload)
 
 
 @pytest.mark.parametrize("bound", [0, -1, 1.5])
@@ -354,19 +358,13 @@ def test_net_changes_may_be_negative_and_lift_the_bound():
     assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
-def test_labels_that_are_dates_become_the_starts_of_the_periods():
-    made = increments([1, 2], labels=["2013-01", "2013-02"], period="month")
-    assert made.starts.astype("M8[D]").tolist() == [
-        np.datetime64("2013-01-01").item(), np.datetime64("2013-02-01").item(),
-    ]  # fmt: skip
-    message = refused(DataError, increments, [1, 2, 3], labels=["2013-01", "2013-03", "2013-02"])
-    assert message.startswith("Row 3 of column 'when' is not later than the row before; periods")
-
-
-def test_labels_that_are_no_dates_are_said_and_periods_numbered():
-    made = increments([1, 2], labels=["spring", "summer"])
-    assert made.starts is None
-    assert made.notes == ("The periods' names are no dates: periods are numbered.",)
+def test_labels_without_a_first_day_are_not_used_and_that_is_said():
+    for labels in (["spring", "summer"], ["2013-01", "2013-02"]):
+        made = increments([1, 2], labels=labels)
+        assert made.starts is None
+        assert made.notes == (
+            "Without a first day the dates of the file are not used: periods are numbered.",
+        )
 
 
 def test_labelled_increments_fill_a_public_range():
@@ -384,15 +382,79 @@ def test_labelled_increments_fill_a_public_range():
 
 
 def test_increments_without_labels_start_on_the_first_day():
-    made = increments([1, 2, 3], period="month", start="2013-11-01")
+    made = increments([1, 2, 3], period="month", start="2013-11-01", periods=3)
     assert str(made.starts[-1]) == "2014-01-01T00:00:00"
     made = increments([1, 2, 3], period="month", start="2013-11-01", end="2014-01-31")
     assert len(made) == 3
-    message = refused(DataError, increments, [1, 2, 3], **JANUARY)
-    assert message.startswith(
-        "The file has 3 rows, but 2013-01-01 to 2013-01-31 are 31 days; one row per period"
-    )
-    assert not increments([1], own_dates=True).facts_from_data
+
+
+# What counts per period may make public: the same for every file about which the same is stated.
+STATED = {
+    "days": JANUARY,
+    "number": {"periods": 31},
+    "first day and number": {"start": "2013-01-01", "periods": 31},
+}
+
+
+def public(stream):
+    """All of a stream that pages, plans and bundles take for known."""
+    starts = None if stream.starts is None else stream.starts.tolist()
+    return (
+        len(stream), starts, stream.name, stream.event, stream.period, stream.contribution,
+        stream.signed, stream.has_persons, stream.facts_from_data,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("labelled", [False, True])
+@pytest.mark.parametrize("facts", STATED.values(), ids=STATED)
+def test_the_rows_of_counts_do_not_make_dates_or_a_length_public(facts, labelled):
+    days = [f"2013-01-{day:02d}" for day in range(1, 32)]
+    files = [
+        days,
+        days[:-1],
+        days[3:],
+        ["2012-12-30", *days],
+        [*days, "2013-02-01"],
+        ["2013-01-07"],
+    ]
+    streams = [
+        increments([2] * len(file), labels=file if labelled else None, **facts) for file in files
+    ]
+    assert len({str(public(stream)) for stream in streams}) == 1
+    assert not streams[0].facts_from_data
+
+
+@pytest.mark.parametrize("labels", [None, ["2013-01-01", "2013-01-03"]])
+@pytest.mark.parametrize("facts", [{}, {"start": "2013-01-01"}, {"end": "2013-01-03"}])
+def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
+    message = refused(ParameterError, increments, [4, 2], labels=labels, **{"start": "", **facts})
+    assert "or the number of periods, or use the file's own range" in message
+    own = increments([4, 2], labels=labels, own_dates=True)
+    assert own.facts_from_data
+    assert "nothing can be released" in " ".join(own.notes)
+    assert own.increments.tolist() == ([4, 2] if labels is None else [4, 0, 2])
+
+
+def test_a_number_of_periods_fills_up_and_cuts_off():
+    short, long = increments([1, 2], periods=4), increments([1, 2, 3, 4, 5], periods=4)
+    assert (short.increments.tolist(), short.outside) == ([1, 2, 0, 0], 0)
+    assert short.notes == ("The file has 2 rows for 4 periods: the last 2 are 0.",)
+    assert (long.increments.tolist(), long.outside) == ([1, 2, 3, 4], 5)
+    assert "those beyond are left out" in long.notes[0]
+
+
+@pytest.mark.parametrize("period", ["minute", "hour", "day", "week", "month", "quarter", "year"])
+def test_a_first_day_and_a_number_are_the_days_they_make(period):
+    labels = ["2013-01-15", "2099-01-01", "2012-12-31"]
+    made = increments([5, 7, 9], labels=labels, start="2013-01-15", periods=30, period=period)
+    assert (len(made), made.outside) == (30, 16)
+    assert made.increments[0] == 5
+    assert made.starts[0] <= np.datetime64("2013-01-15")
+
+
+def test_a_number_that_contradicts_the_days_is_refused():
+    message = refused(ParameterError, increments, [1], **JANUARY, periods=30)
+    assert message.startswith("periods = 30, but 2013-01-01 to 2013-01-31 are 31 days.")
 
 
 def test_roles_are_guessed_from_names_and_content():
@@ -431,7 +493,8 @@ def test_the_templates_are_accepted_as_they_are():
     made = accept(rows, found)
     assert (made.totals()[-1], made.has_persons, made.outside) == (3, True, 0)
     rows = read_table(template_increments(), "t.csv")
-    assert accept(rows, guess(rows)).increments.tolist() == [12, 9, 0, 15]
+    found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-04-30", period="month")
+    assert accept(rows, found).increments.tolist() == [12, 9, 0, 15]
 
 
 def test_settings_survive_a_configuration_file():

@@ -1,0 +1,129 @@
+"""Public range of an uploaded series: how many periods, and their calendar if they have dates."""
+
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core import columns
+from dp_core.errors import DataError, ParameterError
+from dp_core.periods import Calendar, Period
+
+MAX_PERIODS = 2**20
+"""Longest horizon of an upload."""
+
+Moments = NDArray[np.datetime64]
+
+
+@dataclass(frozen=True)
+class Range:
+    """Periods of a series, fixed whatever its rows are.
+
+    Parameters
+    ----------
+    periods : int
+    calendar : Calendar or None
+        Without one the periods are numbered.
+
+    Raises
+    ------
+    ParameterError
+        If there are more than `MAX_PERIODS`.
+    """
+
+    periods: int
+    calendar: Calendar | None = None
+
+    def __post_init__(self) -> None:
+        if self.periods > MAX_PERIODS:
+            raise ParameterError(
+                f"The range has {self.periods:,} periods; at most {MAX_PERIODS:,} (2^20) are "
+                "allowed. Choose longer periods or a shorter range.",
+                field="period",
+            )
+
+    def __len__(self) -> int:
+        return self.periods
+
+    @property
+    def starts(self) -> Moments | None:
+        """First moment of each period, where they have dates."""
+        return None if self.calendar is None else self.calendar.starts(self.periods)
+
+    def places(self, moments: Moments) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
+        """Tell which moments lie in the range, and the period of each of these, from 0."""
+        if self.calendar is None:
+            raise TypeError("numbered periods hold no moments")
+        inside = self.calendar.holds(moments)
+        periods = self.calendar.index(np.where(inside, moments, self.calendar.first))
+        inside &= periods < self.periods
+        return inside, periods[inside]
+
+
+def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
+    """Range from a first to a last day, or of so many periods; None where it is not stated.
+
+    Parameters
+    ----------
+    start, end : str
+        ISO dates, or empty.
+    periods : int
+        0 means not stated.
+    period : {"minute", …, "year"}
+
+    Raises
+    ------
+    ParameterError
+        If a day is none, the range is too long, or the number of periods contradicts the days.
+    """
+    first, last = day(start, "start"), day(end, "end")
+    if first is not None and last is not None:
+        calendar = Calendar(first, last, period)
+        if periods not in (0, len(calendar)):
+            raise ParameterError(
+                f"periods = {periods:,}, but {start} to {end} are {len(calendar):,} {period}s. "
+                "Correct one of them, or state the number alone.",
+                field="periods",
+            )
+        return Range(len(calendar), calendar)
+    if not periods:
+        return None
+    numbered = Range(periods)
+    if first is None:
+        return numbered
+    after = Calendar(first, first, period).starts(periods + 1)[-1]
+    return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
+
+
+def of_data(moments: Moments, period: Period) -> Range:
+    """Range from the first to the last of some moments: a fact read from the data.
+
+    Raises
+    ------
+    DataError
+        If there are none.
+    """
+    if len(moments) == 0:
+        raise DataError("The file has no dates to take; state the first and the last day.")
+    days = moments.astype("M8[D]")
+    calendar = Calendar(days.min(), days.max(), period)
+    return Range(len(calendar), calendar)
+
+
+def day(text: str, setting: str) -> np.datetime64 | None:
+    """Read a day that was typed; None where there is none.
+
+    Raises
+    ------
+    ParameterError
+        If it is no day.
+    """
+    try:
+        return np.datetime64(date.fromisoformat(text)) if text else None
+    except ValueError:
+        raise ParameterError(
+            f"{setting} = {columns.shown(text)!r} is no day; a date such as 2013-01-31 is needed. "
+            "Write year, month and day.",
+            field=setting,
+        ) from None

@@ -1,0 +1,251 @@
+"""What is true of the data stands in the holder's frames, and nowhere while it is confidential."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core.algorithms.fda import ALGORITHM, profiles
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.data import CountStream
+from pages.common import cache
+from pages.parts import fda_confidential, fda_picture, fda_state
+from tests.app.conftest import ROOT, SECONDS
+
+TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
+VIEWS = ("Totals", "Difference to truth")
+_IDENTIFIER = re.compile(r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}")
+PERIODS, PATIENTS = 60, 200
+
+
+def hospital(*, visits=2, extra=0, confidential=False):
+    """Make visits of patients, several each; `extra` are one patient's last visits."""
+    rng = np.random.default_rng(3)
+    periods = rng.integers(0, PERIODS, (PATIENTS, visits)).ravel()
+    persons = np.repeat(np.arange(PATIENTS), visits)
+    periods = np.concatenate([periods, np.full(extra, PERIODS - 1)])
+    persons = np.concatenate([persons, np.zeros(extra, dtype=np.int64)])
+    order = np.argsort(periods, kind="stable")
+    return CountStream(
+        increments=np.bincount(periods, minlength=PERIODS),
+        name="Your file, 60 days",
+        period="day",
+        event_periods=periods[order],
+        event_persons=persons[order],
+        confidential=confidential,
+    )
+
+
+def opened(stream, *, secret=None, **query) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
+    app.switch_page("pages/fda.py")
+    given = {"data": "own", "upload_data": stream, "tolerance": 25.0, **query}
+    for name, value in given.items():
+        app.session_state[f"fda_{name}"] = value
+    if secret is not None:
+        app.session_state[f"fda_confidential_{stream.fingerprint[:16]}"] = secret
+    app.run()
+    assert not app.exception, app.exception[0].value
+    return app
+
+
+def parts(app, *, framed):
+    """Elements in the holder's frames, or all others, in order."""
+    return [node for node, inside in _walk(app._tree, inside=False) if inside == framed]
+
+
+def _walk(node, *, inside):
+    inside = inside or "holder_" in (getattr(node, "_block_id", "") or "")
+    inside = inside or "holder_" in str(getattr(getattr(node, "proto", None), "id", ""))
+    children = getattr(node, "children", None)
+    if children is None:
+        yield node, inside
+        return
+    for place in sorted(children):
+        yield from _walk(children[place], inside=inside)
+
+
+def texts(nodes):
+    return " ".join(str(getattr(node, "value", "")) for node in nodes).replace("\\", "")
+
+
+def said(node):
+    return _IDENTIFIER.sub("", f"{node.type}: {node.proto}")
+
+
+def labels(nodes):
+    return [node.label.replace("\\", "") for node in nodes if node.type == "metric"]
+
+
+@pytest.fixture
+def same_draws(monkeypatch):
+    """Give every run after the first the output of the first: only the data differ."""
+    kept = {}
+
+    def run(_system, method, params, *rest):
+        seed, _, stream = rest
+        made = kept.get((method, params, seed))
+        if made is None:
+            rng = np.random.default_rng(seed)
+            made = kept[method, params, seed] = ALGORITHM.method(method).run(stream, params, rng)
+        return made
+
+    def family(stream, params, method):
+        name = ("family", method, params.contribution)
+        if name not in kept:
+            kept[name] = draw(stream, params, method)
+        return kept[name]
+
+    draw = fda_confidential._family
+    monkeypatch.setattr(cache, "run", run)
+    monkeypatch.setattr(fda_state.cache, "run", run)
+    monkeypatch.setattr(fda_confidential, "_family", family)
+    monkeypatch.setattr(fda_picture, "_view_switch", lambda view: False)
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("secret", [False, True])
+@pytest.mark.parametrize("extra", [1, 300])
+def test_outside_the_frames_the_page_is_the_same_for_other_data(same_draws, tab, secret, extra):
+    one, other = (hospital(extra=k, confidential=True) for k in (0, extra))
+    shown = []
+    for stream in (one, other):
+        nodes = parts(opened(stream, tab=tab, secret=secret), framed=False)
+        shown.append([said(node) for node in nodes])
+    assert [(a, b) for a, b in zip(*shown, strict=True) if a != b] == []
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
+    app = opened(hospital(), view=view)
+    outside, framed = parts(app, framed=False), parts(app, framed=True)
+    assert labels(outside) == [
+        "Final total",
+        "Expected error (rmse)",
+        "Noisiest release",
+        "95 % half-width",
+    ]
+    assert labels(framed) == [
+        "True final total",
+        "Error of this draw (rmse)",
+        "Worst total of this draw",
+        "Left out by c = 1",
+    ]
+    assert [node.value for node in framed if node.type == "metric"][::3] == ["400", "200"]
+    assert not [node for node in outside if "fda_totals" in str(node.proto)]
+    assert [node for node in framed if "fda_totals" in str(node.proto)]
+    columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
+    assert columns == [{"day", "private total, at most 1 per person", "95 % half-width"}]
+
+
+@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_confidential_page_shows_nothing_true_on_any_tab(tab, view):
+    app = opened(hospital(confidential=True), tab=tab, view=view)
+    framed = [node for node in parts(app, framed=True) if "In use" not in texts([node])]
+    assert labels(framed) == []
+    assert {node.type for node in framed} <= {"html", "button"}  # of the upload panel
+    everything = " ".join(said(node) for node in parts(app, framed=False))
+    for words in ('"name":"true"', '"true increase"', "above true", "below true", "this draw"):
+        assert words not in everything.replace('\\"', '"')
+    if tab == "Picture":
+        assert "ex-post guarantee" in texts(app.caption)
+        assert not any("Difference to truth" in str(node.proto) for node in app.button_group)
+
+
+def test_the_straight_line_of_the_truth_is_not_on_the_public_chart():
+    app = opened(hospital(), tab="Error")
+    outside, framed = parts(app, framed=False), parts(app, framed=True)
+    assert "straight line" not in " ".join(said(node) for node in outside)
+    assert "draws a straight line to it is" in texts(framed)
+    assert "From the noise alone: no data are read." in texts(outside)
+
+
+@pytest.mark.parametrize(
+    ("tolerance", "words"),
+    [(100.0, "Accurate enough: no"), (300.0, "Accurate enough: yes")],
+)
+def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
+    app = opened(hospital(), epsilon=10.0, tolerance=tolerance)
+    outside = " ".join(said(node) for node in parts(app, framed=False))
+    (judged,) = [said(n) for n in parts(app, framed=True) if "dp-verdict" in said(n)]
+    assert words in judged
+    assert "noise and the 200 left out together" in judged
+    assert "Accurate enough: the noise alone does not tell" in outside
+    assert "Usable" not in outside
+    assert "the others are left out, and no figure of noise covers that" in outside
+
+
+@pytest.mark.parametrize(
+    ("tolerance", "words"),
+    [(100.0, "no ε makes the final total"), (300.0, "Counted as error beside the noise")],
+)
+def test_the_recommended_epsilon_counts_it_too(tolerance, words):
+    app = opened(hospital(), tab="Error", tolerance=tolerance)
+    assert words in texts(parts(app, framed=True))
+    assert "Judged by the noise alone: " in texts(parts(app, framed=False))
+    assert "Smallest whose noise meets the tolerance" in " ".join(b.label for b in app.button)
+    assert "works:" not in " ".join(said(node) for node in parts(app, framed=False))
+    assert "no figure of noise covers that" in texts(parts(app, framed=False))
+
+
+def test_without_persons_the_verdict_is_as_ever(open_app):
+    app = open_app("fda", fda_data="flights_daily")
+    assert [said(n) for n in parts(app, framed=False) if "dp-verdict" in said(n)]
+    assert "left out, and no figure" not in " ".join(said(n) for n in parts(app, framed=False))
+    assert len(labels(parts(app, framed=True))) == 3
+
+
+@pytest.mark.parametrize("method", ["fda_published", "best_split"])
+def test_the_expected_error_does_not_move_with_the_draw(method):
+    variant = ALGORITHM.method(method).variant
+    shown = {}
+    for seed in (1, 2, 3):
+        app = opened(hospital(), seed=seed, variant=variant, method=method)
+        metric = next(m for m in app.metric if m.label.startswith("Expected"))
+        own = next(m for m in app.metric if m.label.startswith("Error of this draw"))
+        shown[seed] = (metric.value, own.value)
+    profile = profiles.variance_profile(method, PERIODS)
+    expected = np.sqrt(2 * profile.mean())
+    assert {value for value, _ in shown.values()} == {f"{expected:.3g}"}
+    assert len({own for _, own in shown.values()}) == 3
+
+
+def count(app):
+    next(button for button in app.button if button.key == "fda_upload_count").click()
+    app.run()
+    assert not app.exception
+
+
+def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_app):
+    app = open_app("fda", fda_data="own")
+    rows = [f"2024-01-{1 + k % 31:02d},p{k // 2}" for k in range(4_000)]
+    content = "\n".join(["date,patient", *rows]).encode()
+    (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
+    uploader.set_value(("visits.csv", content, "text/csv"))
+    app.run()
+    assert "Of each person the first event counts and all others are left out" in texts(app.info)
+    count(app)
+    assert "first day is not stated" in texts(parts(app, framed=True))
+    for widget, day in zip(app.date_input, ("2024-01-01", "2024-01-31"), strict=True):
+        widget.set_value(np.datetime64(day).item())
+    count(app)
+    (table,) = [n.value for n in parts(app, framed=True) if n.type == "dataframe"]
+    assert table["left out of all events"].tolist()[:2] == ["about 50 %", "none"]
+    assert "2,000" not in texts(parts(app, framed=False)).replace("2,000 columns", "")
+
+
+def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
+    from dp_core.algorithms.fda import evidence
+    from dp_core.algorithms.fda.postprocess import Treatment
+
+    stream = hospital()
+    release = ALGORITHM.method("fda_published").run(stream, FDAParams(), np.random.default_rng(1))
+    table = evidence.totals_table(release.output, stream)
+    assert "capped_total" in table
+    assert "total" not in table
+    assert "capped_total" in evidence.notes(Treatment(), bound=1)
+    plain = replace(stream, event_periods=None, event_persons=None)
+    assert "total" in evidence.totals_table(release.output, plain)
