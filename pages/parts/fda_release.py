@@ -64,7 +64,7 @@ def _packed(drawn: Drawn, stream: CountStream, treatment: Treatment = NO_TREATME
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.notes(treatment) + _gradual_note(drawn),
+        notes=evidence.notes(output, treatment) + _gradual_note(drawn),
         state=drawn.state | fda_post.state(treatment),
     )
     return bundle.pack(files)

@@ -11,27 +11,40 @@ from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
-NOTES = f"""\
+TOTALS = """\
 totals.csv has one row a published total (one a period, unless only some totals matter): the
 released running total, the same after isotonic smoothing (it costs no privacy; left out for net
-changes), the exact variance of the noise before smoothing and the half-width of its 95 % band.
+changes), the exact variance of the noise before smoothing and the half-width of its 95 % band."""
+
+_BOXES = f"""
 boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its noise
-parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
+parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})."""
+
+_STACKS = f"""for every period, the parameters s of the boxes that contain it, added up, times the
+bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
+
+NOTES = f"""{TOTALS}{_BOXES}
 
 To check it: each total is the total at the period before the start of its box plus the noisy count
-of its box; and for every period, the parameters s of the boxes that contain it, added up, times the
-bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
+of its box; and {_STACKS}"""
+
+FITTED = f"""{TOTALS}{_BOXES}
+Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
+
+To check it: the noisy counts are whole numbers, and the totals are fitted to them and to nothing
+else, so that they need not be whole; and {_STACKS}"""
 
 AFTER = "post_processed_total"
 
 
-def notes(treatment: Treatment) -> str:
+def notes(output: RunningTotals, treatment: Treatment) -> str:
     """Explain the tables, and what was done to the totals for free."""
+    plain = FITTED if output.blocks.size else NOTES if output.has_boxes else TOTALS
     if not treatment.active:
-        return NOTES
+        return plain
     cap = f" (at most {treatment.most:g} a period, a public number)" if treatment.most else ""
     return (
-        f"{NOTES} {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
+        f"{plain} {AFTER} in totals.csv is the column total after: {treatment.label()}{cap}. "
         "It looks at nothing but the release and public numbers, so it costs ε = 0 and has no "
         "line in ledger.json. The variance and the half-width are those of the column total."
     )
@@ -94,9 +107,10 @@ def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:
 
 def box_table(output: RunningTotals) -> pd.DataFrame:
     """One row a box: ``start, end, share, noisy_count`` and, of a release, ``parameter``."""
+    fitted = output.blocks.size > 0
     columns: dict[str, Any] = {
-        "start": output.starts + 1,
-        "end": np.arange(1, len(output.starts) + 1),
+        "start": output.blocks[:, 0] if fitted else output.starts + 1,
+        "end": output.blocks[:, 1] if fitted else np.arange(1, len(output.starts) + 1),
         "share": output.shares,
         "noisy_count": output.nodes,
     }
