@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.primaries import Task, spectral
 from dp_core.algorithms.dpc_stacking.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
-from dp_core.experiments import sweep
+from dp_core.experiments import sweep, trial_rng
 from dp_core.mechanisms import Laplace, SupNorm
 from dp_core.numeric import NumericTable
 
@@ -156,7 +156,7 @@ def once(table: NumericTable, key: str, **knobs: object) -> Callable[[], object]
     """Run a method, as a call."""
     method = ALGORITHM.method(key)
     params = method.params(**knobs)
-    return lambda: method.run(table, params, np.random.default_rng(0))
+    return lambda: method.run(table, params, trial_rng(0, key, None, 0))
 
 
 def crowd(sizes: Sizes) -> dict[str, float]:

@@ -26,6 +26,7 @@ from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.primaries import NAMES, PRIMARIES, Task, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.stacking import StackOptions, encoded, vote_weights, votes
+from dp_core.experiments import trial_rng
 from dp_core.mechanisms import unit_laplace
 from dp_core.numeric import NumericTable
 
@@ -101,7 +102,7 @@ def scores(given: Real, scaling: str, seed: int) -> dict[str, float]:
     rows = given.rows(scaling)
     alone = [
         PRIMARIES[name](
-            Task(rows=rows, clusters=given.clusters, rng=np.random.default_rng(seed))
+            Task(rows=rows, clusters=given.clusters, rng=trial_rng(seed, "claims", None, 0))
         ).labels
         for name in NAMES
     ]
@@ -242,7 +243,7 @@ def published(given: Real, epsilon: float, seeds: int, **knobs: object) -> dict[
     params = method.params(clusters=given.clusters, epsilon=epsilon, **knobs)
     rows = []
     for seed in range(seeds):
-        output = method.run(given.table, params, np.random.default_rng(seed)).output
+        output = method.run(given.table, params, trial_rng(seed, "claims", None, 0)).output
         rows.append((given.ari(params.scaling, output.labels), output.eps1, output.eps2))
     ari, eps1, eps2 = np.array(rows).T
     return {"ari": ari, "eps1": eps1, "eps2": eps2}
@@ -299,7 +300,7 @@ def votes_only(given: Real, epsilon: float, how: str, seeds: int) -> np.ndarray:
     scaling = NOISE[how]["scaling"]
     rows, found = given.rows(scaling), []
     for seed in range(seeds):
-        dice = np.random.default_rng(seed)
+        dice = trial_rng(seed, "claims", None, 0)
         options = StackOptions()
         seen = votes(rows, given.clusters, options, dice)
         weights = vote_weights(seen, options)
@@ -412,7 +413,7 @@ def agreement(table: NumericTable, clusters: int, seed: int) -> dict[str, float]
     rows = to_unit(table.values, table.bounds)
     found = {}
     for name in NAMES:
-        task = Task(rows=rows, clusters=clusters, rng=np.random.default_rng(seed))
+        task = Task(rows=rows, clusters=clusters, rng=trial_rng(seed, "claims", None, 0))
         found[name] = adjusted_rand(PRIMARIES[name](task).labels, table.classes)
     for name in ("integer", "onehot"):
         made = stack(rows, clusters, encoding=name, seed=seed)  # type: ignore[arg-type]
@@ -475,7 +476,7 @@ def random_labels(real: list[Real], seeds: int) -> Iterator[str]:
 def random_scores(given: Real, seed: int) -> dict[str, float]:
     """Both scores of random labels on both matrices."""
     rows = given.rows("unit_box")
-    labels = np.random.default_rng(seed).integers(0, given.clusters, len(rows))
+    labels = trial_rng(seed, "claims", None, 0).integers(0, given.clusters, len(rows))
     wide = np.hstack([rows, encode_votes(labels, WEIGHT, given.clusters, "integer")])
     return {
         "silhouette": silhouette(rows, labels),

@@ -26,6 +26,7 @@ from benchmarks.group_data import CASES, HCV_FILE, Case, case
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
 from dp_core.algorithms.dpc_stacking.scores import within_sum
+from dp_core.experiments import trial_rng
 
 PAGE = Path(__file__).with_name("GROUPS.md")
 PEERS = Path(__file__).with_name("group_peers.json")
@@ -70,7 +71,7 @@ def one_run(given: Case, epsilon: float, name: str, seed: int) -> tuple[float, f
     key, knobs = METHODS[name]
     method = ALGORITHM.method(key)
     params = method.params(clusters=given.clusters, epsilon=epsilon, **knobs)
-    release = method.run(given.table, params, np.random.default_rng(seed))
+    release = method.run(given.table, params, trial_rng(seed, name, None, 0))
     if not release.ledger.proven <= epsilon * (1 + 1e-9):
         raise ArithmeticError(f"{name} proves {release.ledger.proven:g}, not {epsilon:g}.")
     output = release.output

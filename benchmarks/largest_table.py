@@ -9,6 +9,7 @@ import time
 import numpy as np
 
 from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.experiments import trial_rng
 from dp_core.records import BinaryTable
 
 
@@ -34,7 +35,7 @@ def main() -> None:
     ):
         method = ALGORITHM.method(key)
         start = time.perf_counter()
-        method.run(data, method.params(k=50, max_parents=3, **knobs), np.random.default_rng(0))
+        method.run(data, method.params(k=50, max_parents=3, **knobs), trial_rng(0, key, None, 0))
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
         print(f"{key}: {time.perf_counter() - start:.1f} s, at most {peak:.1f} GB in all")
 

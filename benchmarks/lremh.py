@@ -24,6 +24,7 @@ from dp_core.algorithms.lremh.em import Stop, run_em, run_squarem
 from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.categorical import CategoricalTable
+from dp_core.experiments import trial_rng
 
 fastest = partial(timing.fastest, clock=time.process_time)
 F, P, Q = 0.5, 0.5, 0.75
@@ -92,7 +93,7 @@ class Survey:
 
 def ask(table: CategoricalTable, f: float = F) -> Survey:
     """Let everybody report."""
-    bits = randomise(table.codes, table.domains, f, P, Q, np.random.default_rng(0))
+    bits = randomise(table.codes, table.domains, f, P, Q, trial_rng(0, "lremh", None, 0))
     return Survey(table=table, reports=bits, f=f)
 
 

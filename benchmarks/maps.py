@@ -19,6 +19,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
 from dp_core.algorithms.stag.lattice import bin_points
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.queries import CLASSES
+from dp_core.experiments import trial_rng
 
 PAGE = Path(__file__).with_name("MAPS.md")
 BUDGETS = (0.1, 0.5, 1.0)
@@ -50,7 +51,7 @@ def histogram(folder: Path, name: str, *, seed: int = 0) -> Lattice:
 
 def errors(lattice: Lattice, key: str, params: Any, seed: int) -> dict[str, float]:
     """Mean relative errors of one release, percent."""
-    output = ALGORITHM.method(key).run(lattice, params, np.random.default_rng(seed)).output
+    output = ALGORITHM.method(key).run(lattice, params, trial_rng(seed, key, None, 0)).output
     return dict(evaluate(lattice, output))
 
 

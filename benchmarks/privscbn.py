@@ -16,6 +16,7 @@ from dp_core.algorithms.privscbn.search import (
     Scorer,
     best_parents_search,
 )
+from dp_core.experiments import trial_rng
 from dp_core.records import BinaryTable
 
 LARGE = 88_162  # baskets of the paper's largest set
@@ -68,7 +69,7 @@ def complete(method: str, table: BinaryTable, **knobs: Any) -> Any:
     """One whole release, as a call."""
     chosen = ALGORITHM.method(method)
     params = chosen.params(**knobs)
-    return lambda: chosen.run(table, params, np.random.default_rng(0))
+    return lambda: chosen.run(table, params, trial_rng(0, method, None, 0))
 
 
 def run() -> dict[str, Any]:

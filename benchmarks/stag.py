@@ -12,6 +12,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, synthetic_city
 from dp_core.algorithms.stag.lattice import bin_points
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.queries import standard_queries
+from dp_core.experiments import trial_rng
 
 POINTS = 10_000_000
 PEER = "dpcomp_core"
@@ -24,7 +25,7 @@ def release(key: str, lattice: Lattice, **params: Any) -> Callable[[], Any]:
     chosen = method.params(**params)
 
     def call() -> Any:
-        output = method.run(lattice, chosen, np.random.default_rng(0)).output
+        output = method.run(lattice, chosen, trial_rng(0, method.key, None, 0)).output
         return output.surface
 
     return call
@@ -42,7 +43,7 @@ def run() -> dict[str, Any]:
         repeats=3,
     )
     lattice = city()
-    output = ALGORITHM.method("sound").run(lattice, _sound(), np.random.default_rng(0)).output
+    output = ALGORITHM.method("sound").run(lattice, _sound(), trial_rng(0, "sound", None, 0)).output
     queries = standard_queries(lattice.resolution, "medium")
     methods = {f"run_{m.key}": release(m.key, lattice) for m in ALGORITHM.methods}
     seconds = fastest(

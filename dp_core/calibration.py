@@ -24,6 +24,8 @@ Integers = NDArray[np.int64]
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
 # operations and costs nothing in accuracy (fda.md 4.4).
 _ROUNDING_GUARD = 1 - 2.0**-45
+ROUNDED_UP = 1 + 2.0**-45
+"""Times a loss in closed form: what is written as proven is never below what is lost."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -88,13 +90,18 @@ class Choosing(Calibrated):
         gap: Gap | None = None,
         because: str = "",
     ) -> Spend:
-        """Write the ledger line."""
+        """Write the ledger line; rho is what is proven, at the true sensitivity."""
         pure = super().spend(step, true_sensitivity=true_sensitivity, gap=gap, because=because)
         if self.delta is None:
             return pure
-        rho = self.epsilon**2 / 8
-        epsilon = zcdp_epsilon(rho, self.delta)
-        return replace(pure, claimed=epsilon, proven=epsilon, delta=self.delta, rho=rho)
+        rho = pure.proven**2 / 8
+        return replace(
+            pure,
+            claimed=zcdp_epsilon(pure.claimed**2 / 8, self.delta),
+            proven=zcdp_epsilon(rho, self.delta),
+            delta=self.delta,
+            rho=rho,
+        )
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

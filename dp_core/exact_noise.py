@@ -14,7 +14,9 @@ Notes
 -----
 The samplers are exact if the bytes are uniform and independent. Their running time is not constant:
 rejection sampling takes as many rounds as chance wants, so somebody who can time a release to the
-microsecond learns a little about the *noise* in it. No sampler ever sees data.
+microsecond learns a little about the *noise* in it. What draws noise never sees data. The exact
+exponential mechanism does: its tries are kept with `bernoulli_exp` of the scores, so how long it
+takes depends on them, and a release that chooses by it must not be timed by those it is kept from.
 """
 
 import builtins

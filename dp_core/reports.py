@@ -27,6 +27,7 @@ from dp_core.bit_noise import (
     published_report_epsilon,
     report_epsilon,
 )
+from dp_core.calibration import ROUNDED_UP
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.flips import (
@@ -45,7 +46,6 @@ Claim = Literal["proven", "one report", "printed"]
 
 _KARY_BITS = 60
 _KARY_ONE = 1 << _KARY_BITS
-_GUARD = 1 + 2.0**-45  # absorbs the rounding of floating-point chances
 
 _TOO_MANY = "Only one of {reports:,} reports is counted, and all of them share the permanent bits."
 _NO_FACTOR = (
@@ -122,14 +122,18 @@ class MemoisedResponse:
 
     @property
     def epsilon(self) -> float:
-        """Exact loss of all reports of one user, with the chances that are drawn with."""
+        """Exact loss of all reports of one user, with the chances that are drawn with, rounded up.
+
+        What is computed lies a few roundings of floating-point numbers beside the closed form.
+        """
         drawn = self.noise.rounded()
-        return epsilon_of_reports(drawn.f, drawn.p, drawn.q, self.attributes, self.reports)
+        loss = epsilon_of_reports(drawn.f, drawn.p, drawn.q, self.attributes, self.reports)
+        return loss * ROUNDED_UP
 
     @property
     def lifetime(self) -> float:
-        """Bound on any number of reports; infinite at f = 0."""
-        return lifetime_epsilon(self.noise.rounded().f, self.attributes)
+        """Bound on any number of reports, rounded up; infinite at f = 0."""
+        return lifetime_epsilon(self.noise.rounded().f, self.attributes) * ROUNDED_UP
 
     @property
     def claimed(self) -> float:
@@ -230,7 +234,7 @@ class UnaryResponse:
     @property
     def _set(self) -> int:
         small = math.exp(-self.epsilon)
-        return math.ceil(WORD * _GUARD * small / (1 + small))
+        return math.ceil(WORD * ROUNDED_UP * small / (1 + small))
 
     @property
     def chances(self) -> tuple[float, float]:
@@ -306,7 +310,7 @@ class KaryResponse:
         """Chance that the category is drawn anew from all k, in steps of 2⁻⁶⁰."""
         small = math.exp(-self.epsilon)
         chance = self.categories * small / (1 + (self.categories - 1) * small)
-        return math.ceil(_KARY_ONE * _GUARD * chance)
+        return math.ceil(_KARY_ONE * ROUNDED_UP * chance)
 
     @property
     def chances(self) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.calibration import Choosing, Floats, Integers, exponent_steps
+from dp_core.calibration import ROUNDED_UP, Choosing, Floats, Integers, exponent_steps
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import (
     BytesSource,
@@ -250,12 +250,12 @@ class RandomizedResponse:
 
     @property
     def epsilon(self) -> float:
-        """Cost of one whole report: worst likelihood ratio of a bit, times the bits that change."""
+        """Cost of one whole report: worst log ratio of a bit times the bits that change, up."""
         worst = max(
             math.log(self.keep / self.lie),
             math.log((1 - self.lie) / (1 - self.keep)),
         )
-        return worst * self.bits_changed
+        return worst * self.bits_changed * ROUNDED_UP
 
     def release(self, bits: ArrayLike, rng: Rng) -> NDArray[np.bool_]:
         """Report bits, shape kept."""

@@ -26,13 +26,17 @@ class NoisySplits(Calibrated):
     A node with count c at depth d (root 0) is split where max(-δ, c - d δ) + Lap(λ) > 0, with
     λ = (2β - 1) / (β - 1) · Δ / ε and δ = λ ln β. All answers together cost ε, however deep the
     tree grows: the bias falls by δ a level, so that on the path of one record all nodes but a few
-    are split, or left, almost surely.
+    are split, or left, almost surely. Where records are replaced, (3β - 2) / (β - 1) · Δ / 2ε is
+    enough: a record that leaves costs less than one that comes.
 
     Parameters
     ----------
     sensitivity : float
         Δ: most records of one neighbour; a record is counted in at most one node of each level,
         and only where it is counted in the parent.
+    replaced : bool
+        Whether half of the Δ records leave and as many come, so that their number stays; else
+        they all come, or all leave.
     epsilon : float
         Pure epsilon of the whole tree; above 0.
     fan_out : int
@@ -54,6 +58,10 @@ class NoisySplits(Calibrated):
     u; the j-th above costs at most u qʲᵟ ≤ u β⁻ʲ. All splits cost at most u (1 + β / (β - 1)), and
     that is ε. With the record gone splits are less likely, and only the one node that is left at
     the end of the path costs something, at most u. More records of one neighbour follow one by one.
+    A replaced record is two steps: let D and D' be the tables and C what they share. An answer is
+    at most exp(u (1 + β / (β - 1))) times as likely with D as with C, where a record comes, and at
+    most exp(u) times as likely with C as with D', where one leaves; so u (2 + β / (β - 1)) for two
+    records, 4u in a binary tree. Charging the dearer price twice would be 6u.
     The same steps hold for real-valued noise, which is the theorem cited.
 
     References
@@ -69,6 +77,7 @@ class NoisySplits(Calibrated):
     """
 
     fan_out: int = 4
+    replaced: bool = False
 
     _name = "noisy splits"
 
@@ -79,11 +88,18 @@ class NoisySplits(Calibrated):
                 f"fan_out = {self.fan_out} must be at least 2; four quarters are usual.",
                 field="fan_out",
             )
+        if self.replaced and self.sensitivity % 2:
+            raise ParameterError(
+                f"sensitivity = {self.sensitivity:g} must be an even number where records are "
+                "replaced, one leaves and one comes; 2 is usual.",
+                field="sensitivity",
+            )
 
     @property
     def _price(self) -> float:
-        """Cost of a whole path, in units of 1/scale."""
-        return (2 * self.fan_out - 1) / (self.fan_out - 1)
+        """Cost of a record, in units of 1/scale: of its path, or of the mean of one in, one out."""
+        coming = (2 * self.fan_out - 1) / (self.fan_out - 1)
+        return (coming + 1) / 2 if self.replaced else coming
 
     @property
     def scale(self) -> float:

@@ -9,10 +9,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError
+from dp_core.experiments import trial_rng
 from dp_core.privacy import Gap, PrivacyLedger, leaves
 from dp_core.registry import algorithms
 
@@ -50,7 +49,7 @@ def _ledger(algorithm: Algorithm, method: Method) -> PrivacyLedger:
     """Of a run on the first sample that the method accepts: one may have too many columns."""
     for sample in algorithm.samples.values():
         try:
-            return method.run(sample(), method.params(), np.random.default_rng(0)).ledger
+            return method.run(sample(), method.params(), trial_rng(0, method.key, None, 0)).ledger
         except DataError:
             continue
     raise DataError(f"No sample fits {method.title}; bundle one that does.")

@@ -87,7 +87,7 @@ def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT
             "boxes": evidence.box_table(output),
         },
         unit=drawn.unit,
-        notes=evidence.notes(treatment, bound=_cut(drawn, calendar)) + _gradual_note(drawn),
+        notes=evidence.notes(output, treatment, bound=_cut(drawn, calendar)) + _gradual_note(drawn),
         facts=drawn.facts | fda_post.facts(treatment),
     )
     return bundle.pack(files)

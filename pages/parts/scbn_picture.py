@@ -56,7 +56,8 @@ def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     st.markdown(
         "This method makes no network and no rows: it answers questions from noisy tables. Here "
-        "are its answers for all pairs of attributes, beside the true ones."
+        "are its answers for all pairs of attributes, beside the true ones. Where only answers "
+        "count, it can be more accurate than the sound methods that make rows."
     )
     with panels.holder_frame("Compared with your data: for you alone", key="queries"):
         maps = [("answered", association_of(view.output)), ("true", view.true_association)]

@@ -242,7 +242,7 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
     put(app, fda_tab="Release")
     pd.testing.assert_frame_equal(evidence(app), before)
     assert before["start"].iloc[0] == "2024-01-01"
-    assert fda_release._packed(drawn, drawn.about)
+    assert fda_release.packed(drawn, drawn.about)
 
 
 def evidence(app) -> pd.DataFrame:

@@ -8,6 +8,7 @@ of 0.8 and 1.25.
 import itertools
 import math
 from collections.abc import Callable
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -21,8 +22,14 @@ from scipy import stats
 from dp_core.calibration import exponent_steps
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import Exponential, Geometric, Laplace, RandomizedResponse
-from dp_core.privacy import Gap
+from dp_core.mechanisms import (
+    Exponential,
+    ExponentialEach,
+    Geometric,
+    Laplace,
+    RandomizedResponse,
+)
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 
 FALSE_ALARM = 1e-8
 WRONG = (0.8, 1.25)
@@ -390,6 +397,36 @@ def test_a_line_says_what_was_asked_and_proves_it(kind: Any) -> None:
     assert (spend.step, spend.sensitivity, spend.because) == ("count", 2, "One row.")
     assert spend.claimed == spend.proven == 0.5
     assert (spend.delta, spend.rho, spend.gap) == (0.0, None, None)
+
+
+@pytest.mark.parametrize("kind", [Exponential, ExponentialEach])
+@pytest.mark.parametrize("true", [2.0, math.inf])
+def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(
+    kind: type[Exponential | ExponentialEach], true: float
+) -> None:
+    """Twice the sensitivity is twice the epsilon, four times rho."""
+    choice = kind(sensitivity=1, epsilon=0.5, delta=1e-6)
+    right = choice.spend("choice")
+    assert right.rho == 0.5**2 / 8
+    assert right.claimed == right.proven == zcdp_epsilon(right.rho, 1e-6)
+    wrong = choice.spend("choice", true_sensitivity=true, gap=Gap.SENSITIVITY, because="It is.")
+    assert wrong.rho == true**2 * right.rho
+    assert wrong.claimed == right.claimed
+    assert wrong.proven == zcdp_epsilon(wrong.rho, 1e-6) > right.proven
+    assert PrivacyLedger(Neighbouring.REPLACE, wrong).proven == wrong.proven
+
+
+@given(st.floats(0.5, 0.999), st.floats(0.001, 0.5), st.integers(1, 60))
+def test_the_proven_epsilon_of_flipped_bits_is_never_below_the_exact_loss(
+    keep: float, lie: float, bits: int
+) -> None:
+    mechanism = RandomizedResponse(keep=keep, lie=lie, bits_changed=bits)
+    said, unsaid = (Fraction(chance, 2**60) for chance in mechanism.chances)
+    with localcontext() as digits:
+        digits.prec = 40
+        odds = max(said / unsaid, (1 - unsaid) / (1 - said))
+        loss = (Decimal(odds.numerator) / Decimal(odds.denominator)).ln() * bits
+    assert loss <= Decimal(mechanism.epsilon)
 
 
 @pytest.mark.parametrize("kind", CALIBRATED)

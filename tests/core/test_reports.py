@@ -7,6 +7,7 @@ is 0.8 or 1.25 times as strong.
 import itertools
 import math
 import tracemalloc
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -421,6 +422,39 @@ def test_without_a_permanent_layer_there_is_no_lifetime_bound() -> None:
     assert math.isinf(mechanism.lifetime)
     assert mechanism.epsilon == pytest.approx(4 * 2 * math.log(3))
     assert memoised(domains=(2,)).lifetime == pytest.approx(2 * math.log(3))
+
+
+def exact_loss(mechanism: MemoisedResponse, reports: int | None) -> Decimal:
+    """Loss of the chances that are drawn with, to 40 digits; without `reports` the bound on any."""
+    drawn = mechanism.noise.rounded()
+    f, p, q = (Fraction(chance) for chance in (drawn.f, drawn.p, drawn.q))
+    kept, changed, loss = 1 - f / 2, f / 2, Decimal(0)
+    with localcontext() as digits:
+        digits.prec = 40
+        for high, low in ((q, p), (1 - p, 1 - q)):
+            most, least = (1, 0) if reports is None else (high**reports, low**reports)
+            odds = (kept * most + changed * least) / (changed * most + kept * least)
+            loss += (Decimal(odds.numerator) / Decimal(odds.denominator)).ln()
+        return loss * mechanism.attributes
+
+
+@given(
+    f=st.floats(1e-6, 0.999),
+    p=st.floats(1e-6, 0.98),
+    way=st.floats(0.01, 1),
+    d=st.integers(1, 30),
+    reports=st.integers(1, 40),
+)
+def test_the_proven_epsilon_is_never_below_the_exact_loss(
+    f: float, p: float, way: float, d: int, reports: int
+) -> None:
+    given_ = {"f": f, "p": p, "q": p + way * (0.999 - p), "domains": (2,) * d}
+    mechanism = memoised(**given_, reports=reports)
+    for proven, loss in (
+        (mechanism.epsilon, exact_loss(mechanism, reports)),
+        (mechanism.lifetime, exact_loss(mechanism, None)),
+    ):
+        assert loss <= Decimal(proven) <= loss * (1 + Decimal("1e-12"))
 
 
 @pytest.mark.parametrize(

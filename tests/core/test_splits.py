@@ -4,6 +4,7 @@ All seeds are fixed. Two-sided binomial tests pass at level 1e-8 and must fail t
 half and of twice the scale.
 """
 
+import itertools
 import math
 
 import numpy as np
@@ -29,6 +30,10 @@ class Replay(Entropy):
 
 def splits(epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1) -> NoisySplits:
     return NoisySplits(sensitivity=sensitivity, epsilon=epsilon, fan_out=fan_out)
+
+
+def replacing(epsilon: float, fan_out: int = 2) -> NoisySplits:
+    return NoisySplits(sensitivity=2, epsilon=epsilon, fan_out=fan_out, replaced=True)
 
 
 def explored(
@@ -143,6 +148,115 @@ def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
     assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
     flat = 12 * math.log(explored(mechanism, 1, 0)[0] / explored(mechanism, 0, 0)[0])
     assert flat > 2 * 0.5
+
+
+# --- one record replaced --------------------------------------------------------------------------
+
+
+def log_chances(
+    mechanism: NoisySplits, counts: np.ndarray, depth: int, *, exact: bool
+) -> tuple[np.ndarray, np.ndarray]:
+    """Logarithms of the chances of a split and of none; the same as `released` and `explored`."""
+    steps, whole = mechanism.parameters()
+    decay = whole if exact else mechanism.decay
+    biased = np.maximum(-decay, counts - depth * decay)
+    if exact:
+        u = steps / 2.0**RESOLUTION_BITS
+        tail = -u * np.maximum(biased, 1 - biased) - np.log1p(np.exp(-u))
+    else:
+        tail = -np.abs(biased) / mechanism.scale - np.log(2)
+    rest = np.log1p(-np.exp(tail))
+    return np.where(biased > 0, rest, tail), np.where(biased > 0, tail, rest)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_logarithms_of_chances_are_those_of_the_chances(*, exact: bool) -> None:
+    for mechanism in (replacing(1.0), splits(0.3)):
+        for depth in (0, 3):
+            pairs = zip(*log_chances(mechanism, np.arange(25), depth, exact=exact), strict=True)
+            for count, logs in enumerate(pairs):
+                chances = (released if exact else explored)(mechanism, count, depth)
+                assert np.exp(logs) == pytest.approx(chances)
+
+
+def worst_losses(
+    mechanism: NoisySplits, *, exact: bool, most: int = 600, levels: int = 40
+) -> tuple[float, float]:
+    """Largest log ratio of any tree, with a record more and with one less, in all tables there are.
+
+    Below the node where they part, the path of the record that comes and of the one that leaves
+    have nothing in common, and all other nodes are alike: so the worst of a replaced record is the
+    sum. The worst path is found backwards, from the deepest level up, over all counts that may
+    follow a count: those up to it.
+    """
+    counts = np.arange(most + 1)
+    more, less = np.zeros(most), np.zeros(most)
+    for depth in reversed(range(1, levels)):
+        chances = log_chances(mechanism, counts, depth, exact=exact)
+        split, left = map(np.diff, chances)  # of counts 1, 2, …: with the record, less without
+        more = np.maximum(left, split + np.maximum.accumulate(more))
+        less = np.maximum(-left, -split + np.maximum.accumulate(less))
+    return float(more.max()), float(less.max())
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@pytest.mark.parametrize("fan_out", [2, 4])
+@pytest.mark.parametrize("epsilon", [0.3, 1.0, 6.0])
+def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
+    epsilon: float, fan_out: int, *, exact: bool
+) -> None:
+    mechanism = replacing(epsilon, fan_out)
+    u = mechanism.parameters()[0] / 2.0**RESOLUTION_BITS if exact else 1 / mechanism.scale
+    more, less = worst_losses(mechanism, exact=exact)
+    assert more <= u * (1 + fan_out / (fan_out - 1))
+    assert less <= u * (1 + 1e-12)
+    assert 0.7 * epsilon < more + less <= epsilon
+    assert sum(worst_losses(replacing(1.5 * epsilon, fan_out), exact=exact)) > epsilon
+
+
+def test_the_worst_of_a_replaced_record_is_what_was_found_for_two_budgets() -> None:
+    assert sum(worst_losses(replacing(1.0), exact=True)) == pytest.approx(0.884, abs=5e-4)
+    assert sum(worst_losses(replacing(6.0), exact=True)) == pytest.approx(4.70, abs=5e-3)
+
+
+def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) -> np.ndarray:
+    """Chance of every tree that a table of so many records a cell may grow, in a fixed order."""
+    split, left = released(mechanism, sum(cells), depth)
+    if len(cells) == 1:
+        return np.array([left, split])
+    half = len(cells) // 2
+    below = [all_trees(mechanism, part, depth + 1) for part in (cells[:half], cells[half:])]
+    return np.append(left, split * np.outer(*below))
+
+
+@pytest.mark.parametrize("epsilon", [0.5, 2.0])
+def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(
+    epsilon: float,
+) -> None:
+    """All tables of up to 6 records in 4 cells, all trees, all pairs of cells."""
+    mechanism, worst = replacing(epsilon), 0.0
+    found = {
+        cells: np.log(all_trees(mechanism, cells))
+        for cells in itertools.product(range(7), repeat=4)
+        if 1 <= sum(cells) <= 6
+    }
+    for cells, chances in found.items():
+        assert math.fsum(np.exp(chances)) == pytest.approx(1)
+        for gone, come in itertools.permutations(range(4), 2):
+            if cells[gone]:
+                moved = list(cells)
+                moved[gone] -= 1
+                moved[come] += 1
+                worst = max(worst, np.abs(chances - found[tuple(moved)]).max())
+    assert 0.4 * epsilon < worst <= sum(worst_losses(mechanism, exact=True)) <= epsilon
+
+
+def test_the_price_of_a_replaced_record_is_four_in_a_binary_tree() -> None:
+    assert replacing(1.0).scale == 4
+    assert replacing(1.0).decay == pytest.approx(4 * math.log(2))
+    assert splits(1.0, fan_out=2, sensitivity=2).scale == 6
+    with pytest.raises(ParameterError, match="sensitivity = 1 must be an even number"):
+        NoisySplits(sensitivity=1, epsilon=1.0, fan_out=2, replaced=True)
 
 
 @given(b=st.integers(-50, 200), epsilon=st.floats(1e-3, 20), fan_out=st.integers(2, 16))

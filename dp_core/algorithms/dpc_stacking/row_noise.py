@@ -7,7 +7,7 @@ from dp_core.algorithms.dpc_stacking.params import Noise
 from dp_core.algorithms.dpc_stacking.refinement import LATTICE
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Laplace, Rng, SupNorm
-from dp_core.privacy import Node, parallel, sequential
+from dp_core.privacy import Node, parallel
 
 Floats = NDArray[np.float64]
 
@@ -21,7 +21,8 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
     epsilon : float
         Of one row; rows belong to different people.
     noise : {"sup_norm", "laplace_split"}
-        One draw for a whole row, or epsilon split over its columns.
+        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
+        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
     rng : Generator or Entropy
         A release rounds coordinates to multiples of 2⁻¹⁶ and draws exactly on them.
 
@@ -36,8 +37,6 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
         whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
         found = np.asarray(whole.release(values, rng), dtype=np.float64) / unit
         return found, parallel("rows", whole.spend("one whole row"))
-    d = rows.shape[1]
-    split = Laplace(sensitivity=unit, epsilon=epsilon / d, lattice=unit)
+    split = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
     found = np.asarray(split.release(values, rng), dtype=np.float64) / unit
-    lines = [split.spend(f"column {column + 1}") for column in range(d)]
-    return found, parallel("rows", sequential("one row, column by column", *lines))
+    return found, parallel("rows", split.spend("one whole row, each column by itself"))

@@ -55,7 +55,7 @@ def tree(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
 
 def halving(epsilon: float) -> NoisySplits:
     """Mechanism that decides which boxes are halved, with half of the budget."""
-    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2)
+    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2, replaced=True)
 
 
 @dataclass(eq=False)

@@ -11,16 +11,28 @@ from dp_core.algorithms.fda.steps import RunningTotals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 
-NOTES = f"""\
+TOTALS = """\
 totals.csv has one row a published total (one a period, unless only some totals matter): the
 released running total, the same after isotonic smoothing (it costs no privacy; left out for net
-changes), the exact variance of the noise before smoothing and the half-width of its 95 % band.
+changes), the exact variance of the noise before smoothing and the half-width of its 95 % band."""
+
+_BOXES = f"""
 boxes.csv has one row a box: the periods it counts, its share of ε, its noisy count and its noise
-parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS}).
+parameter s; the noise is P(x) ∝ exp(-|x| s / 2^{RESOLUTION_BITS})."""
+
+_STACKS = f"""for every period, the parameters s of the boxes that contain it, added up, times the
+bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
+
+NOTES = f"""{TOTALS}{_BOXES}
 
 To check it: each total is the total at the period before the start of its box plus the noisy count
-of its box; and for every period, the parameters s of the boxes that contain it, added up, times the
-bound on events per person, divided by 2^{RESOLUTION_BITS}, are at most ε."""
+of its box; and {_STACKS}"""
+
+FITTED = f"""{TOTALS}{_BOXES}
+Of Privelet's boxes, but the first, the count is that of the first half less that of the second.
+
+To check it: the noisy counts are whole numbers, and the totals are fitted to them and to nothing
+else, so that they need not be whole; and {_STACKS}"""
 
 AFTER = "post_processed_total"
 CAPPED = "capped_total"
@@ -49,16 +61,17 @@ class Calendar(NamedTuple):
         return cls(stream.starts, stream.signed, stream.has_persons)
 
 
-def notes(treatment: Treatment, *, bound: int = 0) -> str:
+def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:
     """Explain the tables, what was done to the totals for free, and what they leave out.
 
     Parameters
     ----------
+    output : RunningTotals
     treatment : Treatment
     bound : int
         Most events that were counted of each person; 0 where nobody's were cut.
     """
-    text = NOTES
+    text = FITTED if output.blocks.size else NOTES if output.has_boxes else TOTALS
     if bound:
         text += (
             f"\n\nThe column {CAPPED} stands for the column total: it counts the first {bound:,} "
@@ -139,9 +152,10 @@ def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:
 
 def box_table(output: RunningTotals) -> pd.DataFrame:
     """One row a box: ``start, end, share, noisy_count`` and, of a release, ``parameter``."""
+    fitted = output.blocks.size > 0
     columns: dict[str, Any] = {
-        "start": output.starts + 1,
-        "end": np.arange(1, len(output.starts) + 1),
+        "start": output.blocks[:, 0] if fitted else output.starts + 1,
+        "end": output.blocks[:, 1] if fitted else np.arange(1, len(output.starts) + 1),
         "share": output.shares,
         "noisy_count": output.nodes,
     }

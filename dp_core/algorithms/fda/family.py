@@ -126,7 +126,7 @@ class Family:
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
         if measured.parameters.size:
-            check_paths(self.tree, measured.parameters, p)
+            check_paths(self.tree.column_sums(measured.parameters), p)
         output, cost = from_boxes(measured, self.tree, self.periods)
         output = replace(
             output,

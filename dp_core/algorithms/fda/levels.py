@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,16 +51,16 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
     return np.asarray(total)
 
 
-def least_squares_noise(
-    units: Sequence[Array], radices: Sequence[int], *, root: Array | None = None
+def least_squares_totals(
+    units: Sequence[NDArray[Any]], radices: Sequence[int], *, root: NDArray[Any] | None = None
 ) -> Array:
-    """Turn noise of measured blocks into noise of prefix sums, in O(N) (5.4).
+    """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
     Parameters
     ----------
     units : sequence of ndarray
-        Noise of the measured blocks of level j, already divided by its share: shape
-        (s_h / s_j, trials), leaf to root.
+        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+        leaf to root.
     radices : sequence of int
     root : ndarray, shape (1, trials), optional
         Noise of the root block, where it is measured too.
@@ -67,7 +68,7 @@ def least_squares_noise(
     Returns
     -------
     ndarray, shape (s_h, trials)
-        Noise of the totals at 1..s_h.
+        Totals at 1..s_h, or their noise.
 
     Notes
     -----
@@ -75,7 +76,7 @@ def least_squares_noise(
     U_j = s_j z_j + Σ U_{j-1} collects, top-down X spreads what a block's children disagree on.
     """
     sizes, height = block_sizes(radices), len(radices)
-    collected = [np.asarray(units[0])]
+    collected: list[NDArray[Any]] = [np.asarray(units[0])]
     for level in range(1, height):
         below = _by_parent(collected[-1], radices[level - 1]).sum(axis=1)
         collected.append(below + sizes[level] * units[level])
@@ -92,7 +93,7 @@ def least_squares_noise(
     return np.cumsum(estimate, axis=0)
 
 
-def _by_parent(values: Array, radix: int) -> Array:
+def _by_parent(values: NDArray[Any], radix: int) -> NDArray[Any]:
     return values.reshape(-1, radix, *values.shape[1:])
 
 

@@ -36,14 +36,8 @@ def _method(
     run: Any = None,
     params: type[FDAParams] = FDAParams,
     options: tuple[str, ...] = (),
-    instead: str = "",
+    no_release: str = "",
 ) -> Method:
-    no_release = (
-        f"Its weights are real numbers, which floating-point noise gives away; {instead} "
-        "releases whole numbers."
-        if instead
-        else ""
-    )
     made = run or partial(_baseline, mechanism=key, title=title, options=options)
     return Method(
         key=key,
@@ -55,6 +49,11 @@ def _method(
         no_release=no_release,
     )
 
+
+_GAUSSIAN = (
+    "Gaussian noise is real-valued and has no exact release here; Best split releases whole "
+    "numbers, with the stronger guarantee."
+)
 
 METHODS = (
     _method(
@@ -92,7 +91,6 @@ METHODS = (
         "sound",
         "FDA, and the budget that even periods leave over spent on a second look at them.",
         run=publish_idle,
-        instead="FDA, optimal",
     ),
     _method(
         "two_sided",
@@ -107,7 +105,6 @@ METHODS = (
         "sound",
         "A tree of blocks measured at each level and fitted together by least squares.",
         run=publish_ls_tree,
-        instead="k-ary digits",
     ),
     _method("naive", "Naive", "baseline", "Noise on every period, then add up."),
     _method("recount", "Recount", "baseline", "Fresh noise for every total, each with ε / N."),
@@ -136,21 +133,18 @@ METHODS = (
         "Honaker",
         "baseline",
         "A binary tree whose boxes are combined with their halves (2015).",
-        instead="Binary",
     ),
     _method(
         "boost",
         "Boost",
         "baseline",
         "A binary tree fitted by least squares (Hay et al. 2010).",
-        instead="k-ary digits",
     ),
     _method(
         "privelet",
         "Privelet",
         "baseline",
         "Noise on Haar wavelet coefficients (Xiao et al. 2011).",
-        instead="k-ary digits",
     ),
     _method(
         "kary",
@@ -165,13 +159,13 @@ METHODS = (
         "Gaussian, zCDP",
         "baseline",
         "Gaussian noise with ρ = ε²/2: a weaker guarantee, for comparison only.",
-        instead="Best split",
+        no_release=_GAUSSIAN,
     ),
     _method(
         "gaussian",
         "Gaussian, (ε, δ)",
         "baseline",
         "Gaussian noise for ε and δ = 1e-6: a weaker guarantee, for comparison only.",
-        instead="Best split",
+        no_release=_GAUSSIAN,
     ),
 )

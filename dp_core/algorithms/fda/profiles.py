@@ -197,7 +197,7 @@ def plan_noise(
     if isinstance(built, IntervalTree):
         return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    return np.asarray(built.noise(laplace.release(_no_counts(built.shares.size, trials), rng)))
+    return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
 
 
 def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:

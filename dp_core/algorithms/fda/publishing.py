@@ -21,6 +21,7 @@ from dp_core.algorithms.fda.steps import (
     Measured,
     RunningTotals,
     bound_contributions,
+    check_paths,
     contribution_promise,
     measure_boxes,
     planned_horizon,
@@ -118,18 +119,22 @@ def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
 def _publish_linear(
     built: Linear, increments: Integers, p: FDAParams, rng: Rng, *, promise: str
 ) -> Made:
-    """Add L z to the true totals: the noise does not look at the data (4.5)."""
-    if isinstance(rng, Entropy) and not built.integers:
-        raise _no_release()
+    """Count every block once, with noise; the totals are fitted to the noisy counts alone (4.5)."""
     mechanism = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
-    unit = mechanism.release(np.zeros(built.shares.size, dtype=np.int64), rng)
-    noise = built.noise(unit)[: increments.size]
-    variance = built.variances() * 2 * (p.contribution / p.epsilon) ** 2
-    if isinstance(rng, Entropy):  # equal shares: the integer noise has one variance
-        ratio = mechanism.integer_variance()[0] / mechanism.variance[0]
-        variance = variance * ratio
-    spend = mechanism.spend("noise of all measured blocks, one vector", because=promise)
-    return _output(np.cumsum(increments) + noise, variance), spend
+    measured = mechanism.release(built.counts(increments), rng)
+    noise, parameters = mechanism.variance, np.zeros(0, dtype=np.int64)
+    if isinstance(rng, Entropy):
+        noise, parameters = mechanism.integer_variance(), mechanism.parameters()
+        check_paths(built.column_sums(parameters), p)
+    totals = np.asarray(built.decode(measured))[: increments.size]
+    output = replace(
+        _output(totals, built.variances(noise)),
+        nodes=measured,
+        blocks=built.blocks(),
+        shares=built.shares,
+        parameters=parameters,
+    )
+    return output, mechanism.spend("all measured blocks, one vector", because=promise)
 
 
 def _publish_recounts(
@@ -151,22 +156,12 @@ def _publish_gaussian(
     built: Toeplitz, increments: Integers, p: FDAParams, rng: Rng, *, mechanism: str
 ) -> Made:
     """Add F z to the true totals, with Gaussian z: a weaker guarantee (3.11)."""
-    if isinstance(rng, Entropy):
-        raise _no_release()
     normal = gaussian_mechanism(mechanism, built, p.epsilon, contribution=p.contribution)
     noise = built.noise(normal.release(np.zeros(built.horizon), rng))[: increments.size]
     because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
     spend = normal.spend("all totals", because=because)
     output = _output(np.cumsum(increments) + noise, normal.variance * built.gains())
     return replace(output, half_width=GAUSSIAN_HALF_WIDTH * np.sqrt(output.variance)), spend
-
-
-def _no_release() -> ParameterError:
-    return ParameterError(
-        "This method has real-valued weights and no exact release; explore with it, and release "
-        "with one whose noise is whole numbers, such as the best split or k-ary digits.",
-        field="method",
-    )
 
 
 def _output(totals: NDArray[Any], variance: NDArray[Any]) -> RunningTotals:

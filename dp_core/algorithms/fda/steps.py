@@ -34,22 +34,24 @@ class RunningTotals:
     Parameters
     ----------
     totals : ndarray, shape (T,)
-        Running totals, in events: real numbers when explored, integers when released; NaN where a
-        total is not published.
+        Running totals, in events: real numbers when explored or fitted, else integers when
+        released; NaN where a total is not published.
     variance : ndarray, shape (T,)
         Exact variance of each total, in events²; infinite where it is not published.
     half_width : ndarray, shape (T,)
         Half-width of the 95 % band, 2.1183 standard deviations, in events.
     nodes : ndarray, shape (boxes,)
         Noisy count of the box that ends at each period, 0 where its share is 0 and nothing was
-        measured; empty for methods without boxes.
+        measured; of methods that fit blocks, that of each block.
     starts : ndarray of int64, shape (boxes,)
         Box e counts the periods start + 1 .. e (subtracted: e + 1 .. start).
     shares : ndarray, shape (boxes,)
-        λ_e: the share of epsilon that box e gets.
+        λ_e: the share of epsilon that box e, or the block, gets.
     parameters : ndarray of int64, shape (boxes,)
         Integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty when
         explored.
+    blocks : ndarray of int64, shape (blocks, 2)
+        First and last period of each block of a method that fits its totals to blocks; else empty.
     horizon : int
         N, fixed before the first release.
     mechanism : str
@@ -64,6 +66,7 @@ class RunningTotals:
     starts: Integers = field(default_factory=_no_integers)
     shares: Floats = field(default_factory=lambda: np.zeros(0))
     parameters: Integers = field(default_factory=_no_integers)
+    blocks: Integers = field(default_factory=_no_integers)
     horizon: int = 0
     mechanism: str = ""
     epsilon: float = 0.0
@@ -176,13 +179,13 @@ def measure_boxes(
         else:
             variances[leaf.members] = mechanism.variance
     if exact:
-        check_paths(tree, parameters, p)
+        check_paths(tree.column_sums(parameters), p)
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
 
 
-def check_paths(tree: IntervalTree, parameters: Integers, p: FDAParams) -> None:
-    """Compare exact rationals: the shares are floats (4.4)."""
-    worst = int(tree.column_sums(parameters).max())
+def check_paths(parameters: NDArray[Any], p: FDAParams) -> None:
+    """Compare exact rationals, for the parameters of the event of each period added up (4.4)."""
+    worst = int(parameters.max())
     if Fraction(worst * p.contribution, 2**RESOLUTION_BITS) > Fraction(p.epsilon):
         raise AssertionError("integer noise parameters of a path exceed epsilon")
 

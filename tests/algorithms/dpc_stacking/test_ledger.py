@@ -7,10 +7,12 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import generate, refinement_steps
 from dp_core.algorithms.dpc_stacking.dplloyd import iterations
+from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
+from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
 from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, leaves
-from tests.algorithms.dpc_stacking.tools import quick, run, unit_table
+from dp_core.privacy import Neighbouring, cost_of, leaves
+from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract.tools import Spy
 
 Row = tuple[str, float, float]
@@ -64,7 +66,33 @@ def test_rows_of_noise_on_rows() -> None:
     table = unit_table(60, 3)
     for method in ("local", "input_kmeans"):
         assert rows(method, table) == of(SUP, 1, EPSILON)
-        assert rows(method, table, noise="laplace_split") == of("Laplace", 1, EPSILON / 3, 3)
+        assert rows(method, table, noise="laplace_split") == of("Laplace", 3, EPSILON)
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+@pytest.mark.parametrize(("noise", "norm"), [("sup_norm", np.inf), ("laplace_split", 1)])
+def test_what_draws_the_noise_of_all_rows_declares_the_change_of_a_whole_row(
+    noise: str, norm: float, monkeypatch: pytest.MonkeyPatch, *, exact: bool
+) -> None:
+    """Corner to corner, as far as a replaced row can go, in the unit the noise is drawn in."""
+    spy, asked, d = Spy(monkeypatch), [], 5
+    kind = SupNorm if noise == "sup_norm" else Laplace
+    release = kind.release
+    monkeypatch.setattr(
+        kind,
+        "release",
+        lambda self, values, source: asked.append(values) or release(self, values, source),
+    )
+    for corner in (0.0, 1.0):
+        table = np.full((9, d), 0.25)
+        table[3] = corner
+        found, line = noisy_rows(table, EPSILON, noise, Entropy() if exact else rng())
+        assert cost_of(line, "proven", Neighbouring.REPLACE).epsilon == EPSILON
+    (mechanism, drawn), _ = spy.draws
+    assert drawn.shape == found.shape == (9, d)
+    change = np.linalg.norm((asked[1] - asked[0]).ravel(), norm)
+    assert mechanism.sensitivity == pytest.approx(change)
+    assert mechanism.epsilon == EPSILON
 
 
 @pytest.mark.parametrize("d", [2, 5])
@@ -139,7 +167,7 @@ def test_every_draw_has_the_scale_of_its_ledger_line(
     for mechanism, _ in spy.draws:
         expected = mechanism.sensitivity / mechanism.epsilon
         if isinstance(mechanism, NoisySplits):
-            expected *= 3
+            expected *= 2  # one row leaves and one comes: 4 for 2
         assert isinstance(mechanism, Geometric | Laplace | SupNorm | NoisySplits)
         assert float(mechanism.scale) == pytest.approx(expected, rel=1e-5)
 

@@ -29,8 +29,8 @@ from dp_core.algorithms.dpc_stacking.attack import outlier
 from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.samples import iris
 from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.tree import tree
-from dp_core.mechanisms import Laplace, NoisySplits, SupNorm
+from dp_core.algorithms.dpc_stacking.tree import halving, tree
+from dp_core.mechanisms import Laplace, SupNorm
 from dp_core.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
@@ -227,9 +227,9 @@ def test_12_geometric_noise_has_its_law(parameter: float) -> None:
 
 
 def test_13_noise_and_decay_of_the_tree_are_those_of_privtree() -> None:
-    splits = NoisySplits(sensitivity=2, epsilon=1.0 / 2, fan_out=2)
-    assert splits.scale == pytest.approx(12)
-    assert splits.decay == pytest.approx(8.3178, abs=5e-5)
+    splits = halving(1.0)
+    assert splits.scale == pytest.approx(8)  # 4 / (ε / 2): one row leaves, one comes
+    assert splits.decay == pytest.approx(8 * math.log(2))
 
 
 @pytest.mark.parametrize("d", [1, 2, 3])

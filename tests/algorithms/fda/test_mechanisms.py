@@ -25,6 +25,7 @@ from dp_core.exact_noise import Entropy
 from dp_core.privacy import Composition
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
+FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree")  # totals need not be whole
 HORIZONS = (12, 24, 60, 120, 365, 1000, 4095)
 
 
@@ -189,7 +190,7 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
         return
     outputs = [method.run(stream, params, Entropy()).output for _ in range(1500)]
     totals = np.asarray([output.totals for output in outputs])
-    assert totals.dtype == np.int64
+    assert (totals.dtype == np.int64) == (mechanism not in FITTED)
     assert (totals**2).mean(axis=0) == pytest.approx(outputs[0].variance, rel=0.4)
 
 

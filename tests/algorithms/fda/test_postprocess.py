@@ -204,9 +204,9 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     np.testing.assert_array_equal(table[AFTER], chosen.apply(release.output.totals))
     assert table[AFTER].dtype.kind == "i"
     assert AFTER not in totals_table(release.output, Calendar.of(stream), Treatment())
-    assert notes(Treatment()) == NOTES
-    assert "at most 3 a period, a public number" in notes(chosen)
-    assert "costs ε = 0" in notes(chosen)
+    assert notes(release.output, Treatment()) == NOTES
+    assert "at most 3 a period, a public number" in notes(release.output, chosen)
+    assert "costs ε = 0" in notes(release.output, chosen)
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])

@@ -1,0 +1,176 @@
+"""Exact releases of fitted totals: whole noisy counts of blocks, and nothing else is looked at."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.evidence import FITTED, NOTES, TOTALS, box_table, notes
+from dp_core.algorithms.fda.linear import LINEAR
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.plans import available, plan
+from dp_core.algorithms.fda.postprocess import Treatment
+from dp_core.algorithms.fda.profiles import mean_variance
+from dp_core.algorithms.fda.trees import TREES
+from dp_core.data import CountStream
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Laplace
+from tests.contract.tools import Spy, same
+
+every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
+BEFORE = [*TREES, "recount", "kary"]
+"""What could be released when only sums of whole counts could."""
+
+
+def run(mechanism, increments, rng, **params):
+    stream = CountStream(increments=np.asarray(increments), name="test")
+    return ALGORITHM.method(mechanism).run(stream, FDAParams(**params), rng)
+
+
+def strategy(mechanism, horizon):
+    """Matrix of the counts, one row a block."""
+    built = plan(mechanism, horizon)
+    return np.stack([built.counts(event) for event in np.eye(horizon, dtype=np.int64)], axis=1)
+
+
+@every_fit
+@pytest.mark.parametrize("horizon", [1, 2, 3, 7, 12, 40, 129])
+def test_exact_counts_give_exact_totals(mechanism, horizon):
+    built, values = plan(mechanism, horizon), np.random.default_rng(horizon).integers(0, 99, 200)
+    for periods in {1, horizon // 2 or 1, horizon}:
+        series = values[:periods]
+        totals = built.decode(built.counts(series))[:periods]
+        np.testing.assert_allclose(totals, np.cumsum(series), atol=1e-8)
+
+
+@every_fit
+@pytest.mark.parametrize("horizon", [1, 2, 3, 12, 45])
+def test_an_event_changes_the_blocks_that_are_charged_for_it_by_one_each(mechanism, horizon):
+    built, changes = plan(mechanism, horizon), np.abs(strategy(mechanism, horizon))
+    assert set(np.unique(changes)) <= {0, 1}
+    values = np.arange(1, built.shares.size + 1)
+    np.testing.assert_array_equal(built.column_sums(values), values @ changes)
+    assert (built.shares @ changes).max() == pytest.approx(1)
+    assert (built.shares @ changes).max() <= 1 + 1e-12
+    first, last = built.blocks().T
+    inside = (first[:, None] <= np.arange(1, horizon + 1)) & (
+        np.arange(1, horizon + 1) <= last[:, None]
+    )
+    np.testing.assert_array_equal(inside, changes == 1)
+
+
+@every_fit
+@given(horizon=st.integers(1, 300), epsilon=st.floats(0.01, 10), c=st.integers(1, 20))
+def test_the_parameters_of_every_stack_stay_within_epsilon(mechanism, horizon, epsilon, c):
+    output = run(
+        mechanism, np.zeros(horizon, int), Entropy(), epsilon=epsilon, contribution=c
+    ).output
+    spent = plan(mechanism, horizon).column_sums(output.parameters) * c
+    assert Fraction(int(spent.max()), 2**24) <= Fraction(epsilon)
+    assert spent.max() / 2**24 > 0.9999 * epsilon or epsilon * output.shares.min() < 0.01
+
+
+@every_fit
+def test_a_stack_that_costs_more_than_epsilon_is_not_released(mechanism, monkeypatch):
+    given_ = Laplace.parameters
+    monkeypatch.setattr(Laplace, "parameters", lambda self: given_(self) + 1000)
+    with pytest.raises(AssertionError, match="exceed epsilon"):
+        run(mechanism, np.ones(20, int), Entropy())
+
+
+@every_fit
+def test_a_release_draws_whole_counts_once_and_fits_the_totals_to_them_alone(
+    mechanism, monkeypatch
+):
+    """Two series that differ everywhere, and noisy counts that happen to agree: one output."""
+    one = run(mechanism, np.random.default_rng(0).poisson(5, 50), Entropy(), epsilon=0.5)
+    assert one.output.nodes.dtype == np.int64
+    built = plan(mechanism, 50)
+    np.testing.assert_array_equal(one.output.totals, built.decode(one.output.nodes))
+    monkeypatch.setattr(Laplace, "release", lambda self, values, rng: one.output.nodes)
+    other = run(mechanism, np.random.default_rng(1).poisson(900, 50), Entropy(), epsilon=0.5)
+    assert same(one.output, other.output)
+    assert one.ledger == other.ledger
+
+
+@every_fit
+@pytest.mark.parametrize("periods", [30, 19])
+def test_the_object_that_draws_writes_the_one_line_of_the_ledger(mechanism, periods, monkeypatch):
+    spy = Spy(monkeypatch)
+    release = run(mechanism, np.ones(periods, int), Entropy(), horizon=30, contribution=2)
+    ((noise, drawn),) = spy.draws
+    assert release.ledger.root.mechanism == noise.spend("").mechanism
+    assert (release.ledger.root.sensitivity, release.ledger.proven) == (2, 1)
+    np.testing.assert_array_equal(drawn, release.output.nodes)
+    np.testing.assert_array_equal(noise.parameters(), release.output.parameters)
+    assert noise.weights.size == drawn.size == plan(mechanism, 30).shares.size
+    assert release.output.totals.shape == (periods,)
+
+
+def errors(mechanism, truth, epsilon, rng, *, trials=20_000):
+    """Errors of the totals of many releases at once, drawn and fitted as one is."""
+    built = plan(mechanism, truth.size)
+    noise = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
+    counts = np.broadcast_to(built.counts(truth)[:, None], (built.shares.size, trials))
+    return built.decode(noise.release(counts, rng)) - np.cumsum(truth)[:, None]
+
+
+@every_fit
+@pytest.mark.parametrize(("exact", "epsilon"), [(False, 1.0), (True, 1.0), (True, 3.0)])
+def test_errors_have_the_variance_that_is_stated(mechanism, exact, epsilon):
+    """Each over 20,000 runs within 7 of its standard deviations, that is, within a quarter."""
+    truth = np.arange(11)
+    squares = (
+        errors(mechanism, truth, epsilon, Entropy() if exact else np.random.default_rng(8)) ** 2
+    )
+    stated = run(
+        mechanism, truth, Entropy() if exact else np.random.default_rng(0), epsilon=epsilon
+    )
+    spread = 7 * squares.std(axis=1) / np.sqrt(squares.shape[1])
+    assert (np.abs(squares.mean(axis=1) - stated.output.variance) < spread).all()
+    assert (spread < 0.25 * stated.output.variance).all()
+    real = run(mechanism, truth, np.random.default_rng(0), epsilon=epsilon).output.variance
+    assert (stated.output.variance < real).all() == exact
+
+
+@every_fit
+def test_at_small_epsilon_a_release_is_distributed_as_an_exploration(mechanism):
+    """Two-sample tests at 1e-7; noise of 1.3 times the scale is rejected."""
+    truth, places = np.full(9, 4), [0, 4, 8]
+    whole = errors(mechanism, truth, 0.02, Entropy(), trials=10_000)[places]
+    real = errors(mechanism, truth, 0.02, np.random.default_rng(1), trials=10_000)[places]
+    for place in range(3):
+        assert stats.ks_2samp(whole[place], real[place]).pvalue > 1e-7
+        assert stats.ks_2samp(1.3 * whole[place], real[place]).pvalue < 1e-7
+
+
+@pytest.mark.parametrize(
+    ("horizon", "ratio"), [(120, 0.84), (365, 0.82), (1000, 0.70), (4095, 0.73), (10_080, 0.69)]
+)
+def test_the_fit_lowers_the_variance_of_what_could_be_released_before(horizon, ratio):
+    best = min(mean_variance(key, horizon) for key in BEFORE if available(key, horizon))
+    assert not ALGORITHM.method("ls_tree").no_release
+    assert mean_variance("ls_tree", horizon) / best == pytest.approx(ratio, abs=0.006)
+    stated = run("ls_tree", np.zeros(horizon, int), Entropy()).output.variance
+    assert stated.mean() <= 2 * mean_variance("ls_tree", horizon)
+
+
+@every_fit
+def test_the_download_holds_the_counts_that_the_totals_follow_from(mechanism):
+    output = run(mechanism, np.ones(20, int), Entropy()).output
+    table = box_table(output)
+    np.testing.assert_array_equal(table["noisy_count"], output.nodes)
+    np.testing.assert_array_equal(table["parameter"], output.parameters)
+    assert (table["end"] >= table["start"]).all()
+    assert notes(output, Treatment()) == FITTED
+
+
+def test_each_kind_of_release_is_explained_by_its_own_words():
+    assert notes(run("fda", [1, 2], Entropy()).output, Treatment()) == NOTES
+    recount = run("recount", [1, 2], Entropy()).output
+    assert notes(recount, Treatment()) == TOTALS
+    assert box_table(recount).empty

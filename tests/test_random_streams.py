@@ -1,0 +1,108 @@
+"""Made-up data and runs never share random numbers: a run must not know how its data were drawn."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.random import SeedSequence
+
+from dp_core.algorithms.dpc_stacking import curves as groups
+from dp_core.algorithms.dpc_stacking.samples import blobs
+from dp_core.algorithms.lremh import curves as reports
+from dp_core.algorithms.privscbn import curves as tables
+from dp_core.algorithms.stag import curves as maps
+from dp_core.experiments import trial_rng
+from dp_core.registry import algorithms
+
+ROOT = Path(__file__).parents[1]
+SEEDS = range(1_000)
+SLOW = {"city_large"}  # ten times the city, from the same seed
+State = tuple[int, ...]
+
+
+def state(sequence: SeedSequence) -> State:
+    """First words of a stream: two streams with the same ones are the same."""
+    return tuple(sequence.generate_state(4).tolist())
+
+
+def family(sequence: SeedSequence, depth: int = 2) -> Iterator[SeedSequence]:
+    """Give a stream and those it is split into, as far as any maker of data goes."""
+    for length in range(depth + 1):
+        for way in product(range(6), repeat=length):
+            yield SeedSequence(sequence.entropy, spawn_key=(*sequence.spawn_key, *way))
+
+
+@pytest.fixture(scope="module")
+def of_data() -> dict[State, SeedSequence]:
+    """All streams that bundled samples and look-alikes are made from, by their first words."""
+    made: list[SeedSequence] = []
+    plain = np.random.default_rng
+
+    def watched(*seed: Any) -> np.random.Generator:
+        generator = plain(*seed)
+        made.append(generator.bit_generator.seed_seq)
+        return generator
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(np.random, "default_rng", watched)
+        for algorithm in algorithms().values():
+            for name, sample in algorithm.samples.items():
+                if name not in SLOW:
+                    getattr(sample, "__wrapped__", sample)()
+        getattr(groups.look_alike, "__wrapped__", groups.look_alike)("even", 50, 2, None, 3)
+        getattr(reports.look_alike, "__wrapped__", reports.look_alike)("even", 50, (2, 3))
+        getattr(tables.look_alike, "__wrapped__", tables.look_alike)("survey", 50, 4, seed=1)
+        getattr(maps.look_alike, "__wrapped__", maps.look_alike)(1_000, 64)
+    return {state(each): each for one in made for each in family(one)}
+
+
+def test_the_streams_of_all_made_up_data_are_seen(of_data: dict[State, SeedSequence]) -> None:
+    roots = {each.entropy for each in of_data.values()}
+    assert roots >= {1, 2, 7, 43, 180, 2016, 4_095, 10_080}
+
+
+def test_no_run_has_a_stream_that_data_were_drawn_from(of_data: dict[State, SeedSequence]) -> None:
+    """Of any method and any seed on a slider, nor the streams that a run is split into."""
+    systems = list(algorithms().values())
+    first = [each.methods[0].key for each in systems] + ["claims"]
+    others = [method.key for each in systems for method in each.methods[1:]]
+    shared = []
+    for key, seed in (*product(first, SEEDS), *product(others, (*range(50), 180))):
+        own = trial_rng(seed, key, None, 0).bit_generator.seed_seq
+        shared += [
+            (key, seed) for each in family(own, 1 if seed < 5 else 0) if state(each) in of_data
+        ]
+    assert shared == []
+
+
+def test_a_plain_generator_has_them_and_the_comparison_sees_it(
+    of_data: dict[State, SeedSequence],
+) -> None:
+    """Why `trial_rng` is what runs draw from: the groups of the blobs are those of seed 1."""
+    truth = blobs().classes
+    same = [
+        seed
+        for seed in SEEDS
+        if state(np.random.default_rng(seed).bit_generator.seed_seq) in of_data
+    ]
+    assert {1, 2, 7, 43, 180} <= {*same}
+    np.testing.assert_array_equal(np.random.default_rng(1).integers(4, size=truth.size), truth)
+    for seed in SEEDS:
+        drawn = trial_rng(seed, "claims", None, 0).integers(4, size=truth.size)
+        assert (drawn == truth).mean() < 0.3
+
+
+@pytest.mark.parametrize("folder", ["benchmarks", "pages", "tools"])
+def test_nothing_that_runs_a_method_gives_it_a_plain_generator(folder: str) -> None:
+    """But for the figures on the paper's own data, which nobody made up."""
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\.run\(.*default_rng", line) and path.name != "reproduction.py"
+    ]
+    assert found == []
