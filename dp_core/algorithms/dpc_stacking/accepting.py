@@ -73,6 +73,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         values=values,
         bounds=None if upload.own_range else _bounds(found),
         names=tuple(name for each in found for name in each.names),
+        sources=tuple(source for each in found for source in each.sources),
         classes=None if classes is None else classes[complete],
         class_names=class_names,
         name=f"Your file, {len(values):,} people × {values.shape[1]}",

@@ -158,7 +158,7 @@ def public_order(users: int) -> Integers:
     [5, 2, 1, 3, 0, 4]
     """
     # Of numpy's sources the only one whose numbers are promised to stay the same.
-    return np.random.RandomState(0).permutation(users)  # noqa: NPY002
+    return np.random.RandomState(0).permutation(users)
 
 
 def _folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:

@@ -54,8 +54,10 @@ def people(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
 
 @pytest.mark.parametrize(
     ("method", "reordered"),
-    [("plus", False), ("plus", True), ("lremh", True), ("em", False), ("em_full", False)]
-    + [("lasso", False), ("independent", False)],
+    [
+        *(("plus", False), ("plus", True), ("lremh", True), ("em", False)),
+        *(("em_full", False), ("lasso", False), ("independent", False)),
+    ],
 )
 def test_the_script_makes_the_released_table_again(tmp_path, method, reordered):
     table = people()
