@@ -356,3 +356,13 @@ def test_a_million_people_are_checked_and_counted_at_once():
     table = CategoricalTable(codes=codes, domains=(3,) * 8)
     assert table.joint().sum() == pytest.approx(1)
     assert time.perf_counter() - began < 5  # about 0.4 s on a quiet machine
+
+
+def test_a_sample_is_taken_from_all_rows_and_is_always_the_same():
+    table = CategoricalTable(codes=(np.arange(9_000) // 3_000)[:, None], domains=(3,))
+    few = table.sample(900)
+    assert (few.codes == table.sample(900).codes).all()
+    assert np.abs(np.bincount(few.codes[:, 0]) - 300).max() < 60  # the first 900 are all alike
+    assert (np.diff(few.codes[:, 0]) >= 0).all()  # in the order of the table
+    other = table.relabelled([[2, 0, 1]]).sample(900)
+    assert (other.codes[:, 0] == np.array([2, 0, 1])[few.codes[:, 0]]).all()

@@ -57,7 +57,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     str
     """
     sent = sent_of(output)
-    parts = [_about_answers(sent), _about_the_table(output)]
+    made_from = f"The release is made from what {sent.users:,} users sent, one row each."
+    parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
         parts += [_about_order(reports), _again(sent)]
     return "\n".join(parts)
