@@ -371,9 +371,11 @@ def _guarantee(ledger: PrivacyLedger, unit: str) -> list[str]:
 def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return ["Nothing is proven to be protected: the output can reveal a single person."]
+    row, _, people = unit.partition("; ")
+    said = f"Whether {row} is behind these numbers can be told from them only within the ε above, "
     return [
-        f"Whether {unit} is behind these numbers can be told from them only within the ε above, "
-        "whatever else is known."
+        f"{said}whatever else is known.",
+        *([f"{people[:1].upper()}{people[1:]}."] if people else []),
     ]
 
 

@@ -27,7 +27,7 @@ MOST_CELLS = 50_000_000
 MOST_CANDIDATES = 300_000
 """Most possible records K of which a joint table is made."""
 EXTENT = Extent(
-    rows="people",
+    rows="rows",
     column="attribute",
     cells="codes",
     field="codes",
@@ -219,13 +219,13 @@ def _array(codes: Any) -> NDArray[Any]:
         received = np.asarray(codes)
     except ValueError:
         raise DataError(
-            "The rows differ in length, and each person needs one code for every attribute; "
+            "The rows differ in length, and each row needs one code for every attribute; "
             "complete the short ones.",
             field="codes",
         ) from None
     if received.ndim != 2:
         raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: people down, "
+            f"The table has {received.ndim} dimensions, and two are needed: rows down, "
             "attributes across; reshape it.",
             field="codes",
         )

@@ -19,7 +19,7 @@ Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 MOST_COLUMNS = 200
 MOST_CELLS = 50_000_000
 EXTENT = Extent(
-    rows="people",
+    rows="rows",
     column="column",
     cells="cells",
     field="values",
@@ -225,12 +225,12 @@ def _finite(values: ArrayLike) -> Floats:
     except (TypeError, ValueError):
         raise DataError(
             "The table holds other things than numbers, or rows of different lengths; every "
-            "person needs one number in each column.",
+            "row needs one number in each column.",
             field="values",
         ) from None
     if received.ndim != 2:
         raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: people down, columns "
+            f"The table has {received.ndim} dimensions, and two are needed: rows down, columns "
             "across; reshape it.",
             field="values",
         )
@@ -251,7 +251,7 @@ def _checked_classes(classes: ArrayLike, n: int) -> Integers:
     if given.shape != (n,) or given.dtype.kind not in "iu" or given.min() < 0:
         raise DataError(
             f"classes of shape {given.shape} must be {n:,} whole numbers from 0 on, one for each "
-            "person; correct them.",
+            "row; correct them.",
             field="classes",
         )
     return given.astype(np.int64)

@@ -32,7 +32,7 @@ SAMPLED = (
 )
 TOLERANCE = choices.Tolerance(
     label="Tolerance (total variation)",
-    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 people "
+    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 users "
     "would have to change records.",
     low=0.001,
     high=1.0,

@@ -187,9 +187,9 @@ def _for_reports(params: LocalParams) -> str:
 def draws_add_up(noise: Noise | None) -> str:
     """Say why releases of the same people add up, and what bounds one; None where no bits are."""
     if noise is None:
-        return "Draws of the same people add up, whichever attributes they are about."
+        return "Draws of the same users add up, whichever attributes they are about."
     start = (
-        "Each draw makes new permanent bits, so draws of the same people add up, whichever "
+        "Each draw makes new permanent bits, so draws of the same users add up, whichever "
         "attributes they are about."
     )
     if not noise.f:
