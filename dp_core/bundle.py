@@ -371,11 +371,11 @@ def _guarantee(ledger: PrivacyLedger, unit: str) -> list[str]:
 def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return ["Nothing is proven to be protected: the output can reveal a single person."]
-    row, _, people = unit.partition("; ")
-    said = f"Whether {row} is behind these numbers can be told from them only within the ε above, "
+    row, *more = unit.split("; ")
+    within = "is behind these numbers can be told from them only within the ε above, whatever else"
     return [
-        f"{said}whatever else is known.",
-        *([f"{people[:1].upper()}{people[1:]}."] if people else []),
+        f"Whether {row} {within} is known.",
+        *(f"{each[0].upper()}{each[1:]}." for each in more),
     ]
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
 from dp_core.numeric import Source
+from dp_core.streams import public_order
 
 
 def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
@@ -70,9 +71,7 @@ def _chosen(labels: Labels, counts: Floats | None) -> NDArray[np.intp]:
 
 def _ranks(many: int, column: int) -> Floats:
     """Spread (0, 1) evenly, in an order of its own for each column, which is always the same."""
-    # Of numpy's sources the only one whose numbers are promised to stay the same.
-    order = np.random.RandomState(column).permutation(many)
-    return np.asarray((order + 0.5) / many)
+    return np.asarray((public_order(many, column) + 0.5) / many)
 
 
 def _drawn(centre: Floats, codes: Sequence[tuple[tuple[str, float], ...]], ranks: Floats) -> Floats:

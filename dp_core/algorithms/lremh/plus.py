@@ -19,6 +19,7 @@ from dp_core.algorithms.lremh.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.patterns import Floats, Integers
 from dp_core.algorithms.lremh.planning import information_fraction
 from dp_core.algorithms.lremh.shrinkage import Shrunk, shrink
+from dp_core.streams import public_order
 
 FOLDS = 3
 HELD_OUT_FLOOR = 1e-15
@@ -144,21 +145,6 @@ class _Fitting:
 
     def path(self, given: Likelihood, start: Floats, marks: list[float]) -> list[Floats]:
         return run_path(given, start, marks, fraction=self.fraction).tables
-
-
-def public_order(users: int) -> Integers:
-    """Order in which users are dealt into folds: a function of their number alone.
-
-    Whoever has the reports can repeat it, and it costs nothing: it knows no answer. It is no plain
-    counting, as files often repeat themselves, such as three visits of each person in turn.
-
-    Examples
-    --------
-    >>> public_order(6).tolist()
-    [5, 2, 1, 3, 0, 4]
-    """
-    # Of numpy's sources the only one whose numbers are promised to stay the same.
-    return np.random.RandomState(0).permutation(users)
 
 
 def _folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:

@@ -7,8 +7,9 @@ from dp_core.algorithms.lremh.estimates import ESTIMATORS, estimate, total_varia
 from dp_core.algorithms.lremh.independent import product_table
 from dp_core.algorithms.lremh.likelihood import likelihood
 from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.plus import HEAD_START, NAMES, SIMPLE, plus_table, public_order
+from dp_core.algorithms.lremh.plus import HEAD_START, NAMES, SIMPLE, plus_table
 from dp_core.simplex import project_to_simplex
+from dp_core.streams import public_order
 from tests.algorithms.lremh.tools import likelihoods, sent, some_codes
 
 DOMAINS = (2, 3, 2)

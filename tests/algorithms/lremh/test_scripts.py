@@ -13,10 +13,10 @@ import pytest
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
 from dp_core.algorithms.lremh.generators import generate
 from dp_core.algorithms.lremh.numbering import random_numbering
-from dp_core.algorithms.lremh.plus import public_order
 from dp_core.algorithms.lremh.publishing import options_of
 from dp_core.bundle import to_csv
 from dp_core.exact_noise import Entropy
+from dp_core.streams import public_order
 
 ROOT = Path(__file__).parents[3]
 
