@@ -372,11 +372,8 @@ def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return ["Nothing is proven to be protected: the output can reveal a single person."]
     row, *more = unit.split("; ")
-    within = "is behind these numbers can be told from them only within the ε above, whatever else"
-    return [
-        f"Whether {row} {within} is known.",
-        *(f"{each[0].upper()}{each[1:]}." for each in more),
-    ]
+    said = f"Whether {row} is behind these numbers can be told from them only within the ε above, "
+    return [said + "whatever else is known.", *(f"{each[0].upper()}{each[1:]}." for each in more)]
 
 
 def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:
