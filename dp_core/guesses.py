@@ -68,16 +68,6 @@ def best(looks: Sequence[Look], words: frozenset[str] = frozenset()) -> Look | N
     return next((look for look in looks if look.words & words), next(iter(looks), None))
 
 
-def is_id(name: str, text: pd.Series) -> bool:
-    """Whether a column of text without its missing cells numbers or names the rows."""
-    if len(text) < 2 or text.duplicated().any():
-        return False
-    if set(name.lower().replace("_", " ").split()) & PERSON:
-        return True
-    numbers = pd.to_numeric(text, errors="coerce").to_numpy(dtype=float)
-    return len(text) > 2 and bool(np.all(np.diff(numbers) == 1))
-
-
 def is_free_text(text: pd.Series, most: int) -> bool:
     """Whether a column of text without its missing cells holds words of too many kinds."""
     words = text.unique()

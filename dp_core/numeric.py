@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,7 +19,7 @@ Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 MOST_COLUMNS = 200
 MOST_CELLS = 50_000_000
 EXTENT = Extent(
-    rows="people",
+    rows="rows",
     column="column",
     cells="cells",
     field="values",
@@ -27,6 +27,24 @@ EXTENT = Extent(
     most_cells=MOST_CELLS,
 )
 check_shape = EXTENT.check
+
+
+class Source(NamedTuple):
+    """Where a column of numbers comes from: public facts alone.
+
+    Parameters
+    ----------
+    column : str
+        Name in the file.
+    empty : float
+        What an empty cell counts as; not a number where nothing is stated.
+    codes : tuple of (str, float)
+        Words of its public list and what each counts as; empty of a column of numbers.
+    """
+
+    column: str
+    empty: float
+    codes: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -41,6 +59,8 @@ class NumericTable:
         Public limits of each column; None where nobody has stated them.
     names : tuple of str, optional
         Column names; ``a0``, ``a1``, … where none are given.
+    sources : tuple of Source, optional
+        How the cells of a file became each column.
     classes : array_like of int, shape (n,), optional
         Known groups to compare with; never used by a method.
     class_names : tuple of str
@@ -69,6 +89,7 @@ class NumericTable:
     values: Floats
     bounds: Bounds | None = None
     names: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
     classes: Integers | None = None
     class_names: tuple[str, ...] = ()
     name: str = "table"
@@ -105,7 +126,7 @@ class NumericTable:
     def _content(self) -> list[Any]:
         flags = (self.synthetic, self.confidential, self.facts_from_data)
         words = (self.name, self.record, *self.names, *self.class_names, *self.notes)
-        facts = f"{self.bounds}{len(self.notes)}{len(self.class_names)}"
+        facts = f"{self.bounds}{self.sources}{len(self.notes)}{len(self.class_names)}"
         classes = np.zeros(0, dtype=np.int64) if self.classes is None else self.classes
         return [self.values, classes, facts, *words, *flags]
 
@@ -160,8 +181,13 @@ class NumericTable:
         if self.bounds is not None:
             low, high = (tuple(side[j] for j in chosen) for side in self.bounds)
             bounds = (low, high)
-        names = tuple(self.names[j] for j in chosen)
-        return replace(self, values=self.values[:, chosen], bounds=bounds, names=names)
+        return replace(
+            self,
+            values=self.values[:, chosen],
+            bounds=bounds,
+            names=tuple(self.names[j] for j in chosen),
+            sources=tuple(self.sources[j] for j in chosen) if self.sources else (),
+        )
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:
@@ -199,12 +225,12 @@ def _finite(values: ArrayLike) -> Floats:
     except (TypeError, ValueError):
         raise DataError(
             "The table holds other things than numbers, or rows of different lengths; every "
-            "person needs one number in each column.",
+            "row needs one number in each column.",
             field="values",
         ) from None
     if received.ndim != 2:
         raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: people down, columns "
+            f"The table has {received.ndim} dimensions, and two are needed: rows down, columns "
             "across; reshape it.",
             field="values",
         )
@@ -225,7 +251,7 @@ def _checked_classes(classes: ArrayLike, n: int) -> Integers:
     if given.shape != (n,) or given.dtype.kind not in "iu" or given.min() < 0:
         raise DataError(
             f"classes of shape {given.shape} must be {n:,} whole numbers from 0 on, one for each "
-            "person; correct them.",
+            "row; correct them.",
             field="classes",
         )
     return given.astype(np.int64)

@@ -87,10 +87,9 @@ def _guarantee(release: Release[Any], unit: str) -> list[str]:
 def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return ["Nothing is proven to be protected: the output can reveal a single person."]
-    return [
-        f"Whether {unit} is behind these numbers can be told from them only within the ε above, "
-        "whatever else is known."
-    ]
+    row, *more = unit.split("; ")
+    said = f"Whether {row} is behind these numbers can be told from them only within the ε above, "
+    return [said + "whatever else is known.", *(f"{each[0].upper()}{each[1:]}." for each in more)]
 
 
 def _contents(tables: Mapping[str, pd.DataFrame]) -> list[str]:

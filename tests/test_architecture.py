@@ -31,7 +31,7 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " bit_noise categorical cells extents numeric problems records simplex stated",
+            " persons bit_noise categorical cells extents numeric problems records simplex stated",
             "calibration additive flips gradual reports sampling selection splits sup_norm"
             " thresholds"
             " mechanisms streams",

@@ -4,7 +4,7 @@ What is asked comes from the system's settings (words, ranges) and their `Upload
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -13,8 +13,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
+from dp_core.columns import shown
 from dp_core.errors import DPError
 from dp_core.params import Knob, knobs
+from dp_core.persons import looks_like_id
 from dp_core.tables import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
 from pages.common import session
 from pages.common.html import esc, md
@@ -38,6 +40,8 @@ class _File:
     recognised: str = ""
     digest: str = ""
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
+    ids: Sequence[str] = ()
+    """Columns that look like ids; for the holder only."""
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
@@ -66,6 +70,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
             _preview(file.table)
             if file.recognised:
                 st.info(md(file.recognised))
+            _offer_person(form, file, prefix)
             values = _ask(algorithm, form, file, prefix)
             _consequences(algorithm, file, values, prefix)
             if st.button("Use this data", type="primary", key=f"{prefix}_use"):
@@ -124,7 +129,8 @@ def _read(uploaded: Any, form: UploadForm, typed: Mapping[str, Any]) -> _File:
     guess = form.guess(table).to_dict()
     known = form.recognised(table) if form.recognised else ""
     opening = {**typed, **guess} if known else {**guess, **typed}
-    return _File(uploaded.file_id, table, opening, recognised=known)
+    ids = looks_like_id(table)
+    return _File(uploaded.file_id, table, opening, recognised=known, ids=ids)
 
 
 def _preview(table: pd.DataFrame) -> None:
@@ -140,6 +146,21 @@ def _preview(table: pd.DataFrame) -> None:
         f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} '
         f"{'column' if table.shape[1] == 1 else 'columns'}; a header is not counted.</p>"
     )
+
+
+def _offer_person(form: UploadForm, file: _File, prefix: str) -> None:
+    """Say which columns look as if they told whose row it is; nothing is chosen by that."""
+    found = file.ids if "person" in form.columns else []
+    if not found:
+        return
+    first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
+    with holder_frame(key=f"{prefix}_ids"):
+        st.markdown(
+            md(
+                f"These look like ids: {first}. If one says whose row it is, choose it as the "
+                "person column; leave the others out."
+            )
+        )
 
 
 def _short(cell: object) -> str:

@@ -31,7 +31,7 @@ def show(view: View, plan: Plan) -> None:
     with right:
         figure = plan_figures.person_by_columns(lines, plan.columns, plan.epsilon, theme)
         total = short(plan.columns * plan.epsilon)
-        alt = f"Proven ε of a person: {total} as published, {short(plan.epsilon)} elsewhere."
+        alt = f"Proven ε of a row: {total} as published, {short(plan.epsilon)} elsewhere."
         panels.chart(figure, key=f"{KEY}_plan_person", alt=alt)
     st.caption(html.md(_reading(lines, plan, own)))
     panels.table_under("Blur of a centre by columns", _table(lines))
@@ -59,7 +59,7 @@ def _reading(lines: list[ColumnLine], plan: Plan, own: str) -> str:
     here, then = lines[plan.columns - 1], lines[plan.columns]
     said = [
         story.next_column(here.spreads[own], then.spreads[own], story.NOISES[own]),
-        f"All at ε = {short(plan.epsilon)}, {plan.n:,} people and {plan.clusters} groups of equal "
+        f"All at ε = {short(plan.epsilon)}, {plan.n:,} rows and {plan.clusters} groups of equal "
         "size. As published every column gets this ε: the line is level, and its price is beside "
         "it. Noise on rows is drawn as if it were known who belongs together; finding that out "
         "among noisy rows is the harder part.",
@@ -78,5 +78,5 @@ def _table(lines: list[ColumnLine]) -> pd.DataFrame:
     shown = {"columns": [line.columns for line in lines]}
     for name, words in story.NOISES.items():
         shown[words] = [short(line.spreads[name]) for line in lines]
-    shown["as published: proven ε of a person"] = [epsilon_text(line.total) for line in lines]
+    shown["as published: proven ε of a row"] = [epsilon_text(line.total) for line in lines]
     return pd.DataFrame(shown)

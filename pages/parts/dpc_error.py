@@ -20,7 +20,7 @@ from pages.parts.dpc_state import KEY, METRIC, NOUN, View, params_of
 STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}
 SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
 ROWS = ("published", "local", "input_kmeans")
-NOISY_ROWS = "more people would not make a row less noisy"
+NOISY_ROWS = "more rows would not make a row less noisy"
 LEVEL = " Level lines: no noise, and nothing is protected."
 FAIR = (
     "The method on screen runs with the parameters of the page, the others with as many groups and "
@@ -58,7 +58,7 @@ def _measure() -> str:
         "What is measured",
         list(titles),
         MEASURES[METRIC].title,
-        help="Distance of people to the mean of their group; agreement with the groups without "
+        help="Distance of rows to the mean of their group; agreement with the groups without "
         "noise; distance to the released centre; and two usual scores. Always on the true rows.",
     )
     return titles[chosen]

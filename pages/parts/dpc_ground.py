@@ -13,7 +13,7 @@ from pages.common import choosing, controls
 from pages.parts.dpc_state import KEY, NOUN, View
 
 WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with as many people, columns and groups, between the same "
+    "A look-alike is a made-up table with as many rows, columns and groups, between the same "
     "public limits. What is chosen on it depends on nobody, so it costs no privacy."
 )
 READ_LIMITS = (

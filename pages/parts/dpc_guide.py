@@ -44,7 +44,7 @@ def _draw(runs: list[Any]) -> None:
             "one group": [times(line.one_group) for line in lines],
             "better than one group": ["yes" if line.better else "no" for line in lines],
             "guide": [f"{line.guide.spread:.3f}" for line in lines],
-            "people": [line.plan.n for line in lines],
+            "rows": [line.plan.n for line in lines],
             "columns": [line.plan.columns for line in lines],
             "groups": [line.plan.clusters for line in lines],
             "runs": [line.runs for line in lines],

@@ -13,7 +13,7 @@ from pages.common import attacks, html, panels, proofs
 from pages.parts.dpc_state import KEY, View, title
 
 LADDER = (
-    "The first bar is what is said of one column. The second counts all columns of a person. A bar "
+    "The first bar is what is said of one column. The second counts all columns of a row. A bar "
     "with a head has no end."
 )
 LABELS: dict[str, tuple[str, str]] = {

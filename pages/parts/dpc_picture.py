@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from dp_core import persons
 from dp_core.algorithms.dpc_stacking import story
 from dp_core.algorithms.dpc_stacking.inputs import clipping
 from dp_core.algorithms.dpc_stacking.samples import STORIES
@@ -44,7 +45,7 @@ def risk(view: View) -> None:
         key=KEY,
         dots=attacks.dots(KEY).get((view.method, epsilon)) if epsilon else None,
         dots_label="dots: attack of the\nledger tab",
-        subject="one person",
+        subject=persons.subject(view.whole),
     )
 
 

@@ -72,7 +72,7 @@ def _numbers(plan: Plan) -> None:
     panels.metrics_row(
         [
             (
-                "People needed",
+                "Rows needed",
                 story.people(plan.people_needed(target)),
                 "would do: every row stays as noisy" if rows else f"you have {plan.n:,}",
                 f"At ε = {plan.epsilon:g}, with these columns and groups.",
@@ -80,7 +80,7 @@ def _numbers(plan: Plan) -> None:
             (
                 "Smallest ε",
                 story.epsilon(least) if step is None else f"{step:g}",
-                "for a row of these columns" if rows else f"with {plan.n:,} people",
+                "for a row of these columns" if rows else f"with {plan.n:,} rows",
                 "A closed form solved for ε, and the step of the slider that suffices. It looks "
                 "at no row, so choosing ε by it costs no privacy.",
             ),

@@ -68,6 +68,7 @@ def _contents(output: evidence.Clustering) -> str:
     said = ["Centres in the units of the columns."]
     if output.synthetic is not None:
         said.append(f"The download also has {len(output.synthetic):,} made-up rows.")
+        said.append(evidence.worth(output))
     elif output.noisy_table is not None:
         said.append(f"The download also has {len(output.noisy_table):,} noisy rows.")
     said.append("With it comes a script that gives rows to these groups.")

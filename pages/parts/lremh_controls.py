@@ -21,11 +21,19 @@ MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-FACTS = ("attributes", "users")
+FACTS = ("attributes", "users", "sample")
 """Widgets that say whose answers to what are used."""
+USERS_HELP = "How many people send a report: the first so many of the data set."
+SAMPLE_HELP = (
+    "All rows of your file, each as one user; or so many of them at random, to try things faster."
+)
+SAMPLED = (
+    "A random sample of {users:,} of your {rows:,} rows. A release is then drawn from these rows "
+    "alone."
+)
 TOLERANCE = choices.Tolerance(
     label="Tolerance (total variation)",
-    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 people "
+    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 users "
     "would have to change records.",
     low=0.001,
     high=1.0,
@@ -94,8 +102,9 @@ def _people(whole: Data) -> Data:
 def on_screen(
     fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
 ) -> CategoricalTable:
-    """First users and chosen attributes of a data set."""
-    return _whole.columns([_whole.names.index(name) for name in names]).head(users)
+    """Chosen attributes and so many users: the first of a made-up set, any of an upload."""
+    chosen = _whole.columns([_whole.names.index(name) for name in names])
+    return chosen.sample(users) if chosen.confidential else chosen.head(users)
 
 
 def _method(key: str) -> Method:
@@ -133,19 +142,22 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < len(whole)] + [len(whole)]
     if len(there) == 1:
         return there[0]
+    if whole.confidential:
+        users = _slider("sample", "Rows", there, there[-1], help=SAMPLE_HELP)
+        if users < len(whole):
+            st.caption(html.md(SAMPLED.format(users=users, rows=len(whole))))
+        return users
     default = next((size for size in there if size >= USUAL_USERS), there[-1])
-    controls.linked(f"{KEY}_users", there, default, words="{:,}".format)
-    return int(
-        st.select_slider(
-            "Users",
-            there,
-            default,
-            format_func="{:,}".format,
-            key=f"{KEY}_users",
-            bind=controls.BOUND,
-            help="How many people send a report: the first so many of the data set.",
-        )
+    return _slider("users", "Users", there, default, help=USERS_HELP)
+
+
+def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:
+    key = f"{KEY}_{name}"
+    controls.linked(key, there, default, words="{:,}".format)
+    chosen = st.select_slider(
+        label, there, default, format_func="{:,}".format, key=key, bind=controls.BOUND, help=help
     )
+    return int(chosen)
 
 
 def _relabel() -> bool:
@@ -187,7 +199,7 @@ def _fits(name: str, value: Any) -> bool:
         return choices.are_methods(algorithm, value)
     if name == "attributes":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
-    if name == "users":
+    if name in ("users", "sample"):
         return isinstance(value, int) and value > 0
     if name in lremh_noise.CHANCES:
         return isinstance(value, int | float) and 0 <= value <= 1

@@ -18,13 +18,13 @@ from pages.parts.lremh_controls import MOST_ATTRIBUTES, on_screen
 from pages.parts.lremh_state import KEY, NOUN, View, params_of
 
 WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with the same attributes and as many people. What is chosen "
+    "A look-alike is a made-up table with the same attributes and as many users. What is chosen "
     "on it depends on nobody, so it costs no privacy."
 )
 NO_TRUTH = (
     "Only reports were uploaded. The true answers never left the devices, so nobody here can know "
     "how far an estimate is off. What each ε buys is measured on a made-up table instead: the same "
-    "attributes, as many people."
+    "attributes, as many users."
 )
 
 

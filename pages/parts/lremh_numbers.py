@@ -20,7 +20,7 @@ def metrics(view: View) -> list[Metric]:
 def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
     assert view.true is not None
     uniform = story.share(uniform_error(view.true))
-    help = "Total variation distance: the share of people who would have to change {}, of 1."
+    help = "Total variation distance: the share of users who would have to change {}, of 1."
     note = " For the data holder."
     return [
         (
@@ -52,11 +52,11 @@ def _last(view: View) -> list[Metric]:
             (
                 "Records deleted",
                 f"{gone:,}",
-                f"of {view.output.kept.size:,}; {story.of_people(mass)} people have one"
+                f"of {view.output.kept.size:,}; {story.of_people(mass)} users have one"
                 if mass
                 else f"of {view.output.kept.size:,}; nobody has one",
                 "Possible records that the method rules out. EM cannot bring them back, so the "
-                "joint error is never below the share of people who have one of them.",
+                "joint error is never below the share of users who have one of them.",
             )
         ]
     return _bits(view) or [_answers(view)]

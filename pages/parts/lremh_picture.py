@@ -26,7 +26,7 @@ def show(view: View) -> None:
     )
     st.markdown(f"**What just happened.** {html.md(words)}")
     _judged(view)
-    panels.table_under(f"Share of people by {what}", _numbers(shares, what))
+    panels.table_under(f"Share of users by {what}", _numbers(shares, what))
 
 
 def risk(view: View) -> None:
@@ -76,7 +76,7 @@ def _records(view: View) -> tuple[str, figures.Shares]:
     shown, all_of_them = len(shares.found), output.table.size
     which = "each record" if shown == all_of_them else f"the {shown} most frequent records"
     figure = figures.share_bars(
-        shares, panels.current_theme(), title=f"Share of people with {which}"
+        shares, panels.current_theme(), title=f"Share of users with {which}"
     )
     panels.chart(figure, key=f"{KEY}_records", alt=_alt(shares, "record"))
     st.caption(html.md(_reading(view)))
@@ -112,7 +112,7 @@ def _pairs(view: View) -> tuple[str, figures.Shares]:
     shares = figures.pair_shares(margin(output.table, pair), true, labels[0], labels[1])
     names = " and ".join(table.names[j] for j in pair)
     figure = figures.share_bars(
-        shares, panels.current_theme(), title=f"Share of people: {names}", height=300
+        shares, panels.current_theme(), title=f"Share of users: {names}", height=300
     )
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares, names))
     return names, shares
@@ -152,7 +152,7 @@ def _legend(view: View, *, deleted: bool) -> None:
 def _alt(shares: figures.Shares, what: str) -> str:
     top = shares.long[int(shares.found.argmax())]
     most = story.share(float(shares.found.max()))
-    return f"Bars of the estimated share of people by {what}; most, {most}, have {top}."
+    return f"Bars of the estimated share of users by {what}; most, {most}, have {top}."
 
 
 def _numbers(shares: figures.Shares, what: str) -> pd.DataFrame:

@@ -126,7 +126,7 @@ def _numbers(plan: Plan, order: int) -> None:
             "Planned joint error",
             story.error_text(design.planned_error(plan.users, order)),
             f"for {plan.name(order)}, with {plan.users:,} users",
-            "Joint error is the total variation distance: 0.1 means that 10 of 100 people would "
+            "Joint error is the total variation distance: 0.1 means that 10 of 100 users would "
             "have to change records.",
         ),
         (

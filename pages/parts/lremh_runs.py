@@ -16,13 +16,18 @@ from pages.common import html, jobs
 from pages.parts.lremh_state import KEY, Choice, run, title
 
 SLOW = f"{KEY}_slow_run"
+HEAVY = ("plus", "em", "em_full", "lremh", "lremh_signed")
 QUICK = 256
 """Candidate records up to which PLUS is quick enough to wait for."""
+WEIGHED = 10_000_000
+"""Users times candidate records up to which EM is: a second or two on one core."""
 
 
 def is_slow(choice: Choice) -> bool:
     """Whether a run is too slow to wait for."""
-    return choice.method == "plus" and choice.table.candidates > QUICK
+    candidates = choice.table.candidates
+    heavy = candidates * len(choice.table) > WEIGHED and choice.method in HEAVY
+    return heavy or (choice.method == "plus" and candidates > QUICK)
 
 
 def released(choice: Choice) -> Release[Estimate] | None:

@@ -78,7 +78,7 @@ def _counts(seen: Seen) -> None:
     names = list(zip(view.table.names, view.table.labels, strict=True))
     panels.legend([("estimated", "private"), *_true(view)])
     figure = step_figures.way_bars(ones, true, names, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_ways", alt="Share of people with each single answer.")
+    panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
 
 
 def _true(view: View) -> list[tuple[str, str]]:

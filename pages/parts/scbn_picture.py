@@ -3,6 +3,7 @@
 import numpy as np
 import streamlit as st
 
+from dp_core import persons
 from dp_core.algorithms.privscbn import figures, story
 from dp_core.algorithms.privscbn.comparison import (
     adjusted_rand,
@@ -41,6 +42,7 @@ def risk(view: View) -> None:
         key=KEY,
         dots=attacks.dots(KEY).get((view.method, view.params.epsilon)),
         dots_label="dots: attack of the\nledger tab",
+        subject=persons.subject(view.table),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import registry
+from dp_core import persons, registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.comparison import Edge, association, edges_of
 from dp_core.algorithms.privscbn.explore import without_noise
@@ -75,7 +75,7 @@ class View(Choice):
     @property
     def unit(self) -> str:
         """What is protected."""
-        return str(registry.algorithms()[KEY].unit)
+        return persons.unit_for(registry.algorithms()[KEY].unit, self.table)
 
     @property
     def shown(self) -> tuple[str, ...]:

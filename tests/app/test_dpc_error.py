@@ -184,7 +184,7 @@ def test_one_run_is_one_run(opened, done):
 def test_more_people_are_no_advice_where_every_row_is_noisy(opened, done):
     app = opened(variant="Locally private")
     put(app, local_method="input_kmeans", tolerance=1.0)
-    assert "more people would not make a row less noisy" in words(app)
+    assert "more rows would not make a row less noisy" in words(app)
 
 
 def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done):

@@ -58,7 +58,7 @@ def test_the_plan_opens_with_light_numbers_and_both_pictures(opened):
     assert "each centre of an average group is blurred by about 11 % of a column's width" in said
     assert "No row is looked at" in said
     assert numbers(app) == {
-        "People needed": "655",
+        "Rows needed": "655",
         "Smallest ε": "1.12",
         "Most groups": "4",
         "Most columns": "10",
@@ -103,7 +103,7 @@ def test_a_warning_stands_above_the_picture_where_the_light_is_red_alone(open_ap
 
 def test_the_blur_that_is_planned_for_changes_what_it_takes(opened):
     app = put(opened(), plan_for="20 % (amber)")
-    assert numbers(app)["People needed"] == "328"
+    assert numbers(app)["Rows needed"] == "328"
     assert numbers(app)["Most groups"] == "9"
     app = put(app, plan_for="5 %")
     assert numbers(app)["Smallest ε"] == "2.24"  # 2.19, and the next step of the slider
@@ -123,14 +123,14 @@ def test_the_epsilon_that_suffices_is_taken_from_the_slider(opened):
 
 def test_more_people_do_not_help_where_rows_are_noisy(opened):
     app = opened(variant="Locally private")
-    assert numbers(app)["People needed"] == "no number"
+    assert numbers(app)["Rows needed"] == "no number"
     assert "every cell of every row is off by about 7.8 column widths" in words(app)
     assert "dpc_stacking_least_planned" not in {each.key for each in app.button}  # 77.9
 
 
 def test_as_published_the_price_of_the_columns_is_multiplied(opened):
     app = put(opened(variant="As published"), epsilon=0.5)
-    assert "ε = 0.5 per column × 12 columns = 6 per person" in words(app)
+    assert "ε = 0.5 per column × 12 columns = 6 per row" in words(app)
     text = json.dumps(drawn(app)[1], ensure_ascii=False)
     assert "12 × 0.5 = 6" in text
     assert costs(app)["as published: proven ε of a person"][11] == "6.0"

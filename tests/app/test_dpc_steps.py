@@ -78,12 +78,12 @@ def test_every_method_has_its_steps_or_a_sentence(app, variant, method):
 def test_noise_is_counted_by_columns_as_published_and_by_rows_locally(app):
     put(app, data="iris", variant="published", adaptive="constant")
     labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
-    assert any("0.5 per column × 4 columns = 2.0 per person" in label for label in labels)
+    assert any("0.5 per column × 4 columns = 2.0 per row" in label for label in labels)
     assert labels[0].startswith("ε = 20")
     assert labels[-1].startswith("ε = 0.05")
     put(app, variant="local")
     labels = [step["label"] for step in charts(app)["drift"]["layout"]["sliders"][0]["steps"]]
-    assert any("one draw for the whole row = 0.5 per person" in label for label in labels)
+    assert any("one draw for the whole row = 0.5 per row" in label for label in labels)
 
 
 def test_stages_are_clicked_through_and_say_what_was_spent(app):

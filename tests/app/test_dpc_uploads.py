@@ -89,7 +89,7 @@ def data(app):
 def test_limits_and_known_files_are_stated_before_a_file_is_chosen(page):
     said = words(page)
     assert "at most 50 MB" in said
-    assert "At most 200 columns are grouped, and 200,000 people" in said
+    assert "At most 200 columns are grouped, and 200,000 rows" in said
     assert "recognised by their columns" in said
     assert not page.error
     assert {each.label for each in page.get("download_button")} >= {
@@ -104,7 +104,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
-    assert f"Your file, 8 people × {columns}" in words(page)
+    assert f"Your file, 8 rows × {columns}" in words(page)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
     assert page.metric
 
@@ -187,8 +187,8 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
 @pytest.mark.parametrize(
     ("content", "said", "message"),
     [
-        (b"a,b\n1,2\n", {"bounds": "*=0..9"}, "at least 2 people"),
-        (b"a,b\n", {"bounds": "*=0..9"}, "at least 2 people"),
+        (b"a,b\n1,2\n", {"bounds": "*=0..9"}, "at least 2 rows"),
+        (b"a,b\n", {"bounds": "*=0..9"}, "at least 2 rows"),
         (b"a,b\n1,2\n3,soon\n", {"bounds": "*=0..9"}, "which words a column may hold"),
         (b"a,b\n1,2\n3,4\n", {"bounds": "*=9..0"}, "run from 9 down to 0"),
         (b"a,b\n1,2\n3,4\n", {"bounds": "c=0..9"}, "Column 'c' is missing; the file has a, b"),

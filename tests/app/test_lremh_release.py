@@ -103,7 +103,7 @@ def test_other_attributes_of_the_same_people_are_charged_to_the_same_account(ope
     [
         ("em", {}, "The lifetime bound holds within one draw."),
         ("em", {"bits": "by hand", "f": "0"}, "At f = 0 there is no lifetime bound."),
-        ("joint_grr", {}, "Draws of the same people add up"),
+        ("joint_grr", {}, "Draws of the same users add up"),
     ],
 )
 def test_it_is_said_why_draws_add_up(open_app, method, query, said):

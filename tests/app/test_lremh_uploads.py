@@ -281,8 +281,8 @@ def test_files_that_are_no_table_give_one_sentence(page):
 @pytest.mark.parametrize(
     ("content", "said", "message"),
     [
-        (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "at least 2 people"),
-        (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "at least 2 people"),
+        (b"a,b\nx,1\n", {"categories": "a=x,y; b=1,2"}, "at least 2 rows"),
+        (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "at least 2 rows"),
         (b"a,b\nx,1\nz,2\n", {"categories": "a=x,y; b=1,2"}, "outside its categories x, y"),
         (b"a,b\nx,1\nNaN,2\n", {"categories": "a=x,y; b=1,2"}, "has 1 empty cell"),
         (b"a,b\nx,1\ny,2\n", {}, "which categories a column has must be public"),
@@ -375,10 +375,29 @@ def test_real_data_go_through_the_upload(page, name, categories, people, domains
     assert read.domains == domains
     use(page, content, categories=categories)
     assert not page.error
-    assert f"{people:,} people × {len(domains)}" in words(page)
-    put(page, users=people, method="independent", epsilon=10.0)
+    assert f"{people:,} rows × {len(domains)}" in words(page)
+    put(page, method="independent", epsilon=10.0)
     error = float(next(each.value for each in page.metric if each.label == "Error of one answer"))
     assert error < 0.05
     put(page, tab="Release")
     press(page, "lremh_draw")
     assert len(files_of(drawn(page))["reports.csv"].splitlines()) == people + 1
+
+
+def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(page):
+    """It took the first 5,000 before; this file begins with 6,000 rows of one kind."""
+    rows = ["no,a"] * 6_000 + ["yes,b"] * 6_000
+    use(page, "\n".join(["ill,kind", *rows]).encode(), categories="ill=no,yes; kind=a,b")
+    put(page, method="independent", epsilon=8.0, tab="Release")
+    assert keyed(page.select_slider, "lremh_sample").value == 12_000
+    press(page, "lremh_draw")
+    files = files_of(drawn(page))
+    assert len(files["reports.csv"].splitlines()) == 12_001
+    assert "12,000 users sent" in " ".join(files["README.txt"].decode().split())
+    put(page, sample=2_000)
+    assert "A random sample of 2,000 of your 12,000 rows." in words(page)
+    press(page, "lremh_draw")
+    files = files_of(drawn(page))
+    assert len(files["reports.csv"].splitlines()) == 2_001
+    shares = pd.read_csv(io.BytesIO(files["estimate.csv"])).groupby("ill")["share"].sum()
+    assert 0.4 < shares["yes"] < 0.6

@@ -49,9 +49,11 @@ def test_answers_are_asked_for_their_public_categories(app):
     asked = widgets(app)
     assert set(asked) == {
         *("The file holds", "Leave these columns out", "Use the data's own categories"),
+        "Person column",
         *("Categories", "Edges of number ranges"),
     }
-    assert asked["Leave these columns out"].value == ["person"]
+    assert asked["Person column"].value == "person"
+    assert asked["Leave these columns out"].value == []
     assert asked["Categories"].value == asked["Edges of number ranges"].value == ""
     press(app)
     assert "which categories a column has must be public" in app.error[0].value.replace("\\", "")

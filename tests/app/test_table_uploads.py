@@ -64,9 +64,10 @@ def test_limits_and_further_endings_are_stated_first(app):
 
 def test_the_template_of_columns_works_with_one_click(app):
     put(app, template())
-    assert widget(app, "Leave these columns out").value == ["patient"]
+    assert widget(app, "Person column").value == "patient"
     assert labels(app) == {
-        "The file holds", "Leave these columns out", "Word for yes", "Thresholds", "Empty cells",
+        "The file holds", "Person column", "Leave these columns out", "Word for yes", "Thresholds",
+        "Empty cells",
     }  # fmt: skip
     press(app)
     assert not app.error

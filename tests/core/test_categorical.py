@@ -126,15 +126,15 @@ def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
 @pytest.mark.parametrize(
     ("codes", "message"),
     [
-        ([0, 1], "The table has 1 dimensions, and two are needed: people down"),
+        ([0, 1], "The table has 1 dimensions, and two are needed: rows down"),
         (1, "The table has 0 dimensions"),
         ([], "The table has 1 dimensions"),
         (np.zeros((2, 2, 2)), "The table has 3 dimensions"),
-        ([[0, 1], [1]], "The rows differ in length, and each person needs one code"),
-        (np.zeros((1, 2)), "The table has 1 people and 2 attributes, and at least 2 people"),
-        (np.zeros((0, 2)), "The table has 0 people and 2 attributes"),
-        (np.zeros((5, 0)), "The table has 5 people and 0 attributes"),
-        (np.zeros((2, 65), dtype=np.uint8), "2 people with 65 attributes, and at most 64"),
+        ([[0, 1], [1]], "The rows differ in length, and each row needs one code"),
+        (np.zeros((1, 2)), "The table has 1 rows and 2 attributes, and at least 2 rows"),
+        (np.zeros((0, 2)), "The table has 0 rows and 2 attributes"),
+        (np.zeros((5, 0)), "The table has 5 rows and 0 attributes"),
+        (np.zeros((2, 65), dtype=np.uint8), "2 rows with 65 attributes, and at most 64"),
     ],
 )
 def test_each_bad_shape_is_refused(codes, message):
@@ -142,7 +142,7 @@ def test_each_bad_shape_is_refused(codes, message):
 
 
 def test_too_many_codes_are_refused_with_the_limit():
-    with pytest.raises(DataError, match=r"782,000 people with 64 attributes, .* 50,000,000 codes"):
+    with pytest.raises(DataError, match=r"782,000 rows with 64 attributes, .* 50,000,000 codes"):
         categorical.check_shape(782_000, 64)
     categorical.check_shape(781_250, 64)
 
@@ -228,7 +228,7 @@ def test_some_attributes_keep_their_words_and_all_flags():
 def test_indices_that_name_no_attribute_or_one_twice_are_refused(indices):
     with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
         made().columns(indices)
-    with pytest.raises(DataError, match="4 people and 0 attributes"):
+    with pytest.raises(DataError, match="4 rows and 0 attributes"):
         made().columns([])
 
 
@@ -236,7 +236,7 @@ def test_the_first_people_are_taken_and_two_at_least():
     assert made().head(3).codes.tolist() == CODES[:3].tolist()
     assert made().head(99).fingerprint == made().fingerprint
     for people in (1, -2):
-        with pytest.raises(DataError, match="and at least 2 people"):
+        with pytest.raises(DataError, match="and at least 2 rows"):
             made().head(people)
 
 
@@ -356,3 +356,13 @@ def test_a_million_people_are_checked_and_counted_at_once():
     table = CategoricalTable(codes=codes, domains=(3,) * 8)
     assert table.joint().sum() == pytest.approx(1)
     assert time.perf_counter() - began < 5  # about 0.4 s on a quiet machine
+
+
+def test_a_sample_is_taken_from_all_rows_and_is_always_the_same():
+    table = CategoricalTable(codes=(np.arange(9_000) // 3_000)[:, None], domains=(3,))
+    few = table.sample(900)
+    assert (few.codes == table.sample(900).codes).all()
+    assert np.abs(np.bincount(few.codes[:, 0]) - 300).max() < 60  # the first 900 are all alike
+    assert (np.diff(few.codes[:, 0]) >= 0).all()  # in the order of the table
+    other = table.relabelled([[2, 0, 1]]).sample(900)
+    assert (other.codes[:, 0] == np.array([2, 0, 1])[few.codes[:, 0]]).all()

@@ -37,7 +37,7 @@ def test_without_bounds_nothing_is_scaled():
         ([["a", 1], [2, 3]], "other things than numbers"),
         ([[1, 2], [3]], "different lengths"),
         ([1, 2, 3], "two are needed"),
-        ([[1, 2]], "at least 2 people"),
+        ([[1, 2]], "at least 2 rows"),
         (np.zeros((3, 0)), "1 column"),
         (np.zeros((2, 201)), "at most 200 columns"),
     ],
@@ -63,7 +63,7 @@ def test_bad_bounds_are_refused_in_a_sentence(bounds, words):
 
 @pytest.mark.parametrize("classes", [[0, 1], [0, 1, -1], [0.5, 1, 1]])
 def test_bad_classes_are_refused(classes):
-    with pytest.raises(DataError, match="one for each person"):
+    with pytest.raises(DataError, match="one for each row"):
         NumericTable(values=VALUES, classes=classes)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
+from dp_core import columns, persons
 from dp_core.algorithms.dpc_stacking import typed_bounds, upload_notes
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.algorithms.dpc_stacking.reading import (
@@ -39,7 +39,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     Parameters
     ----------
     table : DataFrame
-        One row per person.
+        Rows as they were read.
     upload : TableUpload
         Public facts.
 
@@ -69,16 +69,24 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     if upload.missing == DROP:
         notes += upload_notes.dropped_note(dropped)
     classes, class_names, said = _classes(table, upload.classes)
+    record = persons.record_word(upload.person, upload.each_row)
     return NumericTable(
         values=values,
         bounds=None if upload.own_range else _bounds(found),
         names=tuple(name for each in found for name in each.names),
+        sources=tuple(source for each in found for source in each.sources),
         classes=None if classes is None else classes[complete],
         class_names=class_names,
-        name=f"Your file, {len(values):,} people × {values.shape[1]}",
+        name=f"Your file, {len(values):,} {record} × {values.shape[1]}",
+        record=record,
         confidential=True,
         facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
-        notes=(*notes, *said, *upload_notes.size_note(len(values))),
+        notes=(
+            *persons.person_notes(table, upload.person),
+            *notes,
+            *said,
+            *upload_notes.size_note(len(values)),
+        ),
     )
 
 
@@ -87,6 +95,8 @@ def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, 
     names = list(table.columns)
     for name in upload.left_out:
         columns.choose(table, name, "left_out", "column to leave out")
+    if upload.person:
+        columns.choose(table, upload.person, "person", "person column")
     if upload.classes:
         columns.choose(table, upload.classes, "classes", "class column")
     not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
@@ -102,7 +112,7 @@ def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, 
     facts = Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
-    unused = {*upload.left_out, upload.classes}
+    unused = {*upload.left_out, upload.classes, upload.person}
     used = [name for name in names if name not in unused]
     kept = [name for name in used if _width(facts, name) > 0]
     check_shape(len(table), len(kept))

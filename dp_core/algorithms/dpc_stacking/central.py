@@ -171,6 +171,7 @@ def _output(
         centres=given.whole(centres),
         bounds=given.bounds,
         names=given.names,
+        sources=given.sources,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         synthetic=given.whole(pseudo),
         synthetic_labels=made.labels,

@@ -120,6 +120,7 @@ def traced_dplloyd(
         centres=given.whole(centres),
         bounds=given.bounds,
         names=given.names,
+        sources=given.sources,
         noisy_counts=counts,
         warnings=(*given.notes, *unreliable(counts)),
         facts={"steps": steps},

@@ -61,6 +61,7 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
         centres=given.whole(centres),
         bounds=given.bounds,
         names=given.names,
+        sources=given.sources,
         noisy_counts=np.asarray(counts, dtype=np.float64),
         warnings=(*given.notes, *unreliable(counts)),
         facts={"synopsis": "grid", "boxes": len(cells)},

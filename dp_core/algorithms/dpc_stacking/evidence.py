@@ -1,43 +1,33 @@
 """What leaves with a release: centres, counts, made-up or noisy rows, and the rule for others."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.dpc_stacking import assigning
+from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.columns import distinct
+from dp_core.numeric import Source
 
 DIGITS = 10
 """Significant digits of a published number; rounding costs no privacy."""
 RULE = (
-    "A row belongs to the group whose centre is nearest: clip every column to its limits, scale it "
-    "to 0 … 1 by them (columns.csv), and take the smallest sum of squared differences to a centre "
-    "that was scaled in the same way. assign.py does that for a CSV file."
+    "A row belongs to the group whose centre is nearest: turn words into numbers (codes.csv, where "
+    "there are any), clip every column to its limits, scale it to 0 … 1 by them (columns.csv), and "
+    "take the smallest sum of squared differences to a centre that was scaled in the same way. "
+    "assign.py does that for a CSV file."
 )
 _GROUP, _ROWS = "group", "rows (noisy)"
-
-SCRIPT = '''"""Give rows to the released groups: python assign.py people.csv > groups.csv"""
-
-import sys
-
-import numpy as np
-import pandas as pd
-
-centres, columns = pd.read_csv("centres.csv"), pd.read_csv("columns.csv")
-names = columns["column"].tolist()
-low, high = columns["from"].to_numpy(float), columns["to"].to_numpy(float)
-width = np.where(high > low, high - low, 1)
-
-
-def unit(values):
-    return (np.clip(values, low, high) - low) / width
-
-
-people = pd.read_csv(sys.argv[1])
-rows = unit(people[names].to_numpy(float))
-apart = ((rows[:, None] - unit(centres[names].to_numpy(float))[None]) ** 2).sum(axis=2)
-people["group"] = centres["group"].to_numpy()[apart.argmin(axis=1)]
-people.to_csv(sys.stdout, index=False)
-'''
+MADE_UP = (
+    "They show where the groups lie and how large they are. Columns of numbers spread wider than "
+    "those of real rows, whole numbers are not kept whole, and within a group the columns know "
+    "little of each other. For means and shares take centres.csv; do not look for relations in "
+    "these rows."
+)
+WORDS = "In columns of words (codes.csv) each cell is one of the words{exactly}."
+_EXACTLY = ", as often in its group as the centre of the group says"
 
 
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
@@ -46,11 +36,14 @@ def tables(output: Clustering) -> dict[str, pd.DataFrame]:
     Returns
     -------
     dict of str to DataFrame
-        ``centres`` and ``columns``; ``made_up_rows`` or ``noisy_rows`` where there are any.
+        ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there are
+        any.
     """
     made = {"centres": centre_table(output), "columns": column_table(output)}
+    if any(source.codes for source in output.sources):
+        made["codes"] = code_table(output)
     if output.synthetic is not None:
-        made["made_up_rows"] = row_table(output, output.synthetic, output.synthetic_labels)
+        made["made_up_rows"] = row_table(output, *made_up_rows(output))
     elif output.noisy_table is not None:
         made["noisy_rows"] = row_table(output, output.noisy_table, output.labels)
     return made
@@ -71,13 +64,49 @@ def centre_table(output: Clustering) -> pd.DataFrame:
 
 
 def column_table(output: Clustering) -> pd.DataFrame:
-    """One row a column: its public limits."""
+    """One row a column: its public limits, and what it was in the file."""
     low, high = output.bounds
+    sources = _sources(output)
     made = pd.DataFrame(
-        {"column": distinct(output.names, (_GROUP, _ROWS)), "from": low, "to": high}
+        {
+            "column": distinct(output.names, (_GROUP, _ROWS)),
+            "file column": [source.column for source in sources],
+            "from": low,
+            "to": high,
+            "empty cell": [source.empty for source in sources],
+            "words": [len(source.codes) for source in sources],
+        }
     )
-    made.attrs["columns"] = {"from": "public lower limit", "to": "public upper limit"}
+    made.attrs["columns"] = {
+        "file column": "its name in the file that the release was made from",
+        "from": "public lower limit",
+        "to": "public upper limit",
+        "empty cell": "what an empty cell of the file counts as",
+        "words": "how many words codes.csv lists for it; 0 of numbers",
+    }
     return made
+
+
+def code_table(output: Clustering) -> pd.DataFrame:
+    """One row a word of a column of words, and the number that it counts as."""
+    names = distinct(output.names, (_GROUP, _ROWS))
+    found = [
+        (name, word, number)
+        for name, source in zip(names, _sources(output), strict=True)
+        for word, number in source.codes
+    ]
+    made = pd.DataFrame(found, columns=["column", "word", "number"])
+    made.attrs["columns"] = {
+        "word": "a word of the public list of this column",
+        "number": "what it counts as; in a mean, 0.25 of a yes that is 1 is a share of 25 %",
+    }
+    return made
+
+
+def _sources(output: Clustering) -> Sequence[Source]:
+    low, high = output.bounds
+    middles = (one / 2 + other / 2 for one, other in zip(low, high, strict=True))
+    return output.sources or [Source(*each) for each in zip(output.names, middles, strict=True)]
 
 
 def row_table(
@@ -94,7 +123,7 @@ def row_table(
 
 def files() -> dict[str, str]:
     """Files beside the tables."""
-    return {"assign.py": SCRIPT}
+    return {assigning.NAME: assigning.SCRIPT}
 
 
 def notes(output: Clustering) -> str:
@@ -102,18 +131,25 @@ def notes(output: Clustering) -> str:
     said = [RULE]
     if output.synthetic is not None:
         said.append(
-            f"The {len(output.synthetic):,} made-up rows were drawn from noisy counts. None of "
-            "them is a person, and they cost nothing more."
+            f"The {len(output.synthetic):,} made-up rows were drawn from released numbers. None of "
+            f"them is a person, and they cost nothing more. {worth(output)}"
         )
     if output.noisy_table is not None:
         said.append(
-            "Every row is that of a person with noise on it, in the order of the table; its group "
-            "follows from the noisy rows alone."
+            "Every noisy row is a row of the table with noise on it, in the order of the table; "
+            "its group follows from the noisy rows alone."
         )
     if output.extended is not None and output.primary_labels:
         votes = ", ".join(output.primary_labels)
         said.append(f"Clusterers that voted: {votes}.")
     return "\n".join([*said, *output.warnings])
+
+
+def worth(output: Clustering) -> str:
+    """Say what made-up rows are good for, and what not."""
+    if not any(source.codes for source in output.sources):
+        return MADE_UP
+    return f"{MADE_UP} {WORDS.format(exactly=_EXACTLY if output.facts.get('share') else '')}"
 
 
 def _rounded(values: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.params import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Rng
-from dp_core.numeric import Bounds, NumericTable, checked_bounds
+from dp_core.numeric import Bounds, NumericTable, Source, checked_bounds
 from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
 
 Floats = NDArray[np.float64]
@@ -42,6 +42,8 @@ class Input:
         Of all columns.
     names : tuple of str
         Of all columns.
+    sources : tuple of Source
+        Of all columns, where they come from a file.
     from_data : bool
         Bounds or other facts were read from the table.
     notes : tuple of str
@@ -51,6 +53,7 @@ class Input:
     wide: NDArray[np.int64]
     bounds: Bounds
     names: tuple[str, ...]
+    sources: tuple[Source, ...]
     from_data: bool
     notes: tuple[str, ...] = ()
 
@@ -108,6 +111,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         wide=wide,
         bounds=bounds,
         names=table.names,
+        sources=table.sources,
         from_data=own or _read_otherwise(table, params),
         notes=_notes(params, table.columns_count - len(wide)),
     )

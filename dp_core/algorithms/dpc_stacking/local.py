@@ -81,6 +81,7 @@ def _released(
         centres=given.whole(centres),
         bounds=given.bounds,
         names=given.names,
+        sources=given.sources,
         labels=made.labels,
         noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
         noisy_table=given.whole(noisy),

@@ -46,6 +46,7 @@ def publish_primary(
         centres=given.whole(means_of(given.rows, labels, clusters)),
         bounds=given.bounds,
         names=given.names,
+        sources=given.sources,
         labels=labels,
         warnings=(*given.notes, *notes),
     )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.primaries import nearest
-from dp_core.numeric import Bounds
+from dp_core.numeric import Bounds, Source
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
@@ -26,6 +26,8 @@ class Clustering:
         Public limits that the centres were scaled with.
     names : tuple of str
         Of the columns.
+    sources : tuple of Source
+        How cells of a file become these columns: public facts.
     labels : ndarray of int, shape (n,), or None
         Of the noisy rows; None where real rows were never published.
     noisy_counts : ndarray, shape (K,), or None
@@ -50,6 +52,7 @@ class Clustering:
     centres: Floats
     bounds: Bounds
     names: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
     labels: Labels | None = None
     noisy_counts: Floats | None = None
     noisy_table: Floats | None = None

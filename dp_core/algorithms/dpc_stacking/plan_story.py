@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.story import columns, widths
 from dp_core.base_figures import short
 
 PUBLIC = (
-    "Everything here follows from public numbers alone: how many people, columns and groups, ε and "
+    "Everything here follows from public numbers alone: how many rows, columns and groups, ε and "
     "the settings on the left. No row is looked at, so planning costs no privacy."
 )
 GUIDE = (
@@ -103,7 +103,7 @@ def without_light(plan: Plan) -> str:
     if not plan.assumed:
         return (
             "No light: code points that are not refined have no formula, for how close they come "
-            "to people is not public. Give the refinement a share of ε to plan."
+            "to rows is not public. Give the refinement a share of ε to plan."
         )
     return (
         "No light: with a sensitivity of 1 raw unit for every column the noise is "
@@ -125,7 +125,7 @@ def banner(plan: Plan) -> tuple[str, str] | None:
 
 def before(plan: Plan) -> str:
     """Say what noise will do, before anything is run."""
-    guide, n = plan.guide, f"{plan.n:,} people"
+    guide, n = plan.guide, f"{plan.n:,} rows"
     settings = (
         f"With {n}, {columns(plan.columns)}, {plan.clusters} groups and ε = {short(plan.epsilon)}"
     )
@@ -161,7 +161,7 @@ def what_helps(plan: Plan, target: float = AMBER) -> str:
     ways = []
     needed = plan.people_needed(target)
     if plan.n < needed < math.inf:
-        ways.append(f"{people(needed)} people")
+        ways.append(f"{people(needed)} rows")
     least = plan.epsilon_needed(target)
     if plan.epsilon < least < math.inf:
         ways.append(f"ε = {epsilon(least)}")
@@ -174,7 +174,7 @@ def what_helps(plan: Plan, target: float = AMBER) -> str:
     if not ways:
         return "No single change would help."
     listed = ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
-    rest = " More people do not: every row stays as noisy." if plan.kind == "rows" else ""
+    rest = " More rows do not: every row stays as noisy." if plan.kind == "rows" else ""
     word = {GREEN: "Green", AMBER: "Amber"}.get(target, f"{100 * target:g} %")
     return f"{word} would take {listed}.{rest}"
 
@@ -184,13 +184,13 @@ def person(plan: Plan) -> str:
     d, each = plan.columns, plan.epsilon
     if plan.method == "published":
         return (
-            f"ε = {short(each)} per column × {columns(d)} = {short(each * d)} per person. A person "
+            f"ε = {short(each)} per column × {columns(d)} = {short(each * d)} per row. A row "
             "has an entry in every column, so what the columns cost adds up."
         )
     return (
-        f"ε = {short(each)} here is what a person pays in all, whatever the number of columns. "
+        f"ε = {short(each)} here is what a row costs in all, whatever the number of columns. "
         f"Split over {columns(d)} it is {short(each / d)} for each. As published, every column "
-        f"would get {short(each)}, and a person would pay {short(each * d)}."
+        f"would get {short(each)}, and a row would cost {short(each * d)}."
     )
 
 
@@ -225,7 +225,7 @@ def checked() -> str:
         if plan.guide is not None
     )
     return (
-        "The light knows how many people, columns and groups there are, and not how far groups "
+        "The light knows how many rows, columns and groups there are, and not how far groups "
         f"lie apart. It was made on blood tests of {first.n} people with {first.columns} columns "
         f"and {first.clusters} groups, where it says, in column widths: {said}. Here it is held "
         "against runs of the centrally private method on made-up blood tests of about that size "

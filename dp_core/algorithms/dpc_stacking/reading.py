@@ -14,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.typed_bounds import MOST, ONE_HOT, Range, n
 from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
 from dp_core.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
 from dp_core.errors import DataError, ParameterError
+from dp_core.numeric import Source
 from dp_core.stated import Stated, by_column, check_words, entries, freed, place_of_empty
 
 Floats = NDArray[np.float64]
@@ -95,6 +96,8 @@ class Numbers:
         Rows that are in no list and count as other.
     unused : tuple of str
         Listed words that nobody has.
+    words : tuple of str
+        Its public list; empty of a column of numbers.
     yes_no : bool
         Its cells say yes and no.
     from_data : bool
@@ -112,8 +115,27 @@ class Numbers:
     first: int = 0
     other: int = 0
     unused: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     yes_no: bool = False
     from_data: bool = False
+
+    @property
+    def sources(self) -> list[Source]:
+        """How the cells of the file become each of the k columns."""
+        if not self.words:
+            return [Source(self.name, self.middle)]
+        numbers = (
+            np.arange(len(self.words))[None] if len(self.names) == 1 else np.eye(len(self.words))
+        )
+        place = place_of_empty(self.words)
+        return [
+            Source(
+                self.name,
+                self.middle if place < 0 else float(row[place]),
+                tuple(zip(self.words, map(float, row), strict=True)),
+            )
+            for row in numbers
+        ]
 
 
 @dataclass(frozen=True)
@@ -267,6 +289,7 @@ def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
         middle=last / 2 if fact.ordered else 1 / (last + 1),
         missing=int(np.count_nonzero(blank)),
         first=_first(blank),
+        words=fact.words,
     )
 
 

@@ -65,11 +65,11 @@ def price_words(found: Price) -> str:
     >>> price_words(
     ...     Price(epsilon=0.5, column=0.5, columns=12, widths=12, person=6, spread=2.8)
     ... )
-    '0.5 per column × 12 columns = 6.0 per person'
+    '0.5 per column × 12 columns = 6.0 per row'
     >>> price_words(Price(epsilon=1, column=None, columns=12, widths=12, person=1, spread=7.8))
-    'one draw for the whole row = 1.0 per person'
+    'one draw for the whole row = 1.0 per row'
     """
-    person = f"{_amount(found.person)} per person"
+    person = f"{_amount(found.person)} per row"
     if found.column is None:
         return f"one draw for the whole row = {person}"
     if found.widths != found.columns:

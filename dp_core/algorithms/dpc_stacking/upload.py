@@ -16,8 +16,9 @@ from dp_core.algorithms.dpc_stacking.recipes import (
     template,
 )
 from dp_core.algorithms.dpc_stacking.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
-from dp_core.guesses import is_free_text, is_id
+from dp_core.guesses import is_free_text
 from dp_core.numeric import MOST_COLUMNS
+from dp_core.persons import NO_PERSON, asked, named_person
 from dp_core.tables import UploadForm
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
@@ -39,10 +40,11 @@ def guess(table: pd.DataFrame) -> TableUpload:
     TableUpload
     """
     names = [str(name) for name in table.columns]
-    recipe = recipe_of(names)
+    recipe, person = recipe_of(names), named_person(names)
     if recipe is not None:
         return TableUpload(
-            left_out=recipe.others(names),
+            person=person,
+            left_out=tuple(name for name in recipe.others(names) if name != person),
             classes=recipe.classes,
             bounds=recipe.bounds,
             categories=recipe.categories,
@@ -50,15 +52,15 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     first = table.head(_LOOKED_AT)
     texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
-    left_out = tuple(name for name, text in texts.items() if _left_out(name, text))
+    left_out = tuple(name for name, text in texts.items() if name != person and _left_out(text))
     classes = class_column([name for name in names if name not in left_out])
-    return TableUpload(left_out=left_out, classes=classes)
+    return TableUpload(person=person, left_out=left_out, classes=classes)
 
 
-def _left_out(name: str, text: pd.Series) -> bool:
-    """Whether a column numbers or names the rows, or holds dates or free text."""
+def _left_out(text: pd.Series) -> bool:
+    """Whether a column holds dates or free text."""
     dates = len(text) > 0 and all(map(columns.is_time, text))
-    return is_id(name, text) or is_free_text(text, MOST_NAMES) or dates
+    return is_free_text(text, MOST_NAMES) or dates
 
 
 def recognised(table: pd.DataFrame) -> str:
@@ -80,10 +82,10 @@ def template_words() -> bytes:
 TableUpload.panel = UploadForm(
     guess=guess,
     recognised=recognised,
-    columns={"classes": "none"},
+    columns={"person": NO_PERSON, "classes": "none"},
     several=("left_out",),
     long=("bounds", "categories"),
-    shown={"bounds": lambda chosen: not chosen["own_range"]},
+    shown={"each_row": asked, "bounds": lambda chosen: not chosen["own_range"]},
     notices={
         "own_range": "The smallest and largest value of each column are then read from the data. "
         "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "
@@ -98,7 +100,7 @@ TableUpload.panel = UploadForm(
         "words-template.csv": template_words,
     },
     limits=(
-        f"At most {MOST_COLUMNS} columns are grouped, and {MOST_ROWS:,} people by methods that "
+        f"At most {MOST_COLUMNS} columns are grouped, and {MOST_ROWS:,} rows by methods that "
         "read every row many times.",
         "Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are "
         "recognised by their columns.",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from dp_core import persons
 from dp_core.algorithms.dpc_stacking import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
@@ -16,10 +17,14 @@ DROP: Missing = "leave their rows out"
 
 @dataclass(frozen=True, kw_only=True)
 class TableUpload(Settings):
-    """Public facts about an uploaded table; nothing here may be learnt from the people in it.
+    """Public facts about an uploaded table; nothing here may be learnt from its rows.
 
     Parameters
     ----------
+    person : str
+        Column that says whose row it is; empty of none.
+    each_row : str
+        What a row is, where no column says.
     left_out : tuple of str
         Columns that are not read.
     classes : str
@@ -37,6 +42,8 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    person: str = persons.person_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )

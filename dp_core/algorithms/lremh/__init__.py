@@ -57,7 +57,7 @@ ALGORITHM = Algorithm(
         "expectation maximisation."
     ),
     promise="Learn how answers go together although everybody scrambles their own.",
-    unit="one user's whole record, any two of them",
+    unit="one user's whole record, any two of them; a person with k rows has k times ε",
     icon="how_to_vote",
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,

@@ -78,7 +78,7 @@ def estimate(
     estimator : str
         em, em_full, squarem, lasso, lremh, lremh_signed, independent, plus.
     rng : Generator, optional
-        For the folds of `plus`; None: user i is in fold i mod 3.
+        For the folds of `plus`; None: folds that anybody can repeat, as a release has them.
     **options
         Of the estimator: ``stop`` (a `Stop`), ``alpha``, ``tau``, ``gap``.
 

@@ -19,6 +19,7 @@ from dp_core.algorithms.lremh.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.patterns import Floats, Integers
 from dp_core.algorithms.lremh.planning import information_fraction
 from dp_core.algorithms.lremh.shrinkage import Shrunk, shrink
+from dp_core.streams import public_order
 
 FOLDS = 3
 HELD_OUT_FLOOR = 1e-15
@@ -72,7 +73,7 @@ def plus_table(
     given : Likelihood
         Reports of n users and their noise.
     rng : Generator, optional
-        Deals users into three folds; None: user i is in fold i mod 3.
+        Deals users into three folds; None: `public_order` does, which anybody can repeat.
     progress : callable, optional
         Called with the name of the next stage and the share of the stages that is done; what it
         raises ends the work.
@@ -148,7 +149,7 @@ class _Fitting:
 
 def _folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
     """Users that are seen and users that are not, for each fold where both exist."""
-    order = np.arange(users) if rng is None else rng.permutation(users)
+    order = public_order(users) if rng is None else rng.permutation(users)
     fold = np.empty(users, dtype=np.int64)
     fold[order] = np.arange(users) % FOLDS
     pairs = [(np.flatnonzero(fold != k), np.flatnonzero(fold == k)) for k in range(FOLDS)]

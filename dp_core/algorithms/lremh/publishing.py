@@ -29,7 +29,7 @@ from dp_core.errors import DataError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.streams import generator_of, streams
+from dp_core.streams import streams
 
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""
@@ -153,7 +153,7 @@ def ask_bits(
     method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
 ) -> Asked:
     """Let users scramble their bits, unless they have done so already."""
-    scrambling, folding = streams(rng, 2)
+    scrambling, _ = streams(rng, 2)
     client = client_for(table, params, method=method)
     drawn = client.noise.rounded()
     reports = reports_of(table, client, scrambling)
@@ -165,7 +165,6 @@ def ask_bits(
         drawn.p,
         drawn.q,
         estimator=method,
-        rng=generator_of(folding) if method == "plus" else None,
         **options_of(params),
     )
     step = "one report of the whole record" if params.reports == 1 else "reports"

@@ -48,7 +48,7 @@ class ReadyReports:
     name, record : str
         Name of the data set; what a row is (plural).
     confidential, facts_from_data : bool
-        Uploaded; the header names the categories, so none is read from the people.
+        Uploaded; the header names the categories, so none is read from the reports.
     notes : tuple of str
         What reading changed, in sentences; for the holder only.
 
@@ -64,7 +64,7 @@ class ReadyReports:
     labels: Labels
     noise: Chances
     name: str = "reports"
-    record: str = "people"
+    record: str = "users"
     confidential: bool = True
     facts_from_data: bool = False
     notes: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class ReadyReports:
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
             raise DataError(
                 f"Reports of shapes {str(sorted(shapes))[:60]} do not fit the domains "
-                f"{str(self.domains)[:60]} of at least 2 people; give every person every bit.",
+                f"{str(self.domains)[:60]} of at least 2 users; give every user every bit.",
                 field="bits",
             )
         self._keep("bits", tuple(_frozen(bits) for bits in self.bits))
@@ -216,7 +216,7 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
         names=tuple(groups),
         labels=tuple(tuple(places) for places in groups.values()),
         noise=noise,
-        name=f"Your reports, {n:,} people × {d}",
+        name=f"Your reports, {n:,} users × {d}",
     )
 
 

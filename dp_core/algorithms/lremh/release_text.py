@@ -15,6 +15,32 @@ from dp_core.categorical import CategoricalTable
 
 SCRIPT = "estimate_again.py"
 
+_HEAD = '''"""Make the table of this release again from its reports: python estimate_again.py FOLDER
+
+FOLDER holds the program that made the release (its folder dp_core); numpy, pandas, scipy and
+scikit-learn must be installed, as the program needs them.
+"""
+
+import sys
+
+import numpy as np
+import pandas as pd
+
+sys.path[:0] = sys.argv[1:]
+try:
+    import dp_core  # noqa: F401
+except ModuleNotFoundError:
+    sys.exit("The program is not found; give the folder that holds dp_core as an argument.")
+
+'''
+_TAIL = f"""
+released = pd.read_csv("estimate.csv").iloc[:, -1].to_numpy()
+apart = np.abs(np.round(made.table.ravel(), {DECIMALS}) - released).max()
+print(made.table)
+print(f"Largest difference to estimate.csv: {{apart:.1g}}")
+sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same version?")
+"""
+
 
 def notes(output: Estimate, *, reports: int = 1) -> str:
     """Text for the reader of a release, one paragraph a line.
@@ -31,7 +57,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     str
     """
     sent = sent_of(output)
-    parts = [_about_answers(sent), _about_the_table(output)]
+    made_from = f"The release is made from what {sent.users:,} users sent, one row each."
+    parts = [made_from, _about_answers(sent), _about_the_table(output)]
     if sent.noise is not None:
         parts += [_about_order(reports), _again(sent)]
     return "\n".join(parts)
@@ -81,7 +108,7 @@ def script(
     sent = sent_of(output)
     if sent.noise is None:
         return {}
-    read = 'np.loadtxt("reports.csv", delimiter=",", skiprows=1, dtype=np.uint8, encoding="utf-8")'
+    read = 'pd.read_csv("reports.csv", dtype=np.uint8).to_numpy()'
     if is_large(sent):
         width = sent.answers[0].width
         read = f'np.unpackbits(np.load("reports.npy"), axis=1, count={width})'
@@ -89,9 +116,7 @@ def script(
     chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
     before, after = _reordered(params)
     text = (
-        '"""Make the table of this release again from its reports."""\n\n'
-        "import numpy as np\n\n"
-        f"{_imports(params, options)}\n"
+        f"{_HEAD}{_imports(params, options)}\n"
         f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
         f"bits = {read}\n"
         "reports = np.split(bits, np.cumsum(DOMAINS)[:-1], axis=1)\n"
@@ -100,8 +125,7 @@ def script(
         f"    reports, DOMAINS, {chances},\n"
         f"    estimator={method!r}{extra},\n"
         ")\n"
-        f"{after}"
-        "print(made.table)\n"
+        f"{after}{_TAIL}"
     )
     return {SCRIPT: text}
 
@@ -163,9 +187,9 @@ def _for_reports(params: LocalParams) -> str:
 def draws_add_up(noise: Noise | None) -> str:
     """Say why releases of the same people add up, and what bounds one; None where no bits are."""
     if noise is None:
-        return "Draws of the same people add up, whichever attributes they are about."
+        return "Draws of the same users add up, whichever attributes they are about."
     start = (
-        "Each draw makes new permanent bits, so draws of the same people add up, whichever "
+        "Each draw makes new permanent bits, so draws of the same users add up, whichever "
         "attributes they are about."
     )
     if not noise.f:
@@ -239,7 +263,10 @@ def _about_order(reports: int) -> str:
 
 def _again(sent: Sent) -> str:
     assert sent.noise is not None
-    said = f"To estimate again: {SCRIPT} does it with the library of this program."
+    said = (
+        f"To estimate again: {SCRIPT} does it with the library of this program and compares the "
+        "result with estimate.csv; nothing in it is left to chance."
+    )
     if is_large(sent):
         return said
     return (

@@ -35,7 +35,7 @@ def of_lasso(routes: Routes, records: int) -> str:
     if routes.deleted == 0:
         return f"{said} Nobody has one of the {gone:,} others."
     return (
-        f"{said} The other {gone:,} are deleted for good, and {of_people(routes.deleted)} people "
+        f"{said} The other {gone:,} are deleted for good, and {of_people(routes.deleted)} users "
         f"have one of them: the joint error cannot fall below {share(routes.deleted)}."
     )
 

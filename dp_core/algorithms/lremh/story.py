@@ -16,7 +16,7 @@ _ESTIMATED = {
     "until the largest entry moved by no more than the gap.",
     "lremh_signed": "LASSO with signs fits the counts of ones, {deleted}, and EM ran for "
     "{iterations} from there.",
-    "lasso": "LASSO fits the counts of ones. They say how many people have each answer and "
+    "lasso": "LASSO fits the counts of ones. They say how many users have each answer and "
     "nothing about which answers go together; how the table is filled depends on the solver.",
     "em": "EM starts from a table where every record is equally likely, and stopped after "
     "{iterations}, when the largest entry moved by no more than the gap.",
@@ -170,7 +170,7 @@ def judged(errors: Mapping[str, float], uniform: float, independent: float, dele
     """
     error = errors["avd"]
     said = [
-        f"{of_people(error)} people would have to change records to turn the true table into the "
+        f"{of_people(error)} users would have to change records to turn the true table into the "
         f"estimate. A table where every record is equally likely, which asks nobody, is off by "
         f"{share(uniform)}; the true shares of single answers, combined as if they did not go "
         f"together, by {share(independent)}."
@@ -181,7 +181,7 @@ def judged(errors: Mapping[str, float], uniform: float, independent: float, dele
         said.append("So nothing was learnt about how answers go together.")
     if deleted > 0:
         said.append(
-            f"The records that were deleted belong to {of_people(deleted)} people, and no estimate "
+            f"The records that were deleted belong to {of_people(deleted)} users, and no estimate "
             f"without them can be closer than {share(deleted)}."
         )
     return " ".join(said)

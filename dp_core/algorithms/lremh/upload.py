@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 import numpy as np
 import pandas as pd
 
-from dp_core import columns
+from dp_core import columns, persons
 from dp_core.algorithms.lremh.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.ready import ReadyReports, read_chances, read_reports
 from dp_core.algorithms.lremh.stated import categories_of, check_form, ranges_of
@@ -22,7 +22,7 @@ from dp_core.categorical import (
     checked_names,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import is_free_text, is_id
+from dp_core.guesses import is_free_text
 from dp_core.params import Settings, knob
 from dp_core.stated import not_twice
 from dp_core.tables import UploadForm
@@ -33,16 +33,18 @@ _NAMED = 3
 
 @dataclass(frozen=True, kw_only=True)
 class ReportUpload(Settings):
-    """Public facts about an uploaded table; nothing here may be learnt from the people in it."""
+    """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
     panel: ClassVar[UploadForm]
 
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
-        help="Answers: one row per person, one column per attribute; this page then randomises "
-        "them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
+        help="Answers: one row per person or visit, one column per attribute; this page then "
+        "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
     )
+    person: str = persons.person_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )
@@ -86,7 +88,7 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     Parameters
     ----------
     table : DataFrame
-        One row per person.
+        Rows as they were read.
     upload : ReportUpload
         Form of the file and the public facts.
 
@@ -106,11 +108,15 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     names = checked_names(table.columns, table.shape[1])
     for name in upload.left_out:
         columns.choose(table, name, "left_out", "column to leave out")
-    kept = [j for j, name in enumerate(names) if name not in upload.left_out]
+    if upload.person:
+        columns.choose(table, upload.person, "person", "person column")
+    unused = {*upload.left_out, upload.person}
+    kept = [j for j, name in enumerate(names) if name not in unused]
     if upload.form == "reports":
         return _accept_reports(table.iloc[:, kept], upload)
     check_shape(len(table), len(kept))
-    return _accept_answers(table.iloc[:, kept], names, upload)
+    made = _accept_answers(table.iloc[:, kept], names, upload)
+    return replace(made, notes=(*persons.person_notes(table, upload.person), *made.notes))
 
 
 def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
@@ -132,7 +138,7 @@ def _accept_answers(
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
-    not_twice({"is left out": upload.left_out, **said})
+    not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
     facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
     found = code_columns(table, facts)
     kept = [column for column in found if len(column.labels) > 1]
@@ -143,12 +149,14 @@ def _accept_answers(
             field="categories",
         )
     domains = tuple(len(column.labels) for column in kept)
+    record = persons.record_word(upload.person, upload.each_row)
     return CategoricalTable(
         codes=np.column_stack([column.codes for column in kept]),
         domains=domains,
         names=tuple(column.name for column in kept),
         labels=tuple(column.labels for column in kept),
-        name=f"Your file, {len(table):,} people × {len(kept)}",
+        name=f"Your file, {len(table):,} {record} × {len(kept)}",
+        record=record,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
         notes=tuple(_notes(found, kept)),
@@ -214,13 +222,15 @@ def guess(table: pd.DataFrame) -> ReportUpload:
         left_out = tuple(name for name in names if name not in named)
         return ReportUpload(form="reports", left_out=left_out)
     first = table.head(_LOOKED_AT)
+    person = persons.named_person(names)
     texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
     return ReportUpload(
+        person=person,
         left_out=tuple(
             name
             for name, text in texts.items()
-            if is_id(name, text) or is_free_text(text, MOST_CATEGORIES)
-        )
+            if name != person and is_free_text(text, MOST_CATEGORIES)
+        ),
     )
 
 
@@ -241,10 +251,12 @@ def _lines(*lines: str) -> bytes:
 
 ReportUpload.panel = UploadForm(
     guess=guess,
-    columns={},
+    columns={"person": persons.NO_PERSON},
     roles=("form",),
     several=("left_out",),
     shown={
+        "person": lambda chosen: chosen["form"] == "answers",
+        "each_row": lambda chosen: chosen["form"] == "answers" and persons.asked(chosen),
         "own_categories": lambda chosen: chosen["form"] == "answers",
         "categories": lambda chosen: chosen["form"] == "answers",
         "edges": lambda chosen: chosen["form"] == "answers",

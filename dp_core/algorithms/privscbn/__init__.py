@@ -47,7 +47,7 @@ ALGORITHM = Algorithm(
     ),
     promise="Publish a made-up table that keeps what goes together, and no single person can be "
     "read out of it.",
-    unit="one person's whole row, exchanged for any other",
+    unit="one row exchanged for any other; a person with k rows has k times ε",
     icon="table_chart",
     neighbouring=Neighbouring.REPLACE,
     methods=METHODS,

@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.networks import TableRelease
 
 NOTES = """\
 synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
-of many people is kept, up to the noise and to what the network leaves out.
+of many rows is kept, up to the noise and to what the network leaves out.
 network.json holds the released model: the groups of attributes, each attribute with its parents,
 and for every combination of the parents' values (in the order in which the parents are listed) the
 chance of a yes. Drawing from it gives further rows at no further cost.

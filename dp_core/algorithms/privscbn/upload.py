@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import pandas as pd
 
-from dp_core import columns
+from dp_core import columns, persons
 from dp_core.algorithms.privscbn.attributes import (
     Answers,
     cut_points,
@@ -25,7 +25,6 @@ from dp_core.algorithms.privscbn.item_lists import (
     read_file,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import is_id
 from dp_core.params import Settings, knob
 from dp_core.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
 from dp_core.tables import UploadForm
@@ -38,7 +37,7 @@ _LOOKED_AT = 1_000
 
 @dataclass(frozen=True, kw_only=True)
 class TableUpload(Settings):
-    """Public facts about an uploaded table; nothing here may be learnt from the people in it."""
+    """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
     panel: ClassVar[UploadForm]
 
@@ -48,6 +47,8 @@ class TableUpload(Settings):
         help="Columns: one per attribute, one row per record. Item lists: one line per record that "
         "names what it contains, such as a shopping basket.",
     )
+    person: str = persons.person_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text: what is no yes/no attribute."
     )
@@ -126,7 +127,10 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
         )
     for name in upload.left_out:
         columns.choose(table, name, "left_out", "column to leave out")
-    kept = [j for j, name in enumerate(names) if name not in upload.left_out]
+    if upload.person:
+        columns.choose(table, upload.person, "person", "person column")
+    unused = {*upload.left_out, upload.person}
+    kept = [j for j, name in enumerate(names) if name not in unused]
     check_shape(len(table), len(kept))
     used = [names[j] for j in kept]
     thresholds = cut_points(upload.thresholds)
@@ -138,7 +142,9 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     values, blanks = read_attributes(table.iloc[:, kept], answers)
     cells = "cell was" if blanks == 1 else "cells were"
     said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
-    return _made(values, used, said)
+    record = persons.record_word(upload.person, upload.each_row, "records")
+    said = [*persons.person_notes(table, upload.person), *said]
+    return _made(values, used, said, record=record)
 
 
 def _both(upload: TableUpload, thresholds: Iterable[str]) -> None:
@@ -168,7 +174,7 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             f"The {len(wanted):,} most frequent of {len(found.names):,} items were read from the "
             "file: what is proven holds only if this list is public."
         ]
-    return _made(found.table(wanted), wanted, said, lists=True, own=upload.own_items)
+    return _made(found.table(wanted), wanted, said, record="baskets", own=upload.own_items)
 
 
 def _own_items(found: Contents, most: int) -> list[str]:
@@ -191,16 +197,16 @@ def _stated(text: str) -> list[str]:
 
 
 def _made(
-    values: Bits, names: Sequence[str], said: list[str], *, lists: bool = False, own: bool = False
+    values: Bits, names: Sequence[str], said: list[str], *, record: str, own: bool = False
 ) -> BinaryTable:
     n, m = values.shape
     if n < FEW_RECORDS:
         said = [*said, f"There are only {n} records: under {FEW_RECORDS}, noise hides nearly all."]
     return BinaryTable(
         values=values,
-        name=f"Your file, {n:,} records × {m}",
+        name=f"Your file, {n:,} {'people' if record == 'people' else 'records'} × {m}",
         names=tuple(names),
-        record="baskets" if lists else "records",
+        record=record,
         confidential=True,
         facts_from_data=own,
         notes=tuple(said),
@@ -231,7 +237,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
     words = [{columns.folded(each) for each in text.unique()} for text in texts.values()]
     pairs = [pair for pair in words if len(pair) == 2 and pair & _YES]
     return TableUpload(
-        left_out=tuple(name for name, text in texts.items() if is_id(name, text)),
+        person=persons.named_person(list(texts)),
         yes=", ".join(sorted({word for pair in pairs for word in pair & _YES})),
     )
 
@@ -253,10 +259,12 @@ def _lines(*lines: str) -> bytes:
 
 TableUpload.panel = UploadForm(
     guess=guess,
-    columns={},
+    columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
     several=("left_out",),
     shown={
+        "person": lambda chosen: chosen["form"] == "columns",
+        "each_row": lambda chosen: chosen["form"] == "columns" and persons.asked(chosen),
         "left_out": lambda chosen: chosen["form"] == "columns",
         "yes": lambda chosen: chosen["form"] == "columns",
         "thresholds": lambda chosen: chosen["form"] == "columns",

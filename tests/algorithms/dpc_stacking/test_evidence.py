@@ -31,7 +31,8 @@ def test_tables_hold_what_was_released_and_nothing_else(method, table):
     made = evidence.tables(output)
     assert made["centres"]["group"].tolist() == [1, 2, 3]
     np.testing.assert_allclose(made["centres"][list(table.names)], output.centres, atol=1e-7)
-    assert made["columns"].to_numpy().tolist() == [["x", 0.0, 10.0], ["y", 0.0, 10.0]]
+    limits = made["columns"].to_numpy().tolist()
+    assert limits == [["x", "x", 0.0, 10.0, 5.0, 0], ["y", "y", 0.0, 10.0, 5.0, 0]]
     rows = {"central": "made_up_rows", "local": "noisy_rows", "input_kmeans": "noisy_rows"}
     assert set(made) == {"centres", "columns", *([rows[method]] if method in rows else [])}
     assert ("made-up rows" in evidence.notes(output)) == (method == "central")

@@ -56,7 +56,7 @@ def test_the_banner_is_silent_unless_the_light_is_red():
 
 def test_rows_are_said_to_stay_noisy_however_many_people_there_are():
     words = story.what_helps(plan("local"))
-    assert words == "Amber would take ε = 39. More people do not: every row stays as noisy."
+    assert words == "Amber would take ε = 39. More rows do not: every row stays as noisy."
     assert story.people(plan("local").people_needed(GREEN)) == "no number"
 
 
@@ -122,7 +122,7 @@ def test_every_plan_is_said_in_numbers(method, d, epsilon):
 
 def test_what_a_person_pays_is_multiplied():
     assert story.person(plan("published", epsilon=0.5)).startswith(
-        "ε = 0.5 per column × 12 columns = 6 per person."
+        "ε = 0.5 per column × 12 columns = 6 per row."
     )
     words = story.person(plan(epsilon=0.5))
     assert "is what a person pays in all" in words

@@ -74,7 +74,7 @@ def test_the_published_caption_counts_columns() -> None:
     params = ALGORITHM.method("published").params(epsilon=1.0, adaptive="constant")
     output = run("published", table, adaptive="constant").output
     found = drift.price("published", params, output, 0.5)
-    assert steps_story.price_words(found) == "0.5 per column × 12 columns = 6.0 per person"
+    assert steps_story.price_words(found) == "0.5 per column × 12 columns = 6.0 per row"
     assert steps_story.frame_words(found, 3, 20)[0] == "ε = 0.5: 3 of 20 rows in the box"
 
 

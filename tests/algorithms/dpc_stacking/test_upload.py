@@ -65,7 +65,7 @@ def test_numbers_with_public_bounds_become_a_confidential_table():
     assert isinstance(made, NumericTable)
     assert made.values.tolist() == [[34, 38.5], [51, 40]]
     assert made.bounds == ((0, 20), (100, 60))
-    assert (made.names, made.name) == (("age", "ALB"), "Your file, 2 people × 2")
+    assert (made.names, made.name) == (("age", "ALB"), "Your file, 2 rows × 2")
     assert made.confidential
     assert not made.facts_from_data
     assert made.classes is None
@@ -269,7 +269,7 @@ def test_a_column_of_a_single_category_is_left_out_and_said():
     made = words(table(country=["DE", "DE"], age=[3, 4]), "country=DE", "age=0..9")
     assert made.names == ("age",)
     assert made.notes == ("Left out, as a single category is listed: 'country'.",)
-    assert "2 people and 0 columns" in refused(DataError, words, table(a=["x", "x"]), "a=x")
+    assert "2 rows and 0 columns" in refused(DataError, words, table(a=["x", "x"]), "a=x")
 
 
 def test_a_category_that_only_one_person_has_changes_nothing_that_is_public():
@@ -401,7 +401,7 @@ def test_the_middle_of_bounds_far_apart_is_finite():
 def test_rows_with_missing_cells_are_left_out_for_exploring_only():
     made = take(table(**GAPS), "*=0..8", missing=DROP)
     assert made.values.tolist() == [[3, 6], [4, 8]]
-    assert made.name == "Your file, 2 people × 2"
+    assert made.name == "Your file, 2 rows × 2"
     assert made.facts_from_data
     assert made.notes == (
         "2 rows with missing cells were left out. Dropping rows reads the data, so no guarantee "
@@ -535,8 +535,8 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (pd.DataFrame({"a": []}), "The table has 0 people and 1 columns, and at least 2 people"),
-        (table(a=[1]), "The table has 1 people and 1 columns, and at least 2 people"),
+        (pd.DataFrame({"a": []}), "The table has 0 rows and 1 columns, and at least 2 rows"),
+        (table(a=[1]), "The table has 1 rows and 1 columns, and at least 2 rows"),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "and at most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'; names of"),
     ],
@@ -551,7 +551,7 @@ def test_an_empty_file_and_a_header_alone_are_refused():
     with pytest.raises(DataError, match="The file has no columns"):
         take(pd.DataFrame(index=range(5)))
     message = refused(DataError, take, read_table(b"a,b\n", "a.csv"), "*=0..9")
-    assert message.startswith("The table has 0 people")
+    assert message.startswith("The table has 0 rows")
 
 
 def test_columns_without_a_name_are_numbered():
@@ -652,7 +652,7 @@ def test_a_guess_leaves_out_ids_dates_and_free_text_and_states_no_public_fact():
         age=[str(k * 7 % 90) for k in range(100)],
         Class=["f", "m"] * 50,
     )
-    assert guess(frame) == TableUpload(left_out=("patient", "row", "note", "day"), classes="Class")
+    assert guess(frame) == TableUpload(person="patient", left_out=("note", "day"), classes="Class")
     assert recognised(frame) == ""
     assert guess(pd.DataFrame({"a": []})) == TableUpload()
 
@@ -661,11 +661,14 @@ def test_a_guess_leaves_out_ids_dates_and_free_text_and_states_no_public_fact():
 def test_what_a_recipe_states_fits_its_own_columns(recipe):
     frame = pd.DataFrame([], columns=["column 1", *recipe.columns, "mine"])
     found = guess(frame)
-    assert {"column 1", "mine", *recipe.left_out} == set(found.left_out)
+    assert {"column 1", "mine", *recipe.left_out} == {
+        *found.left_out,
+        *filter(None, [found.person]),
+    }
     assert recipe.title in recognised(frame)
     kept = [name for name in recipe.columns if name not in (*found.left_out, found.classes)]
     message = refused(DataError, accept, frame, found)
-    assert f"0 people and {len(kept)} columns" in message
+    assert f"0 rows and {len(kept)} columns" in message
     assert recognised(frame.drop(columns=recipe.columns[2])) != recognised(frame)
 
 
@@ -776,5 +779,5 @@ def test_the_panel_knows_every_setting_it_names():
     assert shown({"own_range": False})
     assert not shown({"own_range": True})
     assert "200 columns" in " ".join(panel.limits)
-    assert "200,000 people" in " ".join(panel.limits)
+    assert "200,000 rows" in " ".join(panel.limits)
     assert set(TableUpload().to_dict()) == names

@@ -2,8 +2,6 @@
 
 import csv
 import io
-import runpy
-import sys
 from dataclasses import replace
 
 import numpy as np
@@ -13,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
-from dp_core.algorithms.lremh.publishing import options_of, split_bits
+from dp_core.algorithms.lremh.publishing import split_bits
 from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.algorithms.lremh.sent import Sent, joint_answers, packed_bits
 from dp_core.algorithms.lremh.upload import ReportUpload, accept
@@ -74,29 +72,6 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     assert again.noise == (
         release.output.sent.noise.f, release.output.sent.noise.p, release.output.sent.noise.q,
     )  # fmt: skip
-
-
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("order", [None, ((1, 0), (2, 0, 1), (0, 1), (1, 0))])
-def test_the_script_of_a_download_prints_the_released_table(
-    order, large, tmp_path, monkeypatch, capsys
-):
-    method = "independent" if large else "lremh"
-    if large:
-        monkeypatch.setattr(evidence, "MOST_CELLS", 100)
-    params, release = drawn(method, numbering=order)
-    parts = evidence.files(release.output)
-    options = options_of(params)
-    parts |= release_text.script(release.output, method=method, params=params, options=options)
-    for name, content in parts.items():
-        raw = content.encode() if isinstance(content, str) else content
-        (tmp_path / name).write_bytes(raw)
-    assert ("reports.npy" in parts) == large
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", [release_text.SCRIPT])
-    made = runpy.run_path(release_text.SCRIPT)["made"]
-    assert np.array_equal(made.table, release.output.table)
-    assert capsys.readouterr().out.startswith("[[")
 
 
 def test_the_reports_are_the_bits_that_were_kept_and_no_other(tmp_path):

@@ -9,6 +9,7 @@ from dp_core.algorithms.lremh.likelihood import likelihood
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.algorithms.lremh.plus import HEAD_START, NAMES, SIMPLE, plus_table
 from dp_core.simplex import project_to_simplex
+from dp_core.streams import public_order
 from tests.algorithms.lremh.tools import likelihoods, sent, some_codes
 
 DOMAINS = (2, 3, 2)
@@ -64,7 +65,8 @@ def test_weights_follow_the_held_out_likelihood_with_a_head_start_for_the_simple
 
 def test_reports_of_a_fold_are_judged_by_tables_that_have_not_seen_them(found, bits):
     """The plain independent table of each fold, and likelihoods user by user."""
-    given, fold = likelihoods(bits, DOMAINS, NOISE), np.arange(3000) % 3
+    given, fold = likelihoods(bits, DOMAINS, NOISE), np.empty(3000, dtype=int)
+    fold[public_order(3000)] = np.arange(3000) % 3
     total = 0.0
     for k in range(3):
         shares = [

@@ -47,7 +47,7 @@ def test_the_judgement_says_when_reports_are_worth_nothing():
     assert "nothing was learnt about how" in story.judged(errors, 0.6, 0.2, 0.0)
     good = story.judged({"avd": 0.1}, 0.6, 0.2, 0.05)
     assert "So " not in good
-    assert "5 of 100 people, and no estimate without them can be closer than 0.050" in good
+    assert "5 of 100 users, and no estimate without them can be closer than 0.050" in good
 
 
 def test_tables_without_reports_are_as_far_off_as_they_say():

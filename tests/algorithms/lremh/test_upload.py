@@ -71,7 +71,7 @@ def test_stated_categories_become_codes_in_the_order_stated():
     assert made.codes.tolist() == [[1, 0], [0, 0], [1, 1]]
     assert (made.names, made.domains) == (("sex", "income"), (2, 2))
     assert made.labels == (("f", "m"), ("low", "high"))
-    assert (made.name, made.record) == ("Your file, 3 people × 2", "people")
+    assert (made.name, made.record) == ("Your file, 3 rows × 2", "rows")
     assert made.confidential
     assert not made.synthetic
     assert not made.facts_from_data
@@ -283,9 +283,9 @@ def test_too_many_possible_records_are_said_with_their_number_and_what_to_do():
 @pytest.mark.parametrize(
     ("frame", "message"),
     [
-        (pd.DataFrame({"a": []}), "The table has 0 people and 1 attributes, and at least 2"),
-        (table(a=["x"]), "The table has 1 people and 1 attributes, and at least 2 people"),
-        (pd.DataFrame(index=range(5)), "The table has 5 people and 0 attributes"),
+        (pd.DataFrame({"a": []}), "The table has 0 rows and 1 attributes, and at least 2"),
+        (table(a=["x"]), "The table has 1 rows and 1 attributes, and at least 2 rows"),
+        (pd.DataFrame(index=range(5)), "The table has 5 rows and 0 attributes"),
         (table(**{f"q{k}": ["0", "1"] for k in range(65)}), "and at most 64 attributes"),
     ],
 )
@@ -300,7 +300,7 @@ def test_columns_can_be_left_out():
     message = refused(DataError, take, frame, left_out=("lost",))
     assert message.startswith("Column 'lost' is missing; the file has id, a, note.")
     message = refused(DataError, take, frame, left_out=("id", "a", "note"))
-    assert "2 people and 0 attributes" in message
+    assert "2 rows and 0 attributes" in message
 
 
 # --- ranges of numbers ----------------------------------------------------------------------------
@@ -467,7 +467,7 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
     assert [bits.tolist() for bits in made.bits] == [[[1, 1], [0, 1]], [[1, 0], [0, 1]]]
     assert all(bits.dtype == np.uint8 for bits in made.bits)
     assert made.noise == (0.5, 0.5, 0.75)
-    assert (len(made), made.attributes, made.name) == (2, 2, "Your reports, 2 people × 2")
+    assert (len(made), made.attributes, made.name) == (2, 2, "Your reports, 2 users × 2")
     assert made.confidential
     assert not made.facts_from_data
     assert made.notes == ("K = 2 × 2 = 4 possible records.",)
@@ -564,7 +564,7 @@ def test_reports_are_fingerprinted_over_everything_and_stay_frozen_in_a_copy():
 
 def test_parts_of_reports_that_do_not_fit_each_other_are_refused():
     made = reports(FRAME)
-    with pytest.raises(DataError, match=r"do not fit the domains \(2, 3\) of at least 2 people"):
+    with pytest.raises(DataError, match=r"do not fit the domains \(2, 3\) of at least 2 users"):
         dataclasses.replace(made, domains=(2, 3), labels=("ab", "cde"))
     with pytest.raises(DataError, match="do not fit the domains"):
         dataclasses.replace(made, bits=tuple(each[:1] for each in made.bits))
@@ -604,7 +604,7 @@ def test_a_guess_leaves_out_ids_and_free_text_and_states_no_public_fact():
         sex=["f", "m"] * 50,
     )
     found = guess(frame)
-    assert found == ReportUpload(left_out=("id", "row", "note"))
+    assert found == ReportUpload(person="id", left_out=("note",))
 
 
 def test_reports_are_told_by_the_names_of_their_columns():
@@ -629,9 +629,13 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
     assert all(knob.label and knob.help.endswith(".") for knob in described.values())
     panel = ReportUpload.panel
     assert set(panel.shown) | set(panel.roles) | set(panel.several) == set(described)
+    assert panel.columns == {"person": "none"}
     asked = {form: {name for name, shown in panel.shown.items() if shown({"form": form})}
              for form in ("answers", "reports")}  # fmt: skip
-    assert asked == {"answers": {"own_categories", "categories", "edges"}, "reports": {"noise"}}
+    assert asked == {
+        "answers": {"person", "each_row", "own_categories", "categories", "edges"},
+        "reports": {"noise"},
+    }
     assert all(notice.endswith(".") for notice in panel.notices.values())
     assert panel.limits == (
         "At most 64 attributes of 62 categories. The attributes you look at together may have "

@@ -494,23 +494,8 @@ def test_parquet_is_read():
 def test_ids_and_words_for_yes_are_guessed_and_nothing_public_is():
     rows = b"patient_id;sick;age\nx7;J;30\nx9;N;40\nx8;N;35\n"
     found = guess(read_file(rows, "a.csv"))
-    assert (found.form, found.left_out, found.yes) == ("columns", ("patient_id",), "j")
+    assert (found.form, found.person, found.yes) == ("columns", "patient_id", "j")
     assert (found.thresholds, found.items, found.own_items) == ("", "", False)
-
-
-@pytest.mark.parametrize(
-    ("cells", "out"),
-    [
-        (["0", "1", "2", "3"], True),
-        (["7", "8", "9"], True),
-        (["0", "1"], False),
-        (["3", "1", "2"], False),
-        (["34.5", "12.1", "90.0"], False),
-        (["a", "b", "c"], False),
-    ],
-)
-def test_a_column_that_numbers_the_rows_is_guessed_to_be_left_out(cells, out):
-    assert guess(table(column=cells)).left_out == (("column",) if out else ())
 
 
 def test_the_templates_can_be_used_as_they_are():
@@ -534,6 +519,7 @@ def test_the_form_asks_for_each_setting_where_it_applies():
             chosen = {"form": form, "own_items": own}
             asked = {name for name, when in panel.shown.items() if when(chosen)}
             assert ("items" in asked) == (form == "item lists" and not own)
+            assert ({"person", "each_row"} <= asked) == (form == "columns")
             assert ("left_out" in asked) == (form == "columns")
     assert {".dat", ".basket", ".csv", ".parquet"} <= set(panel.endings)
 

@@ -1,0 +1,185 @@
+"""A download put to use: its script on the very file of the release, and what made-up rows say."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence
+from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
+from dp_core.algorithms.dpc_stacking.upload import accept, guess
+from dp_core.algorithms.dpc_stacking.upload_settings import TableUpload
+from dp_core.bundle import to_csv
+from dp_core.exact_noise import Entropy
+from dp_core.tables import read_table
+
+DATA = Path(__file__).parents[4] / "shared" / "data"
+FACTS = {
+    "left_out": ("who",),
+    "bounds": '"=age"=0..100; flag=0..1',
+    "categories": "gender=Female<Male; smokes=no<yes; town=north,south,missing,other; "
+    "sport=never<-1 a week<daily",
+    "missing": "middle of the public range",
+}
+
+
+def visits(rows=900):
+    """Visits with words in all their spellings, empty cells, and names that spreadsheets run."""
+    rng = np.random.default_rng(11)
+    half = rng.random(rows) < 0.3
+    return pd.DataFrame(
+        {
+            "who": [f"p{k % 400}" for k in range(rows)],
+            "=age": np.where(rng.random(rows) < 0.05, "NA", rng.integers(20, 90, rows).astype(str)),
+            "gender": rng.choice(["Female", " male ", "FEMALE", "Male"], rows),
+            "smokes": np.where(rng.random(rows) < 0.02, "yes", "no"),
+            "flag": np.where(half, "true", "false"),
+            "group": rng.integers(0, 9, rows).astype(str),
+            "town": np.where(half, "north", rng.choice(["south", "Ulm", ""], rows)),
+            "sport": rng.choice(["never", "-1 a week", "daily", ""], rows),
+        }
+    )
+
+
+def released(content, name="visits.csv", method="central", epsilon=8.0, **facts):
+    """Read a file as the upload panel does, and draw a release of it."""
+    read = read_table(content, name)
+    settings = TableUpload(**facts) if facts else guess(read)
+    table = accept(read, settings)
+    chosen = ALGORITHM.method(method)
+    output = chosen.run(table, chosen.params(clusters=3, epsilon=epsilon), Entropy()).output
+    return table, output
+
+
+def assigned(folder, output, content, name="visits.csv"):
+    """Run the script in a folder that holds the download and the file, and nothing of ours."""
+    for table, made in evidence.tables(output).items():
+        (folder / f"{table}.csv").write_text(to_csv(made), newline="")
+    for file, text in evidence.files().items():
+        (folder / file).write_text(text)
+    (folder / name).write_bytes(content)
+    clean = {key: text for key, text in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "assign.py", name],
+        cwd=folder, env=clean, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    return done
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_the_script_reads_the_very_file_with_words_that_the_release_came_from(tmp_path, mark):
+    frame = visits()
+    content = ("\ufeff" + frame.to_csv(index=False, sep=mark)).encode()
+    facts = FACTS | {"bounds": FACTS["bounds"] + "; group=0..9"}
+    table, output = released(content, **facts)
+    done = assigned(tmp_path, output, content)
+    assert done.returncode == 0, done.stderr
+    groups = pd.read_csv(io.StringIO(done.stdout), dtype=str, keep_default_na=False)
+    assert (
+        groups["released group"].astype(int).tolist()
+        == (output.assigned(table.values) + 1).tolist()
+    )
+    assert groups["group"].tolist() == frame["group"].tolist()
+
+
+def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path):
+    rng = np.random.default_rng(2)
+    content = pd.DataFrame(rng.integers(0, 9, (80, 3))).to_csv(index=False, header=False).encode()
+    table, output = released(content, bounds="*=0..9")
+    assert table.names == ("column 1", "column 2", "column 3")
+    done = assigned(tmp_path, output, content)
+    groups = pd.read_csv(io.StringIO(done.stdout))["group"]
+    assert groups.tolist() == (output.assigned(table.values) + 1).tolist()
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "said"),
+    [("gender", "Mail", "codes.csv does not list"), ("=age", "old", "is no number")],
+)
+def test_a_cell_that_means_nothing_is_named_in_one_sentence(tmp_path, column, cell, said):
+    frame = visits(60).drop(columns="group")
+    content = frame.to_csv(index=False).encode()
+    _, output = released(content, **FACTS)
+    frame.loc[3, column] = cell
+    done = assigned(tmp_path, output, frame.to_csv(index=False).encode())
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    lost = assigned(tmp_path, output, frame.drop(columns=column).to_csv(index=False).encode())
+    assert lost.stderr.startswith("The file needs columns called")
+
+
+def test_codes_are_the_public_lists_whatever_rows_hold():
+    facts = FACTS | {"left_out": ("who", "group")}
+    frame = visits()
+    _, output = released(frame.to_csv(index=False).encode(), **facts)
+    other = frame.assign(town="south", smokes="no", sport="daily", gender="Male", flag="0")
+    _, same = released(other.to_csv(index=False).encode(), **facts)
+    codes = evidence.code_table(output)
+    assert to_csv(codes) == to_csv(evidence.code_table(same))
+    assert to_csv(evidence.column_table(output)) == to_csv(evidence.column_table(same))
+    smokes = codes[codes["column"] == "smokes"]
+    assert smokes[["word", "number"]].to_numpy().tolist() == [["no", 0.0], ["yes", 1.0]]
+    north = codes[codes["column"] == "town=north"]
+    assert north["number"].tolist() == [1.0, 0.0, 0.0, 0.0]
+    limits = evidence.column_table(output).set_index("column")
+    assert limits["empty cell"][["=age", "smokes", "town=missing", "town=north"]].tolist() == [
+        50.0, 0.5, 1.0, 0.0
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", [2, 8])
+def test_made_up_cells_of_words_are_words_and_as_frequent_as_released(columns):
+    """Drawn from counts around 0.5 before: 34 % smokers where 2 % smoke, and 0.4 of a yes."""
+    names = ["smokes", "gender", "=age", "flag", "town", "sport", "group", "who"][:columns]
+    frame = visits(4_000)[names]
+    words = "; ".join(
+        each for each in FACTS["categories"].split("; ") if each.split("=")[0] in names
+    )
+    facts = {"left_out": tuple({"who", "group"} & set(names)), "categories": words}
+    if columns > 2:
+        facts |= {"bounds": FACTS["bounds"], "missing": FACTS["missing"]}
+    table, output = released(frame.to_csv(index=False).encode(), **facts)
+    rows, labels = made_up_rows(output)
+    smokes, gender = table.names.index("smokes"), table.names.index("gender")
+    assert set(np.unique(rows[:, [smokes, gender]])) <= {0.0, 1.0}
+    assert abs(rows[:, smokes].mean() - 0.02) < 0.04
+    assert abs(rows[:, gender].mean() - 0.5) < 0.1
+    if columns > 2:
+        towns = [j for j, name in enumerate(table.names) if name.startswith("town=")]
+        assert (rows[:, towns].sum(axis=1) == 1).all()
+        sport = table.names.index("sport")
+        assert set(np.unique(rows[:, sport])) <= {0.0, 1.0, 2.0}
+        weight = np.maximum(output.noisy_counts, 0)
+        wanted = np.clip(output.centres, 0, 1)[:, smokes] @ weight / weight.sum()
+        assert rows[:, smokes].mean() == pytest.approx(wanted, abs=0.005)
+    sizes = np.bincount(labels, minlength=3) / len(labels)
+    released_sizes = np.maximum(output.noisy_counts, 0) / np.maximum(output.noisy_counts, 0).sum()
+    assert sizes == pytest.approx(released_sizes, abs=0.005)
+    assert made_up_rows(output)[0].tolist() == rows.tolist()
+
+
+def test_the_text_says_what_made_up_rows_are_worth():
+    _, output = released(visits().drop(columns="group").to_csv(index=False).encode(), **FACTS)
+    said = evidence.notes(output)
+    assert "For means and shares take centres.csv" in said
+    assert "as often in its group as the centre of the group says" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "method"), [("hcvdat0.csv", "central"), ("sobar-72.csv", "dplloyd")]
+)
+def test_real_files_are_given_to_the_groups_of_their_release(tmp_path, name, method):
+    path = DATA / name
+    if not path.is_file():
+        pytest.skip(f"{name} is not beside the project: it may not be bundled")
+    table, output = released(path.read_bytes(), name, method=method)
+    done = assigned(tmp_path, output, path.read_bytes(), name)
+    assert done.returncode == 0, done.stderr
+    groups = pd.read_csv(io.StringIO(done.stdout))["group"]
+    assert groups.tolist() == (output.assigned(table.values) + 1).tolist()

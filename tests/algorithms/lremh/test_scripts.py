@@ -1,0 +1,107 @@
+"""The script of a download, run as a reader runs it: in a folder of its own, from its files."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
+from dp_core.algorithms.lremh.generators import generate
+from dp_core.algorithms.lremh.numbering import random_numbering
+from dp_core.algorithms.lremh.publishing import options_of
+from dp_core.bundle import to_csv
+from dp_core.exact_noise import Entropy
+from dp_core.streams import public_order
+
+ROOT = Path(__file__).parents[3]
+
+
+def unpacked(folder, method, params, table):
+    """Write what a release of a method leaves behind; give its estimate."""
+    drawn = ALGORITHM.method(method).run(table, params, Entropy()).output
+    files = evidence.files(drawn)
+    files |= {f"{name}.csv": to_csv(each) for name, each in evidence.tables(drawn).items()}
+    files |= release_text.script(drawn, method=method, params=params, options=options_of(params))
+    for name, content in files.items():
+        data = content.encode() if isinstance(content, str) else content
+        (folder / name).write_bytes(data)
+    return drawn
+
+
+def again(folder, *arguments):
+    """Run the script with nothing of the program in sight but what is given."""
+    clean = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        [sys.executable, release_text.SCRIPT, *arguments],
+        cwd=folder,
+        env=clean,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def people(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
+    table = generate("census", users, 5).columns(range(len(names)))
+    return replace(table, names=names)
+
+
+@pytest.mark.parametrize(
+    ("method", "reordered"),
+    [
+        *(("plus", False), ("plus", True), ("lremh", True), ("em", False)),
+        *(("em_full", False), ("lasso", False), ("independent", False)),
+    ],
+)
+def test_the_script_makes_the_released_table_again(tmp_path, method, reordered):
+    table = people()
+    order = random_numbering(table.domains, np.random.default_rng(4)) if reordered else None
+    params = ALGORITHM.method(method).params(epsilon=4.0, numbering=order)
+    drawn = unpacked(tmp_path, method, params, table)
+    done = again(tmp_path, str(ROOT))
+    assert done.returncode == 0, done.stderr
+    apart = float(done.stdout.rsplit(":", 1)[1])
+    assert apart < 1e-9
+    shares = pd.read_csv(tmp_path / "estimate.csv")["share"].to_numpy()
+    assert shares == pytest.approx(drawn.table.ravel(), abs=1e-9)
+
+
+def test_packed_reports_are_read_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(evidence, "MOST_CELLS", 100)
+    unpacked(tmp_path, "plus", ALGORITHM.method("plus").params(epsilon=4.0), people())
+    assert (tmp_path / "reports.npy").exists()
+    assert again(tmp_path, str(ROOT)).returncode == 0
+
+
+def test_other_reports_are_noticed(tmp_path):
+    unpacked(tmp_path, "em", ALGORITHM.method("em").params(epsilon=4.0), people())
+    first, *lines = (tmp_path / "reports.csv").read_text().splitlines()
+    (tmp_path / "reports.csv").write_text("\n".join([first, *lines[:-200]]))
+    done = again(tmp_path, str(ROOT))
+    assert done.returncode == 1
+    assert "another one" in done.stderr
+
+
+def test_without_the_program_it_says_what_is_missing(tmp_path):
+    unpacked(tmp_path, "em", ALGORITHM.method("em").params(epsilon=4.0), people())
+    done = again(tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.strip().startswith("The program is not found")
+    assert "Traceback" not in done.stderr
+
+
+def test_folds_are_equal_parts_that_follow_no_order_of_the_file():
+    order = public_order(45_222)
+    fold = np.empty(len(order), dtype=int)
+    fold[order] = np.arange(len(order)) % 3
+    assert np.ptp(np.bincount(fold)) <= 1
+    visits = np.arange(len(order)) % 3  # three visits of each person in turn
+    table = np.histogram2d(visits, fold, bins=3)[0]
+    assert np.abs(table / len(order) - 1 / 9).max() < 0.01
+    assert (public_order(45_222) == order).all()

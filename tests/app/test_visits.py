@@ -1,0 +1,81 @@
+"""A file of visits on the pages that read rows: nothing there takes a row for a person."""
+
+import io
+import zipfile
+
+import pytest
+
+from pages.parts import dpc_release, lremh_release, scbn_release
+from tests.app.lremh_tools import keyed, words
+from tests.core.test_persons import visits
+
+SAID = "a person with k rows has k times ε"
+PAGES = {
+    "dpc_stacking": {"Bounds": "age=0..100", "Categories": "ill=no<yes"},
+    "lremh": {"Edges of number ranges": "age=50", "Categories": "ill=no,yes"},
+    "privscbn": {"Thresholds": "age=50"},
+}
+
+
+def fill(app, label, value):
+    kinds = ("selectbox", "text_input", "text_area")
+    widget = next(each for kind in kinds for each in app.get(kind) if each.label == label)
+    widget.set_value(value)
+    app.run()
+    assert not app.exception
+
+
+def opened(open_app, system, frame, **facts):
+    query = {f"{system}_data": "own", f"{system}_tab": "Release", f"{system}_epsilon": "1"}
+    app = open_app(system, **{f"{system}_variant": "sound"}, **query)
+    uploader = next(each for each in app.file_uploader if "upload_file" in each.key)
+    uploader.set_value(("visits.csv", frame.to_csv(index=False).encode(), "text/csv"))
+    app.run()
+    for label, value in {**PAGES[system], **facts}.items():
+        fill(app, label, value)
+    return app
+
+
+def readme(app, system):
+    books = app.session_state["_accounts"]
+    drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
+    pack = {"dpc_stacking": dpc_release, "lremh": lremh_release, "privscbn": scbn_release}[system]
+    names = (("age", "ill"),) if system == "privscbn" else ()
+    with zipfile.ZipFile(io.BytesIO(pack.packed(drawn, *names))) as archive:
+        return " ".join(archive.read("README.txt").decode().split())
+
+
+@pytest.mark.parametrize("system", PAGES)
+def test_visits_are_rows_from_the_panel_to_the_download(open_app, system):
+    app = opened(open_app, system, visits())
+    offered = next(each.value for each in app.markdown if "look like ids" in each.value)
+    assert "patient" in offered
+    assert app.get("selectbox")
+    keyed(app.button, f"{system}_upload_use").click().run()
+    assert not app.exception
+    assert not app.error
+    assert "names 1,999 people in 4,000 rows" in words(app)
+    assert SAID in words(app)
+    assert "4,000 people" not in words(app)
+    keyed(app.button, f"{system}_draw").click().run()
+    assert not app.exception
+    said = readme(app, system)
+    assert SAID in said
+    assert SAID.capitalize().replace("Ε", "ε") in said
+    assert "1,999" not in said
+    for tab in ("Picture", "Ledger"):
+        app.session_state[f"{system}_tab"] = tab
+        app.run()
+        assert not app.exception
+        assert SAID in words(app)
+        assert "4,000 people" not in words(app)
+
+
+@pytest.mark.parametrize("system", PAGES)
+def test_rows_that_are_people_may_say_so(open_app, system):
+    frame = visits().drop(columns="patient")
+    app = opened(open_app, system, frame, **{"Each row is": "one person"})
+    keyed(app.button, f"{system}_upload_use").click().run()
+    assert not app.exception
+    assert "4,000 people ×" in words(app)
+    assert SAID not in words(app)
