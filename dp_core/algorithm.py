@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 import pandas as pd
 
@@ -132,6 +132,10 @@ class Algorithm:
         """Bundled data set that opens with the page."""
         return next(iter(self.samples.values()))()
 
-    def featured(self, variant: Variant) -> Method:
-        """First method of a variant: what a page opens with."""
-        return next(method for method in self.methods if method.variant == variant)
+    def featured(self, variant: Variant | None = None) -> Method:
+        """First method of a variant: what a page opens with.
+
+        Without one, of the first variant that the system has: published, sound, baseline.
+        """
+        wanted = (variant,) if variant else get_args(Variant)
+        return next(each for kind in wanted for each in self.methods if each.variant == kind)

@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Algorithm, Method
-from dp_core.errors import DPError
+from dp_core.errors import DPError, shown
 from dp_core.params import Settings
 from dp_core.privacy import PrivacyLedger
 
@@ -221,7 +221,7 @@ def read_config(text: str) -> Config:
                 "correct it, or download the configuration again.",
                 field=key,
             )
-    params, state = (_without_seed(_from_json(body[key])) for key in ("params", "state"))
+    params, state = (_without_seed(body[key]) for key in ("params", "state"))
     return Config(body["algorithm"], body["method"], params, state)
 
 
@@ -233,7 +233,7 @@ def _parsed(text: str) -> dict[str, Any]:
             field="config",
         )
     try:
-        body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
+        body = _from_json(json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant))
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
@@ -251,8 +251,7 @@ def _no_constant(name: str) -> None:
 
 def _shown(value: Any) -> str:
     """Quote a value from outside, shortened."""
-    text = "missing" if value is None else repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return "missing" if value is None else shown(value)
 
 
 def _checked_name(name: str) -> str:

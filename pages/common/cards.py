@@ -18,9 +18,9 @@ BOTH_SCHEMES = (
 
 
 def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
-    """Run the method as published on its bundled data, and draw it small, light and dark."""
+    """Run the method that opens the page on its bundled data; draw it small, light and dark."""
     data = cache.sample(algorithm.key)
-    method = algorithm.featured("published")
+    method = algorithm.featured()
     facts = controls.suggested(method.params, data)
     params = method.params(**{name: fact["default"] for name, fact in facts.items()})
     release = cache.run(

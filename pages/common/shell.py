@@ -15,7 +15,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
-from pages.common import theme
+from pages.common import offers, theme
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
@@ -48,8 +48,11 @@ def run() -> None:
     theme.watch()
     st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
     _frame.pages = pages
+    notes = st.container()
     try:
         chosen.run()
+        with notes:
+            offers.say_the_rest()
     finally:
         del _frame.pages
 
