@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import streamlit as st
 from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 GRACE = 60.0
 """Seconds; less than Streamlit's own ``server.disconnectedSessionTTL``."""
@@ -36,6 +35,8 @@ def begin() -> None:
     """Leave the mark of this visit; once a run."""
     # Of Streamlit's inside; without it, a visit ends when another one is closed.
     with suppress(AttributeError, ImportError, RuntimeError):
+        from streamlit.runtime.scriptrunner import get_script_run_ctx
+
         context: Any = get_script_run_ctx()
         session = runtime.get_instance().get_app_session(context.session_id)
         if session is not None:
