@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Algorithm, Method, Release
-from dp_core.errors import DPError
+from dp_core.errors import DPError, shown
 from dp_core.params import Settings
 from dp_core.release_readme import release_readme
 
@@ -236,7 +236,7 @@ def read_config(text: str) -> Config:
                 "correct it, or download the configuration again.",
                 field=key,
             )
-    params, facts = (_without_seed(_from_json(body[key])) for key in ("params", "facts"))
+    params, facts = (_without_seed(body[key]) for key in ("params", "facts"))
     return Config(body["algorithm"], body["method"], params, facts)
 
 
@@ -257,7 +257,7 @@ def _parsed(text: str) -> dict[str, Any]:
             field="config",
         )
     try:
-        body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
+        body = _from_json(json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant))
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
@@ -275,8 +275,7 @@ def _no_constant(name: str) -> None:
 
 def _shown(value: Any) -> str:
     """Quote a value from outside, shortened."""
-    text = "missing" if value is None else repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+    return "missing" if value is None else shown(value)
 
 
 def _checked_name(name: str) -> str:

@@ -22,3 +22,21 @@ class ParameterError(DPError):
 
 class DataError(DPError):
     """The data do not have the promised form: a column, a type, a row."""
+
+
+_SHOWN = 40  # letters of a value from outside that a sentence quotes
+
+
+def shown(value: object) -> str:
+    """Quote a value from outside in a sentence: shortened, on one line.
+
+    Examples
+    --------
+    >>> shown([1] * 1_000)
+    '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…'
+    """
+    try:
+        text = repr(value)
+    except ValueError:  # a whole number of more digits than Python writes
+        return "a number that is too long"
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

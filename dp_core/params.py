@@ -4,12 +4,13 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, shown
 
 _KNOB = "knob"
 
@@ -121,7 +122,7 @@ class Settings:
         for name in values:
             if name not in known:
                 raise ParameterError(
-                    f"Parameter '{name}' is unknown; this method has {', '.join(known)}. "
+                    f"Parameter {shown(name)} is unknown; this method has {', '.join(known)}. "
                     "Remove it from the configuration.",
                     field=name,
                 )
@@ -170,11 +171,54 @@ def knobs(params: type[Settings]) -> Iterator[Knob]:
         )
 
 
+def tuples(value: Any, kind: type, depth: int, *, name: str, form: str) -> tuple[Any, ...]:
+    """Read what a file may hold for a parameter that is a list, or a list of lists.
+
+    Parameters
+    ----------
+    value : object
+        Lists, tuples or arrays; anything else is refused.
+    kind : type
+        Of every entry: int, float or str. Whole numbers and numbers are told apart, and neither
+        may be missing, a truth value, or too large to reckon with.
+    depth : int
+        1 for a list, 2 for a list of lists.
+    name, form : str
+        Of the parameter; what it must be and how to mend it, for the sentence.
+
+    Raises
+    ------
+    ParameterError
+        If the form or an entry is another.
+    """
+    try:
+        return _tuples(value, kind, depth)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise ParameterError(f"{name} = {shown(value)} must be {form}.", field=name)
+
+
+def _tuples(value: Any, kind: type, depth: int) -> tuple[Any, ...]:
+    rows = value.tolist() if hasattr(value, "tolist") else value
+    if not isinstance(rows, list | tuple):
+        raise TypeError
+    if depth > 1:
+        return tuple(_tuples(row, kind, depth - 1) for row in rows)
+    return tuple(_entry(each, kind) for each in rows)
+
+
+def _entry(value: Any, kind: type) -> Any:
+    right = isinstance(value, str if kind is str else Real) and not isinstance(value, bool)
+    if not right or (kind is int and value != int(value)):
+        raise TypeError
+    return kind(value)
+
+
 def _check(declared: Knob, value: Any) -> None:
     if declared.optional and value is None:
         return
     if declared.choices:
-        if value not in declared.choices:
+        if value not in declared.choices or not isinstance(value, declared.type):
             raise _out_of_range(declared, value, "one of " + ", ".join(map(str, declared.choices)))
         return
     if declared.type is bool or declared.type is str:
@@ -190,7 +234,7 @@ def _check_number(declared: Knob, value: Any) -> None:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise _out_of_range(declared, value, allowed)
     number: Any = value
-    if math.isnan(number) or (declared.type is int and number % 1 != 0):
+    if number != number or (declared.type is int and number % 1 != 0):
         raise _out_of_range(declared, value, allowed)
     if declared.limits is not None:
         low, high = declared.limits
@@ -200,7 +244,7 @@ def _check_number(declared: Knob, value: Any) -> None:
         low = -math.inf if declared.low is None else declared.low
         high = math.inf if declared.high is None else declared.high
         inside = low <= number <= high
-    if not inside:
+    if not inside or (declared.type is float and sys.float_info.max < abs(number) < math.inf):
         raise _out_of_range(declared, value, allowed)
 
 
@@ -228,5 +272,5 @@ def _out_of_range(declared: Knob, value: Any, allowed: str) -> ParameterError:
     if declared.low is not None and declared.high is not None:
         offered = f"; the slider offers {declared.low:g} to {declared.high:g}"
     return ParameterError(
-        f"{declared.name} = {value!r} must be {allowed}{offered}.", field=declared.name
+        f"{declared.name} = {shown(value)} must be {allowed}{offered}.", field=declared.name
     )

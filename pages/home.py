@@ -65,5 +65,5 @@ with grid:
     cards.own_data(uploads)
 st.html(
     '<p class="dp-foot">The pictures are small real runs on bundled data, at the ε a page opens '
-    "with; the badges state the variant as published.</p>"
+    "with; the badges state the variant as published, where there is one.</p>"
 )

@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithm import Algorithm, Method, Metric, Release
+from dp_core.algorithm import Algorithm, Method, Metric, Release, Variant
 from dp_core.mechanisms import Laplace, Rng
 from dp_core.params import Params, Settings, knob
 from dp_core.privacy import Gap, Neighbouring, PrivacyLedger
@@ -56,6 +56,22 @@ def ones(n: int = 5) -> NDArray[np.int64]:
 
 def _method(key: str, variant: Any, run: Any) -> Method:
     return Method(key=key, title=key, variant=variant, params=ToyParams, run=run)
+
+
+class Marked(np.ndarray):
+    """Data as a page needs them."""
+
+    fingerprint = "ones"
+
+
+def with_card(*variants: Variant) -> Algorithm:
+    """Build a system of these variants alone, with all that its card and page need."""
+    return replace(
+        TOY,
+        methods=tuple(each for each in TOY.methods if each.variant in variants),
+        samples={"ones": lambda: ones().view(Marked)},
+        figures={"preview": lambda data, release, dark: "<svg></svg>"},
+    )
 
 
 TOY = Algorithm(

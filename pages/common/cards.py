@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Algorithm, Release
-from pages.common import cache, controls, page, shell
+from pages.common import cache, controls, page, shell, visits
 from pages.common.html import esc, md
 
 # A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
@@ -92,7 +92,7 @@ def own_data(targets: Mapping[str, tuple[Any, str]]) -> None:
         st.html(
             '<div class="dp-card-head"><h3>Your own data</h3></div>'
             '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
-            f"machine and is forgotten with the visit. {which} to start from.</p>"
+            f"machine and {visits.FORGOTTEN}. {which} to start from.</p>"
         )
         with st.container(horizontal=True, gap="small"):
             for title, (page, key) in targets.items():

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method, Variant
 from pages.common import cache, controls
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
@@ -60,13 +60,14 @@ def method_pills(
 ) -> list[str]:
     """Choose several methods."""
     key = f"{algorithm.key}_{name}"
-    controls.remember(key, list(default))
+    titles = {method: algorithm.method(method).title for method in keys}
+    controls.linked_list(key, list(keys), list(default), words=titles.__getitem__)
     return st.pills(
         label,
         list(keys),
         selection_mode="multi",
         default=list(default),
-        format_func=lambda method: algorithm.method(method).title,
+        format_func=titles.__getitem__,
         wrap=True,
         key=key,
         bind=controls.BOUND,
@@ -137,7 +138,7 @@ class Tolerance:
 
     def fits(self, value: Any) -> bool:
         """Whether a value is one that the widget offers."""
-        return isinstance(value, int | float) and self.low <= value <= self.high
+        return between(value, self.low, self.high)
 
     def ask(self, prefix: str) -> float:
         """Draw the widget."""

@@ -17,6 +17,7 @@ from dp_core.experiments import Row
 from dp_core.feasible import shown
 from pages.common import controls
 from pages.common.error_curves import Subject, look_closer
+from pages.common.offers import between
 
 ELSEWHERE = "a look-alike"
 LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
@@ -83,7 +84,7 @@ def not_free(noun: str) -> str:
 def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
-    controls.remember(key, USUAL_CAP)
+    controls.linked_number(key, LEAST_CAP, MOST_CAP, USUAL_CAP)
     cap = st.slider(
         "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
         LEAST_CAP,
@@ -104,7 +105,7 @@ def cap_of(prefix: str) -> int:
 
 def fits_cap(value: Any) -> bool:
     """Whether the slider of `risk_cap` offers a value."""
-    return isinstance(value, int) and LEAST_CAP <= value <= MOST_CAP
+    return between(value, LEAST_CAP, MOST_CAP, whole=True)
 
 
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:

@@ -11,7 +11,7 @@ import streamlit as st
 
 from dp_core import bundle
 from dp_core.algorithm import Algorithm, Method
-from dp_core.errors import DataError, DPError
+from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Params, Settings
 from pages.common import choices, controls, html
 
@@ -101,13 +101,13 @@ def _checked(algorithm: Algorithm, config: bundle.Config) -> Params:
     """Parameters of a configuration, once they fit the method that it names."""
     if config.algorithm != algorithm.key:
         raise DataError(
-            f"The file is a configuration of '{config.algorithm}', and this page opens "
+            f"The file is a configuration of {shown(config.algorithm)}, and this page opens "
             f"'{algorithm.key}'; open it on the page of its own system."
         )
     keys = [method.key for method in algorithm.methods]
     if config.method not in keys:
         raise DataError(
-            f"The configuration names the method '{config.method[:40]}', and there are "
+            f"The configuration names the method {shown(config.method)}, and there are "
             f"{', '.join(keys)}; download it again."
         )
     return algorithm.method(config.method).params.from_dict(config.params)

@@ -15,12 +15,17 @@ from dp_core.params import knobs as declared_knobs
 from dp_core.verdict import EPSILON_GRID
 from pages.common.offers import (
     Offer,
+    between,
     close_widget,
     defaults,
     linked,
+    linked_list,
+    linked_number,
+    linked_switch,
     number_in,
     open_widget,
     remember,
+    switch,
     written,
 )
 
@@ -29,6 +34,9 @@ __all__ = [
     "epsilon_slider",
     "knobs",
     "linked",
+    "linked_list",
+    "linked_number",
+    "linked_switch",
     "load",
     "log_grid",
     "remember",
@@ -127,7 +135,7 @@ def seed_row(prefix: str, *, again: str = "Draw again") -> int:
     key = f"{prefix}_seed"
     offer = Offer(
         f"0 to {LAST_SEED:,}",
-        lambda value: _fits(value, int, 0, LAST_SEED),
+        lambda value: between(value, 0, LAST_SEED, whole=True),
         lambda value: FIRST_SEED,
         number_in,
     )
@@ -256,12 +264,7 @@ def _choice(knob: Knob, key: str) -> Any:
 
 
 def _toggle(knob: Knob, key: str) -> bool:
-    offer = Offer(
-        "true and false",
-        lambda value: isinstance(value, bool),
-        lambda value: knob.default,
-        lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
-    )
+    offer = switch(default=knob.default)
     open_widget(key, knob.default, offer)
     value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
     return close_widget(key, knob.label, value, offer)
@@ -277,7 +280,7 @@ def _number(knob: Knob, key: str) -> int | float:
     default = knob.type(knob.default)
     offer = Offer(
         _range_words(low, high),
-        lambda value: _fits(value, knob.type, low, high),
+        lambda value: between(value, low, high, whole=knob.type is int),
         lambda value: default,
         number_in,
     )
@@ -347,23 +350,9 @@ def _reset(prefix: str) -> None:
         st.session_state[key] = default
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _is_whole(value: Any) -> bool:
-    return _is_number(value) and float(value).is_integer()
-
-
-def _fits(value: Any, kind: type, low: float | None, high: float | None) -> bool:
-    if not (_is_whole(value) if kind is int else _is_number(value)):
-        return False
-    return (low is None or value >= low) and (high is None or value <= high)
-
-
 def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
     """Step nearest in ratio to a value within the grid; the default for any other."""
-    if not _is_number(value) or not grid[0] <= value <= grid[-1]:
+    if not between(value, grid[0], grid[-1]):
         return default
     return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
 

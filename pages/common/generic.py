@@ -36,7 +36,7 @@ def show(algorithm: Algorithm) -> None:
 
 def _data_set(algorithm: Algorithm) -> str:
     names = list(algorithm.samples)
-    controls.remember(f"{algorithm.key}_data", names[0])
+    controls.linked(f"{algorithm.key}_data", names, names[0])
     return st.selectbox("Data set", names, key=f"{algorithm.key}_data", bind=controls.BOUND)
 
 
@@ -46,7 +46,7 @@ def _method(algorithm: Algorithm, variant: str) -> Method:
         return fitting[0]
     titles = {method.key: method.title for method in fitting}
     key = f"{algorithm.key}_{variant}_method"
-    controls.remember(key, fitting[0].key)
+    controls.linked(key, list(titles), fitting[0].key, words=titles.__getitem__)
     chosen = st.selectbox(
         "Method", list(titles), format_func=titles.get, key=key, bind=controls.BOUND
     )

@@ -141,6 +141,7 @@ class _Dispatcher:
                 self._receive(*message)
             elif message not in self._jobs:
                 self._jobs.append(message)
+            del message  # nothing of a visit is kept while this waits
             self._hand_out()
 
     def _hand_out(self) -> None:

@@ -111,7 +111,9 @@ def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, dat
         Whether the first one is open: the risk panel stands below it.
     """
     session.show_on_page(data)
-    drawn = st.tabs(list(shows), key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
+    titles = list(shows)
+    controls.linked(f"{prefix}_tab", titles, titles[0], setting=False)
+    drawn = st.tabs(titles, key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
     for tab, show in zip(drawn, shows.values(), strict=True):
         if tab.open:
             with tab:

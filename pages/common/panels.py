@@ -14,6 +14,7 @@ from dp_core.figures import Curve, ErrorView, Spread, Theme
 from dp_core.privacy import Neighbouring, PrivacyLedger
 from dp_core.verdict import Protection, Verdict
 from pages.common import html, session
+from pages.common.offers import linked, linked_number
 
 _PRIORS = (0.01, 0.1, 0.5)
 
@@ -92,6 +93,7 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
         st.caption(html.md(f"No finite ε is proven for {unit}: odds can grow without limit."))
         st.html(html.risk_table([(_percent(p), "100 %") for p in _PRIORS], "can become, after"))
         return
+    linked_number(f"{key}_prior", 1, 999, 10, setting=False)
     before = st.slider(
         "Chance before the release (in 1,000)",
         1,
@@ -218,9 +220,11 @@ def error_panel(
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     if all((curve.claimed == curve.proven).all() for curve in curves):
         return view.side
+    sides = ["proven", "claimed"]
+    linked(f"{key}_side", sides, view.side, setting=False)
     return st.segmented_control(
         "ε on the axis",
-        ["proven", "claimed"],
+        sides,
         default=view.side,
         required=True,
         key=f"{key}_side",

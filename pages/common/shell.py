@@ -15,7 +15,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
-from pages.common import theme
+from pages.common import logs, offers, theme, visits
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "assets"
@@ -34,6 +34,8 @@ _frame = threading.local()  # a script run has its own thread
 
 def run() -> None:
     """Draw the frame, then the page that was asked for."""
+    logs.guard()
+    visits.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
         page_title="DP Explorer",
@@ -48,8 +50,11 @@ def run() -> None:
     theme.watch()
     st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
     _frame.pages = pages
+    notes = st.container()
     try:
         chosen.run()
+        with notes:
+            offers.say_the_rest()
     finally:
         del _frame.pages
 

@@ -18,7 +18,7 @@ from dp_core.errors import DPError
 from dp_core.params import Knob, knobs
 from dp_core.persons import looks_like_id
 from dp_core.tables import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
-from pages.common import session
+from pages.common import session, visits
 from pages.common.html import esc, md
 from pages.common.panels import holder_frame
 
@@ -92,7 +92,7 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     st.markdown(
         f"CSV, TSV or Parquet, with or without a header: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
         f"cells and {MAX_COLUMNS:,} columns. {' '.join(form.limits)} The file stays in memory on "
-        "this machine and is forgotten with the visit."
+        f"this machine and {visits.FORGOTTEN}."
     )
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():

@@ -16,6 +16,7 @@ from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
 from dp_core.numeric import NumericTable
 from dp_core.verdict import EPSILON_GRID
 from pages.common import choices, choosing, configurations, controls, html
+from pages.common.offers import between
 from pages.parts import dpc_table
 from pages.parts.dpc_state import KEY, MEMBERS, NOUN, PAPER_EPSILONS, VARIANTS, Choice, title
 
@@ -123,7 +124,7 @@ def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 def _primaries() -> tuple[str, ...]:
     key = f"{KEY}_primaries"
-    controls.remember(key, list(NAMES))
+    controls.linked_list(key, NAMES, list(NAMES), words=TITLES_OF_PRIMARIES.__getitem__)
     chosen = st.pills(
         "Clusterers that vote",
         NAMES,
@@ -171,11 +172,11 @@ def _fits(name: str, value: Any) -> bool:
     if name == "compare":
         return choices.are_methods(algorithm, value)
     if name == "primaries":
-        return isinstance(value, list) and bool(value) and set(value) <= set(NAMES)
+        return isinstance(value, list) and bool(value) and all(each in NAMES for each in value)
     if name == "typed":
         return isinstance(value, str)
     if name == "many":
-        return isinstance(value, int) and value > 0
+        return between(value, 1, None, whole=True)
     if name == "cap":
         return choosing.fits_cap(value)
     return name == "tolerance" and TOLERANCE.fits(value)

@@ -73,7 +73,7 @@ def _look_alike(view: View) -> NumericTable:
     return made(kind, len(own), own.columns_count, public, view.params.clusters)
 
 
-@st.cache_resource(max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
 def made(kind: str, n: int, columns: int, bounds: object, clusters: int) -> NumericTable:
-    """Look-alike of a public size, kept for all visitors."""
+    """Look-alike of a public size, kept for the visit."""
     return curves.look_alike(kind, n, columns, bounds, clusters)

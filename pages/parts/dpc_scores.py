@@ -85,7 +85,7 @@ def _measure() -> honesty.Measure:
 
 def _random() -> bool:
     key = f"{KEY}_random"
-    controls.remember(key, False)  # noqa: FBT003 - the value on arrival
+    controls.linked_switch(key)
     return bool(
         st.toggle(
             "Replace the groups by random ones",

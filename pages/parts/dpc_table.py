@@ -79,9 +79,7 @@ def _how_many(whole: NumericTable) -> int:
     if d < 2:
         return 1
     key = f"{KEY}_many"
-    controls.remember(key, d)
-    if st.session_state.get(key, d) > d:
-        st.session_state[key] = d
+    controls.linked_number(key, 1, d, d)
     return int(
         st.slider(
             "Columns used",
@@ -165,7 +163,7 @@ def _editor(
 
 def _is_public() -> bool:
     key = f"{KEY}_stated"
-    controls.remember(key, False)  # noqa: FBT003 - the value on arrival
+    controls.linked_switch(key)
     return bool(
         st.toggle(
             "These limits are public facts",

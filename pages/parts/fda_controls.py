@@ -10,8 +10,8 @@ from dp_core.algorithms.fda import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.postprocess import treated
 from dp_core.data import CountStream
-from pages.common import choices, configurations, controls, html
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common import choices, choosing, configurations, controls, html
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import fda_confidential as confidential
 from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, default_tolerance, run, title
@@ -170,12 +170,12 @@ def _fits(name: str, value: Any) -> bool:
     if name in ("compare", "others"):
         return isinstance(value, list) and all(key in methods for key in value)
     if name == "tolerance":
-        return isinstance(value, int | float) and LEAST <= value <= MOST
+        return between(value, LEAST, MOST)
     if name in fda_post.NAMES:
         return fda_post.fits(name, value)
     if name == "wanted":
         return value in choices.CHANCES
-    return name == "cap" and isinstance(value, int) and 11 <= value <= 500
+    return name == "cap" and choosing.fits_cap(value)
 
 
 def _tolerance(stream: CountStream) -> float:
@@ -183,7 +183,7 @@ def _tolerance(stream: CountStream) -> float:
     key = f"{KEY}_tolerance"
     offer = Offer(
         "0.1 to 1,000,000,000",
-        lambda value: isinstance(value, int | float) and LEAST <= value <= MOST,
+        lambda value: between(value, LEAST, MOST),
         lambda value: default,
         number_in,
     )

@@ -16,7 +16,7 @@ from dp_core.data import CountStream
 from dp_core.errors import DPError
 from dp_core.experiments import trial_rng
 from pages.common import cache, controls, html, panels
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, title
 
 OFF = "off"
@@ -51,7 +51,7 @@ def fits(name: str, value: Any) -> bool:
         return isinstance(value, bool | str) and (value in _WORDS or value in _BEFORE)
     if name == "whole":
         return isinstance(value, bool)
-    return isinstance(value, int | float) and 0 <= value <= _MOST
+    return between(value, 0, _MOST)
 
 
 def translated(state: Mapping[str, Any]) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def _most(stream: CountStream) -> float:
     each = POST_PROCESSING["most"]
     offer = Offer(
         "0 to 1,000,000,000",
-        lambda value: isinstance(value, int | float) and 0 <= value <= _MOST,
+        lambda value: between(value, 0, _MOST),
         lambda value: 0.0,
         number_in,
     )

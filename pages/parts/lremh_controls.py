@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.samples import AT_FIRST, TITLES, USUAL_USERS
 from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
 from pages.common import choices, choosing, configurations, controls, html
+from pages.common.offers import between
 from pages.parts import lremh_noise
 from pages.parts.lremh_state import KEY, NOUN, Choice, Data
 
@@ -118,7 +119,7 @@ def _attributes(whole: Data) -> tuple[str, ...]:
     key = f"{KEY}_attributes"
     if any(name not in names for name in st.session_state.get(key, [])):
         st.session_state[key] = first  # another data set
-    controls.remember(key, first)
+    controls.linked_list(key, names, first, most=MOST_ATTRIBUTES)
     chosen = st.multiselect(
         "Attributes",
         names,
@@ -162,7 +163,7 @@ def _slider(name: str, label: str, there: list[int], default: int, *, help: str)
 
 def _relabel() -> bool:
     key = f"{KEY}_relabel"
-    controls.remember(key, False)  # noqa: FBT003 - the value on arrival
+    controls.linked_switch(key)
     return bool(
         st.toggle(
             "Number categories at random",
@@ -200,9 +201,9 @@ def _fits(name: str, value: Any) -> bool:
     if name == "attributes":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if name in ("users", "sample"):
-        return isinstance(value, int) and value > 0
+        return between(value, 1, None, whole=True)
     if name in lremh_noise.CHANCES:
-        return isinstance(value, int | float) and 0 <= value <= 1
+        return between(value, 0, 1)
     if name == "cap":
         return choosing.fits_cap(value)
     return name == "tolerance" and TOLERANCE.fits(value)

@@ -125,11 +125,11 @@ def _look_alike(view: View) -> CategoricalTable:
     return made(kind, len(view.table), domains, names, labels)
 
 
-@st.cache_resource(max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
 def made(
     kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
 ) -> CategoricalTable:
-    """Look-alike of a public size, kept for all visitors."""
+    """Look-alike of a public size, kept for the visit."""
     return curves.look_alike(kind, n, domains, names=names, labels=labels)
 
 

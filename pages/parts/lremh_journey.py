@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import lremh_bits, lremh_drain
 from pages.parts.lremh_state import KEY, View
 
@@ -43,7 +43,7 @@ def _pick(users: int) -> int:
     key = f"{KEY}_user"
     offer = Offer(
         f"1 to {users:,}",
-        lambda value: isinstance(value, int) and 1 <= value <= users,
+        lambda value: between(value, 1, users, whole=True),
         lambda value: users if isinstance(value, int) and value > users else 1,
         number_in,
         str,

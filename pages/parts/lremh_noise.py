@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.lremh.noise import Noise
 from dp_core.errors import ParameterError
 from pages.common import controls, html
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts.lremh_state import KEY
 
 FROM_EPSILON, BY_HAND = "from ε", "by hand"
@@ -82,7 +82,7 @@ def _chance(name: str) -> float:
     key, default = f"{KEY}_{name}", CHANCES[name]
     offer = Offer(
         "0 to 1",
-        lambda value: isinstance(value, int | float) and 0 <= value <= 1,
+        lambda value: between(value, 0, 1),
         lambda value: default,
         number_in,
     )

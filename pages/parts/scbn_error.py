@@ -102,9 +102,9 @@ def _look_alike(view: View) -> BinaryTable:
     return made(kind, len(view.table), view.m)
 
 
-@st.cache_resource(max_entries=4, show_spinner=False)
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(kind: str, n: int, m: int) -> BinaryTable:
-    """Look-alike of a public size, kept for all visitors."""
+    """Look-alike of a public size, kept for the visit."""
     return curves.look_alike(kind, n, m, seed=1)
 
 

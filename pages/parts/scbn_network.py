@@ -58,7 +58,7 @@ def _switches(view: View) -> tuple[str, bool]:
             bind=controls.BOUND,
             label_visibility="collapsed",
         )
-        controls.remember(f"{KEY}_print", default=False)
+        controls.linked_switch(f"{KEY}_print")
         printed = st.toggle(
             "Print view",
             key=f"{KEY}_print",

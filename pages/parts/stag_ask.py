@@ -28,7 +28,7 @@ from dp_core.algorithms.stag.splits import error_parts, sample_again
 from dp_core.errors import DPError
 from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels
-from pages.common.offers import Offer, close_widget, number_in, open_widget
+from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import stag_work
 from pages.parts.stag_state import KEY, View
 
@@ -100,7 +100,7 @@ def _side(grid: Any, view: View, place: int, default: float) -> float:
     low, high = min(-most, box[place % 2]), max(most, box[place % 2 + 2])
     offer = Offer(
         f"{low:g} to {high:g}",
-        lambda value: isinstance(value, int | float) and low <= value <= high,
+        lambda value: between(value, low, high),
         lambda value: default,
         number_in,
     )

@@ -11,6 +11,7 @@ from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.queries import CLASSES
 from dp_core.algorithms.stag.samples import TITLES
 from pages.common import choices, choosing, configurations, controls
+from pages.common.offers import between
 from pages.parts import stag_ask
 from pages.parts.stag_state import KEY, NOUN, RIVALS, Choice
 
@@ -95,5 +96,5 @@ def _fits(name: str, value: Any) -> bool:
     if name == "cap":
         return choosing.fits_cap(value)
     if name in stag_ask.SIDES:
-        return isinstance(value, int | float)
+        return between(value, None, None)
     return name == "tolerance" and TOLERANCE.fits(value)

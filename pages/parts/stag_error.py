@@ -108,9 +108,9 @@ def _look_alike(view: View) -> Lattice:
     return made(size, view.lattice.resolution)
 
 
-@st.cache_resource(max_entries=4, show_spinner="Making the look-alike")
+@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
 def made(size: int, resolution: int) -> Lattice:
-    """Look-alike of a public size, kept for all visitors."""
+    """Look-alike of a public size, kept for the visit."""
     return curves.look_alike(size, resolution)
 
 

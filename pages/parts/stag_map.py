@@ -61,7 +61,7 @@ def _switches(view: View) -> tuple[str, list[str]]:
 def _layers(view: View) -> list[str]:
     words = LAYERS if has_layers(view.output) else LEAVES
     key = f"{KEY}_{'layers' if words is LAYERS else 'cells'}"
-    controls.remember(key, list(words))
+    controls.linked_list(key, list(words), list(words), words=words.__getitem__)
     shown: list[str] = st.pills(
         "What is drawn",
         list(words),

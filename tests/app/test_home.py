@@ -5,8 +5,11 @@ import re
 from dataclasses import replace
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
+from pages.common import cache
+from tests.toy import with_card
 
 
 def pictures(app) -> list[str]:
@@ -55,3 +58,30 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
     text = " ".join(each.value for each in open_app().html)
     assert "<script>x" not in text
     assert "<img src=x" not in text
+
+
+def generic_toy():
+    from dp_core import registry
+    from pages.common import generic
+
+    generic.show(registry.algorithms()["toy"])
+
+
+@pytest.mark.parametrize(
+    ("variants", "shown"),
+    [
+        (("published", "sound", "baseline"), "claimed ε 1.0 · proven 2.0"),
+        (("sound", "baseline"), "claimed ε 1.0 · proven 1.0"),
+        (("baseline",), "claimed ε 1.0 · proven none"),
+    ],
+)
+def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatch, variants, shown):
+    toy = with_card(*variants)
+    known = {**registry.algorithms(), toy.key: toy}
+    monkeypatch.setattr(registry, "algorithms", lambda: known)
+    cache.sample.clear()
+    app = open_app()
+    assert not app.exception
+    assert shown in " ".join(each.value for each in app.markdown)
+    own = AppTest.from_function(generic_toy, default_timeout=60).run()
+    assert not own.exception

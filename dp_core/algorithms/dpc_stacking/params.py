@@ -4,15 +4,13 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy as np
-
 from dp_core.algorithms.dpc_stacking.budgets import Rule
 from dp_core.algorithms.dpc_stacking.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.stacking import FOLDS
 from dp_core.algorithms.dpc_stacking.votes import WEIGHT, Encoding
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, shown
 from dp_core.numeric import Bounds
-from dp_core.params import Params, knob
+from dp_core.params import Params, knob, tuples
 
 Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
@@ -111,12 +109,11 @@ class StackParams(ClusterParams):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        chosen = tuple(map(str, self.primaries))
+        form = f"some of {', '.join(NAMES)}, each once; correct them"
+        chosen = tuples(self.primaries, str, 1, name="primaries", form=form)
         if not chosen or not set(chosen) <= set(NAMES) or len(set(chosen)) < len(chosen):
             raise ParameterError(
-                f"primaries = {str(self.primaries)[:60]} must be some of {', '.join(NAMES)}, each "
-                "once; correct them.",
-                field="primaries",
+                f"primaries = {shown(self.primaries)} must be {form}.", field="primaries"
             )
         object.__setattr__(self, "primaries", tuple(n for n in NAMES if n in chosen))
 
@@ -263,15 +260,12 @@ class CentralParams(SoundStackParams):
 
 def _pair(bounds: Any) -> Bounds:
     """Two tuples of floats; the table checks that they fit it."""
-    try:
-        sides = np.asarray(bounds, dtype=np.float64)
-    except (TypeError, ValueError):
-        sides = np.zeros(0)
-    if sides.ndim != 2 or len(sides) != 2:
-        raise ParameterError(
-            f"bounds = {str(bounds)[:60]} must be a list of lower and a list of upper limits, one "
-            "number a column; state both.",
-            field="bounds",
-        )
-    low, high = (tuple(side.tolist()) for side in sides)
+    form = (
+        "a list of lower and a list of upper limits, one number a column and the lower one "
+        "smaller; state both"
+    )
+    sides: Any = tuples(bounds, float, 2, name="bounds", form=form)
+    if len(sides) != 2 or len(sides[0]) != len(sides[1]):
+        raise ParameterError(f"bounds = {shown(bounds)} must be {form}.", field="bounds")
+    low, high = sides
     return low, high

@@ -1,4 +1,4 @@
-"""Answers that many runs on the same table share, kept while a worker lives.
+"""Answers that many runs on the same table share, kept for a minute.
 
 Finding the best groups without noise takes longer than many a run that is judged by them. What is
 kept follows from the content of a table, so nothing that is found depends on whether it was there.
@@ -7,7 +7,9 @@ kept follows from the content of a table, so nothing that is found depends on wh
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
+from threading import Timer
 from typing import TypeVar
 
 from numpy.random import Generator
@@ -25,6 +27,9 @@ from dp_core.numeric import Bounds, NumericTable
 
 MOST_KEPT = 4
 """Answers of each kind; labels of a large table take megabytes."""
+
+KEPT_FOR = 60.0
+"""Seconds; a worker serves visitors one after the other, and nothing of one outlasts the visit."""
 
 T = TypeVar("T")
 
@@ -87,9 +92,14 @@ _VOTES: OrderedDict[Hashable, Votes] = OrderedDict()
 
 
 def _kept(kept: OrderedDict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
-    if key not in kept:
-        kept[key] = make()
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = make()
+        forget = Timer(KEPT_FOR, kept.pop, (key, None))
+        forget.daemon = True
+        forget.start()
         while len(kept) > MOST_KEPT:
             kept.popitem(last=False)
-    kept.move_to_end(key)
-    return kept[key]
+    with suppress(KeyError):  # it was forgotten just now
+        kept.move_to_end(key)
+    return found

@@ -2,11 +2,11 @@
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from dp_core.algorithms.lremh.noise import Noise
-from dp_core.errors import ParameterError
-from dp_core.params import Params, knob
+from dp_core.errors import ParameterError, shown
+from dp_core.params import Params, knob, tuples
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
@@ -89,10 +89,9 @@ class ReportParams(LocalParams):
                 field="lifetime",
             )
         if self.noise is not None:
-            object.__setattr__(self, "noise", tuple(map(float, self.noise)))
-            Noise(*self.noise)
+            object.__setattr__(self, "noise", _chances(self.noise))
         if self.numbering is not None:
-            object.__setattr__(self, "numbering", tuple(map(tuple, self.numbering)))
+            object.__setattr__(self, "numbering", _numbering(self.numbering))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,3 +153,23 @@ class LREMHParams(EMParams):
     tau: float = knob(
         0.0, "Delete candidates up to τ", 0, 0.5, help="Probability after LASSO. Published: 0."
     )
+
+
+def _chances(noise: Any) -> Chances:
+    """Three floats that make reports that say something."""
+    form = "a list of three chances f, p and q from 0 to 1; state all three"
+    chances: Any = tuples(noise, float, 1, name="noise", form=form)
+    if len(chances) != 3:
+        raise ParameterError(f"noise = {shown(noise)} must be {form}.", field="noise")
+    Noise(*chances)
+    f, p, q = chances
+    return f, p, q
+
+
+def _numbering(numbering: Any) -> Numbering:
+    """One order an attribute; the table checks that each fits it."""
+    form = "one list an attribute, with each number from 0 on exactly once; correct it"
+    orders = tuples(numbering, int, 2, name="numbering", form=form)
+    if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
+        raise ParameterError(f"numbering = {shown(numbering)} must be {form}.", field="numbering")
+    return orders

@@ -2,10 +2,10 @@
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from dp_core.errors import ParameterError
-from dp_core.params import Params, knob
+from dp_core.errors import ParameterError, shown
+from dp_core.params import Params, knob, tuples
 
 Groups = tuple[tuple[int, ...], ...] | None
 
@@ -152,7 +152,7 @@ class SoundParams(RowParams):
                 "must leave something for the tables: less than 1 together; lower one.",
                 field="share_pairs",
             )
-        _check_groups(self.groups)
+        object.__setattr__(self, "groups", _checked_groups(self.groups))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,13 +218,15 @@ class PrivBayesParams(RowParams):
     )
 
 
-def _check_groups(groups: Groups) -> None:
+def _checked_groups(groups: Any) -> Groups:
     if groups is None:
-        return
-    members = [attribute for group in groups for attribute in group]
-    if not members or sorted(members) != list(range(len(members))) or not all(groups):
-        raise ParameterError(
-            f"groups = {str(groups)[:60]} must hold each attribute from 0 on exactly once, and "
-            "none may be empty; list every attribute in one group.",
-            field="groups",
-        )
+        return None
+    form = (
+        "lists that hold each attribute from 0 on exactly once, and none may be empty; list every "
+        "attribute in one group"
+    )
+    checked = tuples(groups, int, 2, name="groups", form=form)
+    members = [attribute for group in checked for attribute in group]
+    if not members or sorted(members) != list(range(len(members))) or not all(checked):
+        raise ParameterError(f"groups = {shown(groups)} must be {form}.", field="groups")
+    return checked

@@ -1,0 +1,152 @@
+"""A visit is forgotten once its page is closed, and nothing of it stands in the log."""
+
+import io
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import streamlit as st
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.sync.client import connect
+
+from dp_core.algorithms.dpc_stacking import remembered
+from pages.common import jobs, logs, visits
+from tests.browser.conftest import serving
+
+VISIT = "0f8fad5b-d9cb-469f-a165-70867728950e"
+
+
+def _visit(base: str) -> int:
+    """Open the page and close it again; how many uploads the server holds meanwhile."""
+    address = base.replace("http", "ws") + "/_stcore/stream"
+    with connect(address, subprotocols=["streamlit"], max_size=None) as tab:  # type: ignore[list-item]
+        tab.send(BackMsg(rerun_script={}).SerializeToString())
+        while True:
+            message = ForwardMsg()
+            message.ParseFromString(tab.recv(timeout=60))  # type: ignore[arg-type]
+            found = re.fullmatch(r"living (\d+)", message.delta.new_element.text.body)
+            if found:
+                return int(found[1])
+
+
+@pytest.mark.slow
+def test_a_closed_visit_is_forgotten_on_a_quiet_server():
+    with serving("tests/app/visit_page.py") as base:
+        assert _visit(base) == 1
+        time.sleep(3)
+        assert _visit(base) == 1  # its own
+        assert _visit(base) == 2  # the one before may still come back
+
+
+def test_streamlit_keeps_a_closed_visit_for_longer_than_its_grace():
+    assert st.get_option("server.disconnectedSessionTTL") > visits.GRACE
+
+
+def test_what_a_visit_is_ended_with_is_where_it_was():
+    """Streamlit's inside: where it moves, visits end later, and this test says so."""
+    from streamlit.runtime import Runtime, get_instance
+    from streamlit.runtime.app_session import AppSession
+    from streamlit.runtime.fragment import FragmentStorage
+    from streamlit.runtime.scriptrunner import get_script_run_ctx
+    from streamlit.runtime.scriptrunner_utils.script_run_context import ScriptRunContext
+    from streamlit.runtime.state import SessionState
+
+    assert callable(get_instance)
+    assert callable(get_script_run_ctx)
+    assert {"session_id", "fragment_storage"} <= set(ScriptRunContext.__annotations__)
+    for name in ("get_app_session", "is_active_session", "close_session"):
+        assert hasattr(Runtime, name), name
+    assert isinstance(AppSession.session_state, property)
+    assert hasattr(FragmentStorage, "clear")
+    assert hasattr(SessionState, "clear")
+
+
+def _logged(say: Callable[[logging.Logger], None]) -> str:
+    logger = logging.getLogger("streamlit.test_of_the_log")
+    logger.propagate = False
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    logger.addHandler(handler)
+    try:
+        say(logger)
+    finally:
+        logger.removeHandler(handler)
+    return stream.getvalue()
+
+
+def _fail(logger: logging.Logger) -> None:
+    try:
+        try:
+            float("cell 4711")
+        except ValueError as error:
+            raise KeyError("file-of-4712.csv") from error
+    except KeyError as error:
+        logger.error("Uncaught app execution", exc_info=error)
+
+
+@pytest.fixture
+def guarded():
+    before = logging.getLogRecordFactory()
+    logs.guard()
+    yield
+    logging.setLogRecordFactory(before)
+
+
+def test_an_error_is_logged_by_kind_and_place_without_its_words(guarded):
+    said = _logged(_fail)
+    assert "Uncaught app execution" in said
+    assert "KeyError" in said
+    assert "ValueError" in said
+    assert Path(__file__).name in said
+    assert "4711" not in said.replace('float("cell 4711")', "")
+    assert "4712" not in said.replace('KeyError("file-of-4712.csv")', "")
+
+
+def test_the_number_of_a_visit_is_not_logged(guarded):
+    words = "Session with id %s is already connected! Reconnecting to existing session."
+    said = _logged(lambda logger: logger.warning(words, VISIT))
+    assert VISIT not in said
+    assert "already connected" in said
+
+
+def test_other_logs_are_left_alone(guarded):
+    record = logging.getLogRecordFactory()("mine", 40, "f", 1, "id %s", (VISIT,), None)
+    assert record.getMessage() == f"id {VISIT}"
+
+
+def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
+    monkeypatch.setattr(remembered, "KEPT_FOR", 0.05)
+    kept: OrderedDict = OrderedDict()
+    assert remembered._kept(kept, "table", lambda: "labels") == "labels"
+    assert "table" in kept
+    time.sleep(0.5)
+    assert not kept
+
+
+def test_look_alikes_are_kept_for_one_visit_alone():
+    """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
+    from pages.parts import dpc_ground, lremh_ground, scbn_error, stag_error
+
+    for module in (dpc_ground, lremh_ground, scbn_error, stag_error):
+        assert module.made._info.scope == "session", module
+
+
+def test_a_dispatcher_that_waits_refers_to_no_job():
+    import gc
+    import weakref
+
+    job = jobs.launch(abs, [(-1,)])
+    end = time.monotonic() + 60
+    while job.running and time.monotonic() < end:
+        time.sleep(0.05)
+    assert job.results == [1]
+    known = weakref.ref(job)
+    time.sleep(0.2)
+    del job
+    gc.collect()
+    assert known() is None

@@ -1,0 +1,135 @@
+"""What a hostile configuration sets on a page is drawn, or passed over; nothing ends in a trace."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core import bundle, registry
+from dp_core.errors import DPError
+from pages.common import configurations, shell
+from pages.parts import dpc_controls, fda_controls, lremh_controls, scbn_controls, stag_controls
+from tests.contract.hostile import VALUES
+
+FITS: dict[str, Callable[[str, Any], bool]] = {
+    "fda": fda_controls._fits,
+    "stag": stag_controls._fits,
+    "privscbn": scbn_controls._fits,
+    "lremh": lremh_controls._fits,
+    "dpc_stacking": dpc_controls._fits,
+}
+NAMES = (
+    *("data", "variant", "method", "view", "compare", "others", "tolerance", "wanted", "cap", "on"),
+    *("smooth", "whole", "rise", "area", "rivals", "alike", "west", "south", "east", "north"),
+    *("ways", "bits", "chances_noise", "chances_attributes", "relabel", "attributes", "users", "f"),
+    *("p", "q", "measure", "plan_for", "stated", "score", "random", "names", "limits", "primaries"),
+    *("typed", "many", "sound_method", "tab", "seed", "upload_data", "", "__class__", "x" * 500),
+)
+ROUNDS = 12
+SLOW = ("rows",)  # ten million made-up rows are on offer, and take their time
+
+
+def read(value: Any) -> Any:
+    """As the file gives it."""
+    text = json.dumps(
+        {"version": 1, "algorithm": "", "method": "", "params": {}, "state": {"x": value}}
+    )
+    text = text.replace("Infinity", "1e999").replace("NaN", "null")
+    return bundle.read_config(text).state["x"]
+
+
+def test_every_page_that_takes_a_file_is_here():
+    assert set(FITS) == {key for key in registry.algorithms() if shell.has_own_page(key)}
+
+
+@pytest.mark.parametrize("key", FITS)
+def test_every_value_of_every_widget_fits_or_does_not(key):
+    values = [read(value) for value in VALUES]
+    answers = [FITS[key](name, value) for name in NAMES for value in values]
+    assert {True, False} == set(answers)
+
+
+def hostile(key: str, turn: int) -> str:
+    """Build a configuration that is read, with as much in it as is taken."""
+    rng = np.random.default_rng([*key.encode(), turn])
+
+    def some(values: Sequence[Any], count: int = 1) -> list[Any]:
+        return [values[place] for place in rng.permutation(len(values))[:count]]
+
+    (method,) = some(registry.algorithms()[key].methods)
+    params: dict[str, Any] = {}
+    for item in fields(method.params):
+        for value in some(VALUES, 40) if item.name not in SLOW else ():
+            try:
+                made = {**params, item.name: read(value)}
+                method.params.from_dict(made)
+            except DPError:
+                continue
+            params = made
+            break
+    fitting = {
+        name: [value for value in map(read, VALUES) if FITS[key](name, value)] for name in NAMES
+    }
+    state = {name: some(values)[0] for name, values in fitting.items() if values}
+    state |= {name: some(VALUES)[0] for name in some(NAMES, 5) if name not in state}
+    text = bundle.write_config(key, method.key, {}, {})
+    body = json.loads(text) | {"params": params, "state": state}
+    return json.dumps(body).replace("Infinity", "1e999").replace("NaN", "null")
+
+
+def _opened(open_app, key: str, turn: int) -> None:
+    app = open_app(key)
+    uploader = next(each for each in app.get("file_uploader") if each.key == f"{key}_config")
+    uploader.set_value(("config.json", hostile(key, turn).encode(), "application/json")).run()
+    assert not app.exception, app.exception[0].stack_trace
+    assert not [each for each in app.error if "config" in each.value]
+    app.run()
+    assert not app.exception, app.exception[0].stack_trace
+
+
+@pytest.mark.parametrize("key", FITS)
+def test_a_hostile_configuration_is_drawn(open_app, key):
+    _opened(open_app, key, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turn", range(1, ROUNDS))
+@pytest.mark.parametrize("key", FITS)
+def test_many_hostile_configurations_are_drawn(open_app, key, turn):
+    _opened(open_app, key, turn)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "null", "[]", "{", "[" * 5_000, '{"version": 1}', '{"version": 1, "x": 2}', "\0"),
+        '{"version": 1, "algorithm": "fda", "method": "x\\ny", "params": {}, "state": {}}',
+        json.dumps(
+            {"version": 1, "algorithm": "y" * 9_000, "method": "", "params": {}, "state": {}}
+        ),
+        json.dumps({"version": 1, "algorithm": "fda", "method": [], "params": {}, "state": {}}),
+        '{"version": 1, "algorithm": "fda", "method": "fda", "params": {"%s": 1}, "state": {}}'
+        % ("z" * 9_000),
+        '{"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": {"a": %s}}'
+        % ("[" * 3_000 + "]" * 3_000),
+        '{"version": 1, "algorithm": "fda", "method": "fda", "params": {"every": %s}, "state": {}}'
+        % ("9" * 5_000),
+    ],
+)
+def test_what_is_no_configuration_of_a_page_is_refused_in_one_short_sentence(text):
+    with pytest.raises(DPError) as refused:
+        configurations._checked(registry.algorithms()["fda"], bundle.read_config(text))
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 600
+
+
+def test_the_sentence_stands_on_the_page(open_app):
+    app = open_app("fda")
+    uploader = next(each for each in app.get("file_uploader") if each.key == "fda_config")
+    uploader.set_value(("config.json", b"[" * 5_000, "application/json")).run()
+    assert not app.exception
+    assert "not a configuration" in app.error[0].value

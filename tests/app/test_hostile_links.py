@@ -1,0 +1,148 @@
+"""Links that nobody means open a page all the same: with a note, and never with a trace."""
+
+from collections.abc import Iterator
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core import registry
+
+NOT_A_NUMBER = (
+    *("1e999", "-1e999", "inf", "-inf", "nan", "9" * 400, "-" + "9" * 400, "9" * 5_000, "1e400"),
+    *("", " ", "-0", "-1", "0x10", "١٢", "½", "1_000", "1,000", "[1,2]", "null", "true", "1e-400"),
+)
+NOT_A_CHOICE = (
+    *("", "published ", "PUBLISHED", "1e999", "0", "true", "None", "x" * 5_000, "<b>bold</b>"),
+    *("<script>alert(1)</script>", "**b** `c` $x$", "[naive]", "['naive']", "naive,binary", "\0"),
+    *("‮txt", "é" * 50, "../..", "{{7*7}}", "__class__"),
+)
+PAGES = {
+    "fda": {
+        "numbers": ("seed", "epsilon", "tolerance", "horizon", "contribution", "rise", "wanted"),
+        "choices": ("data", "variant", "method", "compare", "others", "smooth", "whole", "tab"),
+    },
+    "stag": {
+        "numbers": ("seed", "epsilon", "theta", "sampling_rate", "tolerance", "p2"),
+        "choices": ("data", "variant", "method", "compare", "filter", "area", "tab"),
+    },
+    "privscbn": {
+        "numbers": ("seed", "epsilon", "k", "max_parents", "rows", "sigma", "tolerance"),
+        "choices": ("data", "variant", "method", "compare", "partition", "tab"),
+    },
+    "lremh": {
+        "numbers": ("seed", "epsilon", "reports", "users", "lifetime", "tolerance"),
+        "choices": ("data", "variant", "method", "attributes", "bits", "relabel", "tab"),
+    },
+    "dpc_stacking": {
+        "numbers": ("seed", "epsilon", "clusters", "folds", "many", "weight", "tolerance"),
+        "choices": ("data", "variant", "primaries", "compare", "encoding", "stated", "tab"),
+    },
+}
+TABS = [
+    ("fda", {"fda_tab": "Error", "fda_cap": "1e999", "fda_on": "<b>", "fda_tried": "inf"}),
+    ("fda", {"fda_tab": "Paper", "fda_paper_seed": "1e999", "fda_paper_runs": "9" * 400}),
+    ("stag", {"stag_tab": "Ask", "stag_west": "1e999", "stag_east": "nan", "stag_north": ""}),
+    ("stag", {"stag_tab": "Error", "stag_cap": "1e999", "stag_alike": "-1", "stag_on": "x"}),
+    ("privscbn", {"privscbn_tab": "Error", "privscbn_cap": "9" * 400, "privscbn_ways": "[]"}),
+    ("lremh", {"lremh_tab": "One user", "lremh_user": "1e999"}),
+    ("lremh", {"lremh_bits": "by hand", "lremh_f": "1e999", "lremh_p": "nan", "lremh_q": "-0"}),
+    ("dpc_stacking", {"dpc_stacking_tab": "Scores", "dpc_stacking_guess": "\0"}),
+    ("dpc_stacking", {"dpc_stacking_typed": "*=1e999..-1e999; =..", "dpc_stacking_limits": "x"}),
+]
+
+
+def _one_page_each() -> Iterator[tuple[str, dict[str, str | list[str]]]]:
+    """All widgets of a page hold one hostile value each; a page for every value."""
+    for page, widgets in PAGES.items():
+        for round_, _ in enumerate(NOT_A_NUMBER[:19]):
+            numbers = _dealt(page, widgets["numbers"], NOT_A_NUMBER, round_)
+            yield page, numbers | _dealt(page, widgets["choices"], NOT_A_CHOICE, round_)
+        yield page, {f"{page}_seed": ["1", "1e999"], f"{page}_data": ["a", "b"]}
+        yield page, {f"{page}_SEED": "1e999", "seed": "1e999", "embed_options": "1e999"}
+    yield "", {"fda_seed": "1e999", "x": "9" * 5_000, "toy_epsilon": "inf"}
+    yield from TABS
+
+
+def _dealt(page: str, names: tuple[str, ...], values: tuple[str, ...], turn: int) -> dict[str, str]:
+    return {f"{page}_{n}": values[(turn + k) % len(values)] for k, n in enumerate(names)}
+
+
+LINKS = list(_one_page_each())
+FAST = LINKS[:: len(LINKS) // 7]
+
+
+def _checked(app: AppTest) -> None:
+    assert not app.exception, app.exception[0].stack_trace
+    shown = " ".join(str(each.value) for each in (*app.html, *app.markdown, *app.caption))
+    assert "<script>" not in shown
+    assert "<b>bold</b>" not in shown
+
+
+def notes(app: AppTest) -> list[str]:
+    return [each.value for each in app.html if "was asked for" in each.value]
+
+
+@pytest.mark.parametrize(("page", "query"), FAST)
+def test_some_hostile_links(open_app, page, query):
+    _checked(open_app(page, **query))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("page", "query"), LINKS)
+def test_all_hostile_links(open_app, page, query):
+    _checked(open_app(page, **query))
+
+
+def test_there_are_a_hundred_links():
+    assert len(LINKS) >= 100
+    assert {page for page, _ in LINKS} == {"", *registry.algorithms()}
+
+
+@pytest.mark.parametrize("value", ["1e999", "-1e999", "9" * 400, "nan", "<b>"])
+def test_a_seed_that_is_none_is_replaced_and_said_once(open_app, value):
+    app = open_app("fda", fda_seed=value)
+    _checked(app)
+    assert app.number_input(key="fda_seed").value == 12
+    (note,) = notes(app)
+    assert "Seed" in note
+    assert "It stands at 12." in note
+    assert "fda_seed" not in app.query_params
+
+
+@pytest.mark.parametrize(
+    ("query", "stands"),
+    [
+        ({"fda_variant": "PUBLISHED"}, "As published"),
+        ({"fda_tab": "Secrets"}, "Picture"),
+        ({"fda_wanted": "1e999"}, "90"),
+        ({"fda_compare": ["naive", "bogus"]}, "Recompute every sum"),
+        ({"fda_tab": "Error", "fda_cap": "9" * 400}, "50"),
+    ],
+)
+def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, stands):
+    app = open_app("fda", **query)
+    _checked(app)
+    (note,) = notes(app)
+    assert "was asked for" in note
+
+
+def generic(key: str) -> None:
+    from dp_core import registry
+    from pages.common import generic
+
+    generic.show(registry.algorithms()[key])
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"seed": "1e999", "data": "<b>", "variant": "x", "epsilon": "inf", "horizon": "9" * 400},
+        {"published_method": "x", "epsilon": "", "contribution": "nan", "seed": "-0"},
+        {"variant": "baseline", "baseline_method": "[]", "seed": "١٢"},
+    ],
+)
+def test_generic_page_takes_hostile_links(query):
+    app = AppTest.from_function(generic, default_timeout=60, kwargs={"key": "fda"})
+    for name, value in query.items():
+        app.query_params[f"fda_{name}"] = value
+    _checked(app.run())

@@ -1,0 +1,72 @@
+"""A configuration file that nobody means gets one sentence, and never a trace."""
+
+import json
+import math
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from dp_core import bundle
+from dp_core.algorithm import Method
+from dp_core.errors import DPError
+from tests.contract.hostile import VALUES, methods
+
+LONGEST = 500  # letters of a sentence, with all that is allowed
+
+
+def _text(system: str, method: str, params: Any, state: Any) -> str:
+    """As a file holds it: what JSON has no word for becomes a number that is too large, or null."""
+    body = {"version": 1, "algorithm": system, "method": method, "params": params, "state": state}
+    return json.dumps(body).replace("Infinity", "1e999").replace("NaN", "null")
+
+
+def _check(sentence: str) -> None:
+    """Check that what the visitor reads is short, on one line, and a sentence."""
+    assert sentence.endswith(".")
+    assert len(sentence) <= LONGEST, sentence[:LONGEST]
+    assert "\n" not in sentence
+
+
+CASES = [(key, method, item.name) for key, method in methods() for item in fields(method.params)]
+
+
+def test_there_are_twenty_eight_thousand_values():
+    assert len(CASES) * len(VALUES) >= 28_000
+
+
+METHODS = [pytest.param(key, method, id=f"{key}-{method.key}") for key, method in methods()]
+
+
+@pytest.mark.parametrize(("key", "method"), METHODS)
+def test_a_tenth_of_the_values_is_taken_or_refused_in_one_sentence(key, method):
+    for place, item in enumerate(fields(method.params)):
+        for value in VALUES[place % 10 :: 10]:
+            _take(key, method, item.name, value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "method"), METHODS)
+def test_every_value_of_every_parameter_is_taken_or_refused_in_one_sentence(key, method):
+    taken = 0
+    for item in fields(method.params):
+        taken += sum(_take(key, method, item.name, value) for value in VALUES)
+    assert 0 < taken < len(VALUES) * len(fields(method.params))
+
+
+def _take(key: str, method: Method, name: str, value: Any) -> bool:
+    """Read a file with this value; whether it is taken."""
+    try:
+        config = bundle.read_config(_text(key, method.key, {name: value}, {}))
+        params = method.params.from_dict(config.params)
+    except DPError as error:
+        _check(str(error))
+        return False
+    assert isinstance(hash(params), int)  # it is part of the key of a kept run
+    again = bundle.read_config(_text(key, method.key, params.to_dict(), {}))
+    assert _infinite(params) or method.params.from_dict(again.params) == params
+    return True
+
+
+def _infinite(params: Any) -> bool:
+    return any(value == math.inf for value in params.to_dict().values())
