@@ -5,7 +5,7 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import html, page, shell
+from pages.common import page, panels, shell
 
 shell.guard()
 
@@ -56,7 +56,8 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
             choice = left.rest(table, epsilon, variant)
         release = released(choice)
     except DPError as error:
-        columns.right.error(html.md(error))
+        with columns.right:
+            panels.refusal(error, own=table.confidential)
         return
     if release is None:
         with columns.right:
@@ -69,7 +70,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         run_key = f"{view.table.fingerprint} {view.run_key}"
         session.viewed(view.whole.fingerprint, release.ledger, run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
+        on_picture = page.tabs(KEY, TABS, view, own=table.confidential)
     session.share_found(view.table.fingerprint, view.whole.fingerprint)
     if on_picture:
         lremh_picture.risk(view)

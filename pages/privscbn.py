@@ -5,7 +5,7 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import html, page, shell
+from pages.common import page, panels, shell
 
 shell.guard()
 
@@ -52,7 +52,8 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
             choice = left.rest(table, epsilon, variant)
         release = released(choice)
     except DPError as error:
-        columns.right.error(html.md(error))
+        with columns.right:
+            panels.refusal(error, own=table.confidential)
         return
     if release is None:
         with columns.right:
@@ -62,7 +63,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     page.badge(release.ledger, unit=view.unit)
     session.viewed(table.fingerprint, release.ledger, view.run_key)
     with columns.right:
-        on_picture = page.tabs(KEY, TABS, view)
+        on_picture = page.tabs(KEY, TABS, view, own=table.confidential)
     if on_picture:
         scbn_picture.risk(view)
 
