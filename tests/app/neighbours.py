@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking import stages
 from dp_core.algorithms.lremh.publishing import seen_by_server
+from dp_core.algorithms.stag.map_figures import PICKED
 from dp_core.experiments import Row
 from dp_core.mechanisms import Rng
 from dp_core.tables import read_table
@@ -24,8 +25,10 @@ FRAMES = "holder_"
 _TICKET = re.compile(r'deferred_file_id: "\w+"')  # of a download, drawn anew each time
 QUIET = 1e6  # an ε from which a run is no release but the truth under another name
 
+SPOT = {"selection": {"objects": {PICKED: [{"p": [[2.0, 48.0], [2.1, 48.0], [2.1, 48.1]]}]}}}
+"""A click near the south-western corner of the map."""
+
 Lines = list[str]
-Files = tuple[Lines, Lines]
 
 
 # --- Files: one record more, less or changed ------------------------------------------------------
@@ -41,7 +44,9 @@ def yes_no(rng: Rng, rows: int = 40) -> Lines:
     first = rng.random(rows) < 0.5
     second = first ^ (rng.random(rows) < 0.2)
     third = rng.random(rows) < 0.5
-    return [",".join(str(int(cell)) for cell in row) for row in zip(first, second, third)]
+    return [
+        ",".join(str(int(cell)) for cell in row) for row in zip(first, second, third, strict=True)
+    ]
 
 
 def answers(rng: Rng, rows: int = 40) -> Lines:
@@ -60,18 +65,20 @@ def events(rng: Rng, rows: int = 60) -> Lines:
 
 @dataclass(frozen=True, kw_only=True)
 class Upload:
-    """How neighbouring files of a system are made and what is stated about them.
+    """How a file of a system and its neighbours are made, and what is stated about them.
 
     Parameters
     ----------
     header : str
     rows : callable
     extremes : tuple of str
-        Records at the ends of the stated facts.
+        Records at the ends of the stated facts: they become minima, maxima and flip ranks.
     facts : mapping
     replaced : bool
         Whether a neighbour has a record replaced; else one is added.
     tabs, variants : tuple of str
+    further : tuple of dict
+        Other states of the page.
     """
 
     header: str
@@ -81,25 +88,25 @@ class Upload:
     replaced: bool
     tabs: tuple[str, ...]
     variants: tuple[str, ...]
+    further: tuple[Mapping[str, Any], ...] = ()
 
-    def pairs(self) -> Iterator[tuple[str, Files]]:
-        """Neighbours that differ in an ordinary record and in records at each end."""
-        for seed in range(2):
-            rng = np.random.default_rng(seed)
-            lines = self.rows(rng)
-            other = next(line for line in self.rows(rng) if line != lines[0])
-            yield f"any {seed}", self._changed(lines, other)
-        for record in self.extremes:
-            yield f"{record}", self._changed(self.rows(np.random.default_rng(7)), record)
+    def files(self) -> tuple[Lines, dict[str, Lines]]:
+        """Make a file, and its neighbours by the record they have in place of, or beside, its own."""
+        rng = np.random.default_rng(7)
+        lines = self.rows(rng)
+        other = next(line for line in self.rows(rng) if line != lines[0])
+        records = [other, *(each for each in self.extremes if each != lines[0])]
+        rest = lines[1:] if self.replaced else lines
+        return lines, {record: [record, *rest] for record in records}
 
-    def _changed(self, lines: Lines, record: str) -> Files:
-        return lines, [record, *(lines[1:] if self.replaced else lines)]
+    def content(self, lines: Lines) -> bytes:
+        return ("\n".join([self.header, *lines]) + "\n").encode()
 
     def read(self, system: str, lines: Lines) -> Any:
         algorithm = registry.algorithms()[system]
-        text = "\n".join([self.header, *lines]) + "\n"
         read = algorithm.upload.panel.read or read_table
-        return algorithm.accept(read(text.encode(), "a.csv"), algorithm.upload(**self.facts))
+        table = read(self.content(lines), "a.csv")
+        return algorithm.accept(table, algorithm.upload(**self.facts))
 
 
 UPLOADS = {
@@ -111,6 +118,15 @@ UPLOADS = {
         replaced=False,
         tabs=("Picture", "Ask", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
+        further=(
+            {"view": "Flat view"},
+            {"method": "uniform"},
+            {"method": "privtree"},
+            {"method": "matrix"},
+            {"method": "kd_hybrid", "tab": "Step by step"},
+            {"released_map": SPOT},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
     ),
     "privscbn": Upload(
         header="a,b,c",
@@ -120,6 +136,17 @@ UPLOADS = {
         replaced=True,
         tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
+        further=(
+            {"against": "Against no noise"},
+            {"print": True},
+            {"method": "independent"},
+            {"method": "priview"},
+            {"method": "jtree"},
+            {"method": "no_privacy"},
+            {"method": "no_privacy", "tab": "Step by step"},
+            {"method": "no_privacy", "tab": "Ledger"},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
     ),
     "lremh": Upload(
         header="a,b",
@@ -129,6 +156,16 @@ UPLOADS = {
         replaced=True,
         tabs=("Picture", "One user", "Step by step", "Plan", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
+        further=(
+            {"view": "Pairs"},
+            {"method": "em"},
+            {"method": "lasso"},
+            {"method": "pairs"},
+            {"method": "joint_grr"},
+            {"method": "joint_grr", "tab": "One user"},
+            {"method": "joint_grr", "tab": "Step by step"},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
     ),
     "dpc_stacking": Upload(
         header="x,y",
@@ -138,6 +175,26 @@ UPLOADS = {
         replaced=True,
         tabs=("Picture", "Step by step", "Scores", "Plan", "Error", "Ledger", "Release"),
         variants=("published", "local", "central"),
+        further=(
+            {"axes": "Main directions", "variant": "published"},
+            {"axes": "Main directions", "variant": "central"},
+            {"axes": "Main directions", "variant": "central", "central_method": "dplloyd"},
+            {
+                "axes": "Main directions",
+                "variant": "central",
+                "central_method": "dplloyd",
+                "tab": "Step by step",
+            },
+            {"variant": "central", "central_method": "eugkm"},
+            {"variant": "local", "zoom": "All noisy rows"},
+            {"shown": "Your rows in these groups", "variant": "central"},
+            {"view": "Seven budgets", "variant": "central"},
+            {"limits": "range of the data: nothing proven", "variant": "no_privacy"},
+            {"variant": "no_privacy", "tab": "Step by step"},
+            {"variant": "no_privacy", "tab": "Error"},
+            {"variant": "no_privacy", "no_privacy_method": "kmeans"},
+            {"on": "a look-alike", "tab": "Error", "variant": "central"},
+        ),
     ),
 }
 
@@ -171,30 +228,40 @@ class Replay:
         return self._kept(("traced", method, params), made, made.release.ledger)
 
     def reports(self, table: Any, params: Any, dice: Any, *, method: str) -> Any:
-        """What the server got: all that leaves the devices."""
+        """Give what the server got: all that leaves the devices."""
         made = seen_by_server(table, params, dice, method=method)
         return self.recorded.setdefault(("reports", method, params), made)
 
     def trial(self, algorithm: Any, data: Any, **asked: Any) -> list[Row]:
-        """Errors of one run against the truth, told apart by the data alone."""
+        """Stand in for runs that are compared with the truth: errors are told by the data."""
         method, params = asked["method"], asked["params"]
-        release = self.run(algorithm.key, method, params, 0, "", data)
-        found = algorithm.evaluate(data, release.output)
-        own = 1 + int(data.fingerprint[:4], 16) / 1e5
+        ledger, found = self._judged(algorithm, data, method, params)
         return [
             Row(
                 method=method,
                 epsilon=params.epsilon,
-                claimed=release.ledger.claimed,
-                proven=release.ledger.proven,
+                claimed=params.epsilon,
+                proven=params.epsilon if np.isfinite(ledger.proven) else np.inf,
                 metric=metric,
-                value=float(value) * own,
+                value=value / params.epsilon,
                 trial=trial,
                 seconds=0.1,
             )
             for trial in asked["trials"]
             for metric, value in found.items()
         ]
+
+    def _judged(self, algorithm: Any, data: Any, method: str, params: Any) -> Any:
+        key = ("judged", data.fingerprint, method, str(algorithm.evaluate))
+        if key not in self.recorded:
+            release = self.run(algorithm.key, method, params, 0, "", data)
+            found = dict(algorithm.evaluate(data, release.output))
+            own = 1 + int(data.fingerprint[:4], 16) / 1e5  # so that no two data sets agree
+            self.recorded[key] = (
+                release.ledger,
+                {name: float(value) * own for name, value in found.items()},
+            )
+        return self.recorded[key]
 
     def _once(self, key: Any, make: Callable[[], Any]) -> Any:
         if key in self.recorded:
@@ -222,12 +289,11 @@ def at_once(key: str, function: Callable[..., Any], tasks: Any) -> None:
 # --- What stands where ----------------------------------------------------------------------------
 
 
-def opened(system: str, data: Any, *, state: Mapping[str, Any] | None = None, **query: str) -> AppTest:
+def opened(system: str, data: Any, **state: Any) -> AppTest:
     """Open a page with a file in use."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
     app.switch_page(f"pages/{system}.py")
-    given = {"data": "own", "upload_data": data, **(state or {}), **query}
-    for name, value in given.items():
+    for name, value in {"data": "own", "upload_data": data, **state}.items():
         app.session_state[f"{system}_{name}"] = value
     app.run()
     assert not app.exception, app.exception[0].value
@@ -257,13 +323,14 @@ def _said(node: Any) -> str:
 
 
 def differences(one: list[str], other: list[str]) -> list[tuple[str, str]]:
-    """What differs, shortened to where it does."""
-    found = [(a, b) for a, b in zip(one, other) if a != b]
+    """List what differs, shortened to where it does."""
+    found = [(_near(a, b), _near(b, a)) for a, b in zip(one, other, strict=False) if a != b]
     if len(one) != len(other):
         found.append((f"{len(one)} elements", f"{len(other)} elements"))
-    return [(_near(a, b), _near(b, a)) for a, b in found]
+    return found
 
 
 def _near(text: str, other: str) -> str:
-    place = next((k for k, (a, b) in enumerate(zip(text, other)) if a != b), len(text))
-    return text[: 60].replace("\n", " ") + " … " + text[max(0, place - 120) : place + 120]
+    pairs = zip(text, other, strict=False)
+    place = next((k for k, (a, b) in enumerate(pairs) if a != b), len(other))
+    return f"{text[:60]} … {text[max(0, place - 120) : place + 120]}".replace("\n", " ")

@@ -69,8 +69,8 @@ def of_errors(route: Route) -> str:
     if stopped - least > _CLEAR:
         early = at > route.stop
         said.append(
-            f"The rule stops too {'early' if early else 'late'} here: from equal shares the error is "
-            f"{share(stopped)} at the stop and {share(least)} after {counted(at, 'step')}."
+            f"The rule stops too {'early' if early else 'late'} here: from equal shares the error "
+            f"is {share(stopped)} at the stop and {share(least)} after {counted(at, 'step')}."
         )
     if errors[-1] - least > _CLEAR:
         said.append(
