@@ -1,5 +1,7 @@
 """The way of EM, the worlds LASSO cannot tell apart, and the sentences about both."""
 
+import re
+
 import numpy as np
 import pytest
 
