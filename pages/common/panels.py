@@ -340,12 +340,12 @@ def judged_frame(
         yield
 
 
-def refusal(error: Exception, *, own: bool) -> None:
+def refusal(error: Exception | str, *, own: bool) -> None:
     """Say why a method does not run; in the holder's frame where the rows may be the reason.
 
     Parameters
     ----------
-    error : Exception
+    error : Exception or str
         Its words are shown.
     own : bool
         Whether the data were uploaded.

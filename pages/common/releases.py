@@ -11,7 +11,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from dp_core.params import Params
-from pages.common import controls, html, session
+from pages.common import controls, html, panels, session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
@@ -119,7 +119,7 @@ def button(
         st.html(f'<span class="dp-unit">{html.esc(f"{chosen.title}, for {unit}")}</span>')
     problem = st.session_state.pop(_problem(system), "")
     if problem:
-        st.error(html.md(problem))
+        panels.refusal(problem, own=getattr(data, "confidential", False))
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
