@@ -92,7 +92,7 @@ class Upload:
     further: tuple[Mapping[str, Any], ...] = ()
 
     def files(self) -> tuple[Lines, dict[str, Lines]]:
-        """Make a file, and its neighbours by the record they have in place of, or beside, its own."""
+        """Make a file, and its neighbours by the record they have instead or besides."""
         rng = np.random.default_rng(7)
         lines = self.rows(rng)
         other = next(line for line in self.rows(rng) if line != lines[0])
