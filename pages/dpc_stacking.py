@@ -4,7 +4,7 @@ from typing import Any
 
 from dp_core import registry
 from dp_core.errors import DPError
-from pages.common import html, page, shell
+from pages.common import page, panels, shell
 
 shell.guard()
 
@@ -55,7 +55,8 @@ def _work(table: Any, epsilon: float, variant: str, columns: page.Columns) -> No
             choice = left.rest(table, epsilon, variant)
         view = choice.seen(released(choice))
     except DPError as error:
-        columns.right.error(html.md(error))
+        with columns.right:
+            panels.refusal(error, own=table.confidential)
         return
     page.badge(view.release.ledger, unit=view.unit)
     session.part_of(view.table.fingerprint, view.whole.fingerprint)

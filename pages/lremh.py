@@ -5,7 +5,7 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import html, page, shell
+from pages.common import page, panels, shell
 
 shell.guard()
 
@@ -56,7 +56,8 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
             choice = left.rest(table, epsilon, variant)
         release = released(choice)
     except DPError as error:
-        columns.right.error(html.md(error))
+        with columns.right:
+            panels.refusal(error, own=table.confidential)
         return
     if release is None:
         with columns.right:

@@ -5,7 +5,7 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import html, page, shell
+from pages.common import page, panels, shell
 
 shell.guard()
 
@@ -53,7 +53,8 @@ def _work(lattice: Any, epsilon: float, variant: Variant, columns: page.Columns)
             choice = left.rest(lattice, epsilon, variant)
         release = run(choice.method, choice.params, choice.seed, lattice)
     except DPError as error:
-        columns.right.error(html.md(error))
+        with columns.right:
+            panels.refusal(error, own=lattice.confidential)
         return
     view = choice.seen(release)
     page.badge(release.ledger, unit=view.unit)

@@ -55,22 +55,19 @@ def _method(algorithm: Algorithm, variant: str) -> Method:
 
 def _result(algorithm: Algorithm, data: object, release: Release[object]) -> None:
     picture, ledger, risk = st.tabs(["Picture", "Ledger", "Risk"])
-    with picture:
+    measured = algorithm.evaluate(data, release.output)
+    numbers = [
+        (metric.label, f"{measured[metric.key]:,.4g}", metric.unit, "")
+        for metric in algorithm.metrics
+        if metric.key in measured
+    ]
+    with picture, panels.judged_frame(numbers[:4], key="error"):
         for name, draw in algorithm.figures.items():
             if name != "preview":
                 figure = draw(data, release, theme=panels.current_theme())
                 panels.chart(
                     figure, key=f"{algorithm.key}_{name}", alt=f"{algorithm.title}: {name}"
                 )
-        with panels.holder_frame("Error against the truth, for the data holder only", key="error"):
-            measured = algorithm.evaluate(data, release.output)
-            panels.metrics_row(
-                [
-                    (metric.label, f"{measured[metric.key]:,.4g}", metric.unit, "")
-                    for metric in algorithm.metrics
-                    if metric.key in measured
-                ][:4]
-            )
     with ledger:
         panels.ledger_panel(release.ledger, unit=algorithm.unit)
     with risk:

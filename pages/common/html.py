@@ -102,12 +102,9 @@ def _gradient(stops: Sequence[str]) -> str:
     return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
 
 
-def with_truth(what: str, value: str, true: str) -> str:
-    """One line: a thing, its private value, and the true one in the holder's frame."""
-    return (
-        f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span>'
-        f'<span class="dp-item dp-holder-item">true, for you alone: {esc(true)}</span></div>'
-    )
+def one_value(what: str, value: str) -> str:
+    """One line: a thing and its private value."""
+    return f'<div class="dp-legend"><span><b>{esc(what)}:</b> {esc(value)}</span></div>'
 
 
 def verdict_box(sentence: str, detail: str, kind: Kind) -> str:

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any, Literal, NamedTuple
 
 import streamlit as st
@@ -10,12 +11,14 @@ import streamlit as st
 from dp_core import figures
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy import PrivacyLedger
-from pages.common import controls, session
+from pages.common import controls, panels, session
 from pages.common.html import esc
 
 LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
 
 BadgeColour = Literal["green", "orange", "gray"]
+
+NO_NOISE = "No noise is added here: all of it is your data, for you alone"
 
 _SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
 
@@ -94,6 +97,8 @@ def columns() -> Columns:
 def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, data: Any) -> bool:
     """Draw the tab that is open, and no other.
 
+    A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
+
     Parameters
     ----------
     prefix : str
@@ -101,7 +106,7 @@ def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, dat
     shows : mapping
         What draws each tab, by its title.
     view : object
-        What they get.
+        What they get; its `release` is the one on screen.
     data : object
         Data set behind it, whole.
 
@@ -116,7 +121,8 @@ def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, dat
     drawn = st.tabs(titles, key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
     for tab, show in zip(drawn, shows.values(), strict=True):
         if tab.open:
-            with tab:
+            bare = data.confidential and math.isinf(view.release.ledger.claimed)
+            with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
                 show(view)
     return bool(drawn[0].open)
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -291,10 +291,13 @@ def rejection_line(sentence: str, detail: str) -> None:
 def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
     """Show up to four numbers in a row, two by two on a phone.
 
+    None of them may depend on true rows but through a mechanism: what does is drawn by
+    `judged_frame`.
+
     Parameters
     ----------
     items : sequence of (str, str, str, str)
-        Label, value, second line that starts with the unit ("admissions, 2 below true"), help.
+        Label, value, second line that starts with the unit ("cells of 64"), help.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     for label, value, second, hint in items:
@@ -320,6 +323,44 @@ def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterat
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
+
+
+@contextmanager
+def judged_frame(
+    items: Sequence[tuple[str, str, str, str]],
+    label: str = "Compared with your data: for you alone",
+    *,
+    key: str,
+) -> Iterator[None]:
+    """Frame with the numbers that compare a release with the truth; the rest follows in it.
+
+    Parameters
+    ----------
+    items : sequence of (str, str, str, str)
+        As for `metrics_row`.
+    label : str
+    key : str
+        Of the frame.
+    """
+    with holder_frame(label, key=key):
+        if items:
+            metrics_row(items)
+        yield
+
+
+def refusal(error: Exception | str, *, own: bool) -> None:
+    """Say why a method does not run; in the holder's frame where the rows may be the reason.
+
+    Parameters
+    ----------
+    error : Exception or str
+        Its words are shown.
+    own : bool
+        Whether the data were uploaded.
+    """
+    frame = holder_frame("From your data: for you alone", key="refusal") if own else nullcontext()
+    with frame:
+        st.error(html.md(error))
 
 
 @contextmanager

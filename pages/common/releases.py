@@ -13,7 +13,7 @@ from dp_core.errors import DPError
 from dp_core.exact_noise import Entropy
 from dp_core.params import Params
 from dp_core.privacy import PrivacyLedger
-from pages.common import asking, configurations, html, session
+from pages.common import asking, configurations, html, panels, session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
@@ -149,7 +149,7 @@ def _button(offered: Offer, title: str) -> None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.system), "")
     if problem:
-        st.error(html.md(problem))
+        panels.refusal(problem, own=offered.data.confidential)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:

@@ -23,6 +23,7 @@ from pages.common.html import esc, md
 from pages.common.panels import holder_frame
 
 PREVIEW_ROWS, PREVIEW_COLUMNS, PREVIEW_LETTERS = 5, 12, 40
+FROM_FILE = "From your file: for you alone"
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 _MEGABYTES = MAX_BYTES // 2**20
@@ -66,25 +67,35 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
         _introduce(form, prefix)
         file = _chosen_file(form, prefix)
-        if file is not None and not file.error:
-            _preview(file.table)
-            if file.recognised:
-                st.info(md(file.recognised))
-            _offer_person(form, file, prefix)
-            values = _ask(algorithm, form, file, prefix)
-            _consequences(algorithm, file, values, prefix)
-            if st.button("Use this data", type="primary", key=f"{prefix}_use"):
-                try:
-                    accepted = algorithm.accept(file.table, algorithm.upload(**values))
-                except DPError as error:
-                    st.error(md(error))
-                else:
-                    session.read_from(accepted.fingerprint, file.digest)
-                    st.session_state[in_use] = accepted
-                    st.rerun()  # the panel is above the data: draw it again, closed
+        if file is not None:
+            # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
+            with holder_frame(FROM_FILE, key=f"{prefix}_file"):
+                _offer(algorithm, form, file, key)
         if data is not None:
             _in_use(data, prefix)
     return data
+
+
+def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> None:
+    """Show what was read, ask for the public facts, and take the file into use."""
+    if file.error:
+        st.error(md(file.error))
+        return
+    _preview(file.table)
+    if file.recognised:
+        st.info(md(file.recognised))
+    _offer_person(form, file)
+    values = _ask(algorithm, form, file, f"{key}_upload")
+    _consequences(algorithm, file, values, f"{key}_upload")
+    if st.button("Use this data", type="primary", key=f"{key}_upload_use"):
+        try:
+            accepted = algorithm.accept(file.table, algorithm.upload(**values))
+        except DPError as error:
+            st.error(md(error))
+        else:
+            session.read_from(accepted.fingerprint, file.digest)
+            st.session_state[f"{key}_upload_data"] = accepted
+            st.rerun()  # the panel is above the data: draw it again, closed
 
 
 def _introduce(form: UploadForm, prefix: str) -> None:
@@ -116,8 +127,6 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
         known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
-    if known.error:
-        st.error(md(known.error))
     return known
 
 
@@ -148,19 +157,18 @@ def _preview(table: pd.DataFrame) -> None:
     )
 
 
-def _offer_person(form: UploadForm, file: _File, prefix: str) -> None:
+def _offer_person(form: UploadForm, file: _File) -> None:
     """Say which columns look as if they told whose row it is; nothing is chosen by that."""
     found = file.ids if "person" in form.columns else []
     if not found:
         return
     first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
-    with holder_frame(key=f"{prefix}_ids"):
-        st.markdown(
-            md(
-                f"These look like ids: {first}. If one says whose row it is, choose it as the "
-                "person column; leave the others out."
-            )
+    st.markdown(
+        md(
+            f"These look like ids: {first}. If one says whose row it is, choose it as the "
+            "person column; leave the others out."
         )
+    )
 
 
 def _short(cell: object) -> str:

@@ -7,8 +7,26 @@ Metric = tuple[str, str, str, str]
 
 
 def metrics(view: View) -> list[Metric]:
-    """Label, value, second line and help of each number."""
-    return [_distance(view), _agreement(view), _blur(view), _silhouette(view)]
+    """Label, value, second line and help of each number that follows from the release."""
+    return [_groups(view), _blur(view)]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare it with the true rows; for the holder only."""
+    return [_distance(view), _agreement(view), _silhouette(view)]
+
+
+def _groups(view: View) -> Metric:
+    counts = view.output.noisy_counts
+    second = "centres, and no counts"
+    if counts is not None:
+        second = f"centres of {counts.min():,.0f} to {counts.max():,.0f} rows, counted with noise"
+    return (
+        "Groups released",
+        f"{len(view.output.centres)}",
+        second,
+        "Each is a place in the box of the public limits.",
+    )
 
 
 def _distance(view: View) -> Metric:
@@ -18,7 +36,7 @@ def _distance(view: View) -> Metric:
         story.times(errors["inertia"]),
         f"the best; {story.times(errors['one_cluster'])} without groups",
         "Sum of squared distances of true rows to the mean of their group, over that of the best "
-        "K-means without noise. For the data holder.",
+        "K-means without noise.",
     )
 
 
@@ -28,7 +46,7 @@ def _agreement(view: View) -> Metric:
         story.agreement(view.errors["ari"]),
         "of 1; chance gives about 0",
         "Adjusted Rand index: how far the same rows are together as in the best K-means without "
-        "noise. For the data holder.",
+        "noise.",
     )
 
 
@@ -60,5 +78,5 @@ def _silhouette(view: View) -> Metric:
         story.agreement(view.errors["silhouette"]),
         "of 1, on the true rows",
         "How much nearer rows are to their own group than to the next one: 1 is perfect, 0 is "
-        "none. For the data holder.",
+        "none.",
     )

@@ -23,17 +23,18 @@ def show(view: View) -> None:
     else:
         dpc_plane.show(view)
     panels.metrics_row(dpc_numbers.metrics(view))
-    _verdict(view)
-    n, d = view.table.values.shape
-    words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
-    st.markdown(f"**What just happened.** {html.md(words)}")
-    with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
+    label = "Compared with your rows: for you alone"
+    with panels.judged_frame(dpc_numbers.judged(view), label, key="dpc_judged"):
+        _verdict(view)
         said = [
             story.judged(view.errors, view.table.record),
             clipping(view.table, view.output.bounds),
             "" if view.variant == "no_privacy" else _loose(view),
         ]
         st.markdown(html.md(" ".join(filter(None, said))))
+    n, d = view.table.values.shape
+    words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
+    st.markdown(f"**What just happened.** {html.md(words)}")
 
 
 def risk(view: View) -> None:

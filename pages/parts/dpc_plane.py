@@ -8,6 +8,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import cluster_figures, scenes
 from dp_core.algorithms.dpc_stacking.cluster_figures import Scene
+from dp_core.algorithms.dpc_stacking.matching import matched
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.projections import Projection
 from pages.common import controls, html, panels
@@ -46,30 +47,56 @@ def show(view: View) -> None:
         if held:
             with panels.holder_frame(f"{name}, your rows: for you alone", key="dpc_plane_own"):
                 _draw(right, plane, box, "private", words)
+                _said(view, right, box)
         else:
             with panels.released_frame(f"{name}: released", key="dpc_plane"):
                 _draw(right, plane, box, "private", words)
-    _reading(view, right, box)
+    _choices(view)
+    if not held:
+        _said(view, right, box)
     panels.table_under("Centres of the released groups", centres_table(view))
 
 
 def projection(view: View) -> Projection:
     """Two dimensions to look at; free where they follow from what is released."""
-    if view.table.columns_count > 1 and current("axes", COLUMNS) == MAIN:
+    if _along_main(view):
         return scenes.principal_view(view.method, view.params, view.output, view.unit_rows)
     first, second = _chosen_columns(view)
     return scenes.columns_view(view.table, view.output, first, second)
 
 
+def _along_main(view: View) -> bool:
+    return view.table.columns_count > 1 and bool(current("axes", COLUMNS) == MAIN)
+
+
+def from_rows(view: View) -> bool:
+    """Whether the directions one looks along were read from the true rows."""
+    free = view.output.synthetic is not None or view.output.noisy_table is not None
+    return _along_main(view) and not free
+
+
 def reference_scene(view: View, plane: Projection) -> Scene:
-    """Show true rows in the groups of the best K-means."""
-    return scenes.true_scene(view.unit_rows, view.reference, plane)
+    """Show true rows in the groups of the best K-means, in colours that pair with `colours`."""
+    labels = view.reference
+    if view.table.confidential:
+        order = np.argsort(colours(view))
+        labels = matched(view.output.unit_centres()[order], _means(view))[labels]
+    return scenes.true_scene(view.unit_rows, labels, plane)
 
 
 def colours(view: View) -> np.ndarray:
-    """Colour of each group of the page: that of the group without noise that it stands for."""
-    many = int(view.reference.max()) + 1
-    return scenes.colours_of(view.output, means_of(view.unit_rows, view.reference, many))
+    """Colour of each released group.
+
+    Of public data that of the group without noise that it stands for, so that it stays where ε
+    moves. Of an upload this would tell of true rows: groups are numbered along the first column.
+    """
+    if view.table.confidential:
+        return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
+    return scenes.colours_of(view.output, _means(view))
+
+
+def _means(view: View) -> np.ndarray:
+    return means_of(view.unit_rows, view.reference, int(view.reference.max()) + 1)
 
 
 def centres_table(view: View) -> pd.DataFrame:
@@ -90,8 +117,9 @@ def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
         return _own_rows(view, plane, group), True
     if _shown(free) == OWN:
         return _own_rows(view, plane, group), True
+    held = view.table.confidential and from_rows(view)
     discs = scenes.discs_of(view.method, view.params, view.output, len(view.table))
-    return scenes.released_scene(view.output, plane, group, discs), False
+    return scenes.released_scene(view.output, plane, group, discs), held
 
 
 def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
@@ -117,13 +145,17 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
     return plane.box
 
 
-def _reading(view: View, scene: Scene, box: Any) -> None:
-    """Say what is drawn, and offer what else could be."""
+def _choices(view: View) -> None:
+    """Offer what else could be drawn."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if view.variant != "no_privacy":
             _segments("shown", [RELEASED, OWN])
         if view.output.noisy_table is not None:
             _segments("zoom", [BOX, ALL])
+
+
+def _said(view: View, scene: Scene, box: Any) -> None:
+    """Say what is drawn."""
     st.caption(html.md(" ".join(_sentences(view, scene, box))))
 
 

@@ -111,7 +111,12 @@ def _walk(view: View) -> None:
     kind = str(view.output.facts.get("synopsis", ""))
     words = steps_story.stage_words(kind, found, number)
     st.markdown(html.md(words))
-    with panels.released_frame(f"{number + 1} of {len(titles)}: {titles[number]}", key="dpc_stage"):
+    own = view.table.confidential and dpc_plane.from_rows(view)
+    label = f"{number + 1} of {len(titles)}: {titles[number]}"
+    if own:
+        label += ", along directions of your rows: for you alone"
+    frame = panels.holder_frame if own else panels.released_frame
+    with frame(label, key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None
         figure = steps_figures.stage_figure(
             found[number],

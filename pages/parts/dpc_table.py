@@ -1,5 +1,6 @@
 """Which columns are grouped, and between which public limits."""
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import numpy as np
@@ -7,9 +8,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.typed_bounds import ranges_of
+from dp_core.data import fingerprint
 from dp_core.errors import DPError
 from dp_core.numeric import Bounds, NumericTable
-from pages.common import controls, html
+from pages.common import controls, html, panels
 from pages.parts.dpc_state import KEY
 
 OWN_BOUNDS = (
@@ -29,13 +31,22 @@ def ask(whole: NumericTable) -> NumericTable:
     many = _how_many(whole)
     with st.popover("Columns and public limits", width="stretch"):
         preset = _preset(whole)
-        edited = _editor(whole, preset, _typed(whole))
+        typed = _typed(whole)
+        with _frame(whole, preset):
+            edited = _editor(whole, preset, typed)
         public = preset != OWN or _is_public()
     used = [j for j, use in enumerate(edited["Use"]) if use]
     if not used:
         st.caption(NONE_USED)
         used = list(range(whole.columns_count))
     return on_screen(whole, edited, used[:many], preset=preset, public=public)
+
+
+def _frame(whole: NumericTable, preset: str) -> AbstractContextManager[None]:
+    """Frame around limits that were read from the rows of an upload."""
+    if whole.confidential and preset == OWN:
+        return panels.holder_frame("Read from your rows: for you alone", key="dpc_limits")
+    return nullcontext()
 
 
 def on_screen(
@@ -137,9 +148,10 @@ def _editor(
     )
     for j, pair in typed.items():
         start.loc[j, ["From", "To"]] = pair
+    facts = fingerprint(np.array([low, high], dtype=np.float64), *whole.names)
     edited = st.data_editor(
         start,
-        key=f"{KEY}_columns_{whole.fingerprint[:12]}_{preset}_{sorted(typed.items())}",
+        key=f"{KEY}_columns_{facts[:12]}_{preset}_{sorted(typed.items())}",
         hide_index=True,
         disabled=["Column"],
         height=min(38 + 35 * len(start), 420),

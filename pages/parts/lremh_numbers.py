@@ -11,55 +11,70 @@ Metric = tuple[str, str, str, str]
 
 
 def metrics(view: View) -> list[Metric]:
-    """Label, value, second line and help of each number."""
+    """Label, value, second line and help of each number that follows from the reports."""
     if view.errors is None:
         return [_expected(view), _users(view), *_bits(view)]
-    return [*_errors(view, view.errors), *_last(view)]
+    bits = _bits(view)
+    return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare the estimate with the truth; for the holder only."""
+    return [] if view.errors is None else [*_errors(view, view.errors), *_lost(view)]
 
 
 def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
     assert view.true is not None
     uniform = story.share(uniform_error(view.true))
     help = "Total variation distance: the share of users who would have to change {}, of 1."
-    note = " For the data holder."
     return [
         (
             "Joint error",
             story.share(errors["avd"]),
             f"of 1; {uniform} without any reports",
-            f"{help.format('their record')} Without reports: every record equally likely.{note}",
+            f"{help.format('their record')} Without reports: every record equally likely.",
         ),
         (
             "Error of pairs",
             story.share(errors["pairs"]),
             "of 1, mean over all pairs",
-            f"{help.format('one of two answers')} The mean over all pairs of attributes.{note}",
+            f"{help.format('one of two answers')} The mean over all pairs of attributes.",
         ),
         (
             "Error of one answer",
             story.share(errors["ones"]),
             "of 1, mean over attributes",
-            f"{help.format('one answer')} The mean over all attributes.{note}",
+            f"{help.format('one answer')} The mean over all attributes.",
         ),
     ]
 
 
-def _last(view: View) -> list[Metric]:
-    if not view.output.kept.all() and view.answers is not None:
-        gone = view.output.kept.size - int(view.output.kept.sum())
-        mass = deleted_mass(view.answers, view.output)
-        return [
-            (
-                "Records deleted",
-                f"{gone:,}",
-                f"of {view.output.kept.size:,}; {story.of_people(mass)} users have one"
-                if mass
-                else f"of {view.output.kept.size:,}; nobody has one",
-                "Possible records that the method rules out. EM cannot bring them back, so the "
-                "joint error is never below the share of users who have one of them.",
-            )
-        ]
-    return _bits(view) or [_answers(view)]
+def _deleted(view: View) -> list[Metric]:
+    if view.output.kept.all():
+        return []
+    gone = view.output.kept.size - int(view.output.kept.sum())
+    return [
+        (
+            "Records deleted",
+            f"{gone:,}",
+            f"of {view.output.kept.size:,} possible ones",
+            "Possible records that the method rules out. EM cannot bring them back.",
+        )
+    ]
+
+
+def _lost(view: View) -> list[Metric]:
+    if view.output.kept.all() or view.answers is None:
+        return []
+    return [
+        (
+            "Who has a deleted record",
+            story.share(deleted_mass(view.answers, view.output)),
+            "of 1, the share of users",
+            "The joint error is never below the share of users who have a record that the "
+            "method rules out.",
+        )
+    ]
 
 
 def _bits(view: View) -> list[Metric]:
@@ -97,6 +112,15 @@ def _answers(view: View) -> Metric:
         f"{view.output.table.size:,}",
         "records, one question about all",
         "Each user answers one question on the whole record.",
+    )
+
+
+def _possible(view: View) -> Metric:
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        f"records of {story.counted(view.table.attributes, 'attribute')}",
+        "Every combination of answers has an estimated share.",
     )
 
 

@@ -1,5 +1,7 @@
 """Tab "Picture": the estimated table beside the true one, four numbers, the verdict, the risk."""
 
+from contextlib import AbstractContextManager, nullcontext
+
 import pandas as pd
 import streamlit as st
 
@@ -12,21 +14,30 @@ from pages.parts.lremh_runs import is_slow
 from pages.parts.lremh_state import KEY, METRIC, UNIT, View, current, title
 
 RECORDS, PAIRS = "Records", "Pairs"
+COMPARED = "Compared with the true answers: for you alone"
 
 
 def show(view: View) -> None:
     """Draw the tab."""
     _about(view)
     lremh_plan.banner(view)
-    what, shares = _pairs(view) if _switch(view) == PAIRS else _records(view)
+    pairs = _switch(view) == PAIRS
+    with _frame(view, "picture"):
+        what, shares = _pairs(view) if pairs else _records(view)
+        panels.table_under(f"Share of users by {what}", _numbers(shares, what))
     panels.metrics_row(lremh_numbers.metrics(view))
-    _verdict(view)
+    _judged(view)
     words = story.what_happened(
         view.release, view.params, method=view.method, users=len(view.table), noise=view.noise
     )
     st.markdown(f"**What just happened.** {html.md(words)}")
-    _judged(view)
-    panels.table_under(f"Share of users by {what}", _numbers(shares, what))
+
+
+def _frame(view: View, key: str) -> AbstractContextManager[None]:
+    """Frame around what has true shares beside the estimated ones; reports alone have none."""
+    if view.true is None:
+        return nullcontext()
+    return panels.holder_frame(COMPARED, key=key)
 
 
 def risk(view: View) -> None:
@@ -100,11 +111,9 @@ def _pairs(view: View) -> tuple[str, figures.Shares]:
     table, output = view.table, view.output
     found = association.associations(output.table)
     maps = [("estimated", found)]
-    if view.true is None:
-        _association(view, maps)
-    else:
-        with panels.holder_frame("Compared with the true answers: for you alone", key="pairs"):
-            _association(view, [*maps, ("true", association.associations(view.true))])
+    if view.true is not None:
+        maps.append(("true", association.associations(view.true)))
+    _association(view, maps)
     pair = _pick(view)
     _legend(view, deleted=False)
     true = None if view.true is None else margin(view.true, pair)
@@ -143,7 +152,7 @@ def _pick(view: View) -> tuple[int, int]:
 def _legend(view: View, *, deleted: bool) -> None:
     items = [(f"estimated: {title(view.method)}", "private")]
     if view.true is not None:
-        items.append(("true: for the data holder only", "true"))
+        items.append(("true", "true"))
         if deleted:
             items.append(("hatched: deleted by the method", "deleted"))
     panels.legend(items)
@@ -158,7 +167,7 @@ def _alt(shares: figures.Shares, what: str) -> str:
 def _numbers(shares: figures.Shares, what: str) -> pd.DataFrame:
     columns = {what: list(shares.long), "Estimated share": shares.found}
     if shares.true is not None:
-        columns["True share (holder only)"] = shares.true
+        columns["True share"] = shares.true
     if shares.deleted.any():
         columns["Deleted"] = shares.deleted
     return pd.DataFrame(columns)
@@ -177,7 +186,8 @@ def _judged(view: View) -> None:
         independence_error(view.true),
         deleted_mass(view.answers, view.output),
     )
-    with panels.holder_frame("Compared with the true answers: for you alone", key="judged"):
+    with panels.judged_frame(lremh_numbers.judged(view), COMPARED, key="judged"):
+        _verdict(view)
         st.markdown(html.md(words))
 
 

@@ -1,5 +1,6 @@
 """Tab "Step by step": what the server does with the very reports of the picture."""
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -76,24 +77,36 @@ def _counts(seen: Seen) -> None:
         true = [margin(view.true, (axis,)) for axis in range(view.true.ndim)]
     ones = _ones(view.table, seen, view.table.fingerprint, _key(seen))
     names = list(zip(view.table.names, view.table.labels, strict=True))
-    panels.legend([("estimated", "private"), *_true(view)])
-    figure = step_figures.way_bars(ones, true, names, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
+    with _frame(view, "ways"):
+        panels.legend([("estimated", "private"), *_true(view)])
+        figure = step_figures.way_bars(ones, true, names, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
 
 
 def _true(view: View) -> list[tuple[str, str]]:
-    return [] if view.true is None else [("true: for the data holder only", "true")]
+    return [] if view.true is None else [("true", "true")]
+
+
+def _frame(view: View, key: str) -> AbstractContextManager[None]:
+    """Frame around what is compared with the true answers; reports alone have none."""
+    if view.true is None:
+        return nullcontext()
+    return panels.holder_frame("Compared with the true answers: for you alone", key=key)
 
 
 def _lasso(seen: Seen, routes: Routes) -> None:
     st.markdown("**2. LASSO fills the table from these counts, and deletes records**")
-    words = steps_story.of_lasso(routes, seen.view.output.table.size)
+    records = seen.view.output.table.size
+    words, lost = steps_story.of_lasso(routes, records), steps_story.of_deleted(routes, records)
     st.markdown(
         html.md(
             "The published method looks for a table with these counts, as sparse as it can be, "
             f"and deletes what is left at zero. {words}"
         )
     )
+    if lost:
+        with _frame(seen.view, "lost"):
+            st.markdown(html.md(lost))
     st.caption(
         "The counts of ones say nothing about which answers go together, so many tables fit "
         "equally well. Which one LASSO returns depends on how categories are numbered: switch "
@@ -104,15 +117,14 @@ def _lasso(seen: Seen, routes: Routes) -> None:
 def _stop(seen: Seen, routes: Routes) -> None:
     st.markdown("**3. EM weighs records by how well they explain the reports**")
     st.markdown(html.md(steps_story.of_stop(routes)))
-    panels.legend([("from equal shares", "private"), ("from LASSO", "method-1")])
     figure = step_figures.route_chart(routes, panels.current_theme(), references=_references(seen))
     alt = "Joint error of EM against the number of its steps, from two starts."
-    if seen.view.true is None:
+    with _frame(seen.view, "routes"):
+        panels.legend([("from equal shares", "private"), ("from LASSO", "method-1")])
         panels.chart(figure, key=f"{KEY}_routes", alt=alt)
-        return
-    with panels.holder_frame("Compared with the true answers: for you alone", key="routes"):
-        panels.chart(figure, key=f"{KEY}_routes", alt=alt)
-        st.caption("Markers show where the published rule stops.")
+        if seen.view.true is not None:
+            further = steps_story.of_errors(routes.uniform)
+            st.markdown(html.md(f"Markers show where the published rule stops. {further}"))
 
 
 def _references(seen: Seen) -> dict[str, float]:

@@ -24,14 +24,16 @@ def show(view: View) -> None:
         _queries(view)
     else:
         scbn_network.show(view)
-    panels.metrics_row(_metrics(view))
-    scbn_verdict.show(view)
+    numbers = _released(view)
+    if numbers:
+        panels.metrics_row(numbers)
+    with panels.judged_frame(_judged(view), key="judged"):
+        scbn_verdict.show(view)
+        st.markdown(html.md(story.judged(view.errors, view.floor, view.independent)))
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
-    with panels.holder_frame("Compared with your data: for you alone", key="judged"):
-        st.markdown(html.md(story.judged(view.errors, view.floor, view.independent)))
 
 
 def risk(view: View) -> None:
@@ -70,7 +72,25 @@ def _queries(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_queries", alt=alt)
 
 
-def _metrics(view: View) -> list[tuple[str, str, str, str]]:
+def _released(view: View) -> list[tuple[str, str, str, str]]:
+    """Numbers that follow from the release."""
+    if view.output.network is None:
+        return []
+    edges = drawn_edges(view.output)
+    bridges = sum(edge.bridge for edge in edges)
+    return [
+        (
+            "Edges",
+            f"{len(edges)}",
+            f"edges, {story.counted(bridges, 'bridge')} among them",
+            "An edge says that the chance of an attribute depends on another one.",
+        ),
+        _clusters(view),
+    ]
+
+
+def _judged(view: View) -> list[tuple[str, str, str, str]]:
+    """Numbers that compare the release with the truth, or with a run without noise."""
     errors, floor, alone = view.errors, view.floor, view.independent
     items = [
         (
@@ -78,7 +98,7 @@ def _metrics(view: View) -> list[tuple[str, str, str, str]]:
             story.share(errors[key]),
             f"of 1; independent {story.share(alone[key])}, no noise {story.share(floor[key])}",
             f"{what} Independent: every column drawn by itself at the same ε. No noise: the same "
-            "method and dice without noise. For the data holder.",
+            "method and dice without noise.",
         )
         for key, label, what in (
             ("tvd", "3-way error", _WHAT.format("200 tables of three attributes")),
@@ -86,7 +106,8 @@ def _metrics(view: View) -> list[tuple[str, str, str, str]]:
         )
     ]
     if view.output.network is not None:
-        items += [_edges(view), _clusters(view)]
+        items.append(_edges(view))
+        items += _planted(view)
     return items
 
 
@@ -104,8 +125,7 @@ def _edges(view: View) -> tuple[str, str, str, str]:
         f"edges of {len(edges)}; {new} new, {missing} missing"
         if new + missing
         else f"edges of {len(edges)}; all as without noise",
-        "Against the network of the same method and dice without noise, in either direction. For "
-        "the data holder.",
+        "Against the network of the same method and dice without noise, in either direction.",
     )
 
 
@@ -115,13 +135,25 @@ def _clusters(view: View) -> tuple[str, str, str, str]:
     second = f"clusters of {sizes.min()} to {sizes.max()} attributes"
     if sizes.min() == sizes.max():
         second = f"clusters of {story.counted(int(sizes[0]), 'attribute')}"
-    planted = view.table.groups
-    if len(planted) > 1:
-        agreed = adjusted_rand(clusters, planted)
-        second = f"clusters; adjusted Rand {agreed:.2f} with the {len(planted)} planted ones"
     return (
         "Clusters found",
         f"{len(clusters)}",
         second,
-        "The adjusted Rand index is 1 where the planted groups were found and about 0 for chance.",
+        "Attributes of a cluster hang together; each cluster has a network of its own.",
     )
+
+
+def _planted(view: View) -> list[tuple[str, str, str, str]]:
+    planted = view.table.groups
+    if len(planted) < 2:
+        return []
+    agreed = adjusted_rand(view.output.clusters or [], planted)
+    return [
+        (
+            "Agreement with the planted clusters",
+            f"{agreed:.2f}",
+            f"of 1; there are {len(planted)} planted ones",
+            "The adjusted Rand index is 1 where the planted groups were found and about 0 for "
+            "chance.",
+        )
+    ]

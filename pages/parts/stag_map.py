@@ -117,8 +117,9 @@ def _said(view: View, shown: list[str], spot: Spot | None) -> None:
     """Say in words what was clicked on; the true count in the holder's frame."""
     if spot is not None:
         what, count = story.spot_words(spot, view.lattice)
-        true = f"{true_count(view.lattice, spot):,} {view.lattice.point}"
-        st.html(html.with_truth(what, count, true))
+        st.html(html.one_value(what, count))
+        with panels.holder_frame("True count there: for you alone", key="spot"):
+            st.markdown(html.md(f"{true_count(view.lattice, spot):,} {view.lattice.point}"))
         return
     words = "Click a cell of the released map to read its count; both maps move together."
     st.caption(f"{words} {_left_out(view, shown)}")

@@ -21,8 +21,13 @@ Metric = tuple[str, str, str, str]
 
 
 def metrics(view: View) -> list[Metric]:
-    """Label, value, second line and help of each number."""
-    return [_total(view), _error(view), _layers(view), _noise(view)]
+    """Label, value, second line and help of each number that follows from the release."""
+    return [_total(view), _layers(view), _noise(view)]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare it with the truth; for the holder only."""
+    return [_away(view), _error(view)]
 
 
 def unit(lattice: Lattice) -> str:
@@ -43,19 +48,27 @@ def uniform_of(view: View) -> Mapping[str, float]:
 
 
 def _total(view: View) -> Metric:
+    return (
+        "Points in all",
+        story.number(float(view.output.count.sum())),
+        view.lattice.point,
+        "Sum of all published counts.",
+    )
+
+
+def _away(view: View) -> Metric:
     total, true = float(view.output.count.sum()), len(view.lattice)
-    word = view.lattice.point
     away = abs(total - true)
     share = f" ({story.percent(100 * away / true)} %)" if true else ""
     side = "below" if total < true else "above"
-    second = f"{word}, {story.number(away)} {side} true{share}"
+    second = f"{view.lattice.point} {side} the true {true:,}{share}"
     if away < 0.5:
-        second = f"{word}, as many as truly there"
+        second = f"{view.lattice.point}: as many as truly there"
     return (
-        "Points in all",
-        story.number(total),
+        "Points in all, off by",
+        story.number(away),
         second,
-        "Sum of all published counts. The difference to the truth is for the data holder.",
+        "How far the sum of all published counts is from the number of points in the box.",
     )
 
 
@@ -67,8 +80,7 @@ def _error(view: View) -> Metric:
         story.percent(value),
         f"{unit(view.lattice)}; {story.percent(without)} without noise",
         f"Mean error of {QUERIES:,} random rectangles that cover {low:g} to {high:g} % of the box, "
-        "in percent of their true count. Without noise: the same pieces filled with true counts. "
-        "For the data holder.",
+        "in percent of their true count. Without noise: the same pieces filled with true counts.",
     )
 
 

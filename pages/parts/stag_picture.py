@@ -16,11 +16,11 @@ def show(view: View) -> None:
     _about(view)
     stag_map.show(view)
     panels.metrics_row(stag_numbers.metrics(view))
-    _verdict(view)
+    with panels.judged_frame(stag_numbers.judged(view), key="stag_judged"):
+        _verdict(view)
+        st.markdown(html.md(_judged(view)))
     words = story.what_happened(view.lattice, view.params, view.release, method=view.method)
     st.markdown(f"**What just happened.** {html.md(words)}")
-    with panels.holder_frame("Compared with your data: for you alone", key="stag_judged"):
-        st.markdown(html.md(_judged(view)))
 
 
 def risk(view: View) -> None:

@@ -40,6 +40,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(app):
         "Agreement with K-means",
         "Blur of a centre",
         "Silhouette",
+        "Groups released",
     }
     text = words(app)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in text

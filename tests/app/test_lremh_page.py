@@ -39,6 +39,9 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
         "Error of pairs",
         "Error of one answer",
         "Records deleted",
+        "Who has a deleted record",
+        "Possible records",
+        "Bits a user sends",
     }
     text = words(app)
     assert "claimed ε 3.98, proven ε 15.92" in text

@@ -62,9 +62,10 @@ def test_arrival_shows_both_maps_numbers_words_and_an_honest_badge(open_app):
     labels = [metric.label for metric in app.metric]
     assert labels == [
         "Points in all",
-        "Error of medium rectangles",
         "Cells split",
         "Noise of one count",
+        "Points in all, off by",
+        "Error of medium rectangles",
     ]
     true, released = maps(app)
     assert {"density", "frame", "base-river", "base-road"} <= set(true) & set(released)
@@ -90,7 +91,7 @@ def test_every_method_draws_its_picture(open_app, method, view, theme):
     )
     assert not app.exception
     assert not app.error
-    assert len(app.metric) == 4
+    assert len(app.metric) == 5
     assert len(maps(app)) == (2 if view == "Map" else 0)
     plots = [chart.proto.id for chart in app.get("plotly_chart")]
     assert any("stag_flat" in name for name in plots) == (view == "Flat view")
@@ -193,7 +194,7 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked_on_both
     )
     app = open_app("stag", stag_data="city_small", stag_variant="sound")
     assert "km²:</b> about " in words(app)
-    assert "true, for you alone: " in words(app)
+    assert "True count there: for you alone" in words(app)
     assert all({"mark", "mark-halo"} <= set(each) for each in maps(app))
     keyed(app.select_slider, "stag_epsilon").set_value(0.01).run()
     assert "km²:</b> about " in words(app)
@@ -221,7 +222,7 @@ def test_odd_maps_are_drawn(open_app, lattice, method):
     app.session_state["stag_view"] = "Flat view"
     app.run()
     assert not app.exception
-    assert len(app.metric) == 4
+    assert len(app.metric) == 5
 
 
 def test_a_box_that_is_not_on_earth_has_a_flat_view_only(open_app):

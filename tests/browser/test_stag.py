@@ -160,7 +160,7 @@ def test_maps_zoom_and_move_together_and_the_button_shows_the_whole_box_again(vi
     tab.mouse.up()
     for frame, before in zoomed.items():
         assert until(lambda frame=frame, old=before: (picture(tab, frame) != old).mean() > 0.2)
-    assert tab.locator(".dp-legend .dp-holder-item").count() == 0  # a drag chooses nothing
+    assert tab.locator(".st-key-holder_spot").count() == 0  # a drag chooses nothing
     show_whole_box(tab, whole)
     zoom(tab, whole)  # once more: a map that came back still moves
     show_whole_box(tab, whole)
@@ -172,17 +172,18 @@ def test_a_click_on_the_released_map_says_what_is_there_and_marks_it_on_both(vis
     tab = arrive(there)
     before = {frame: still(tab, frame) for frame in (TRUE, RELEASED)}
     tab.mouse.click(*place(tab, RELEASED, 0.12, 0.2))
-    said = tab.locator(".dp-legend .dp-holder-item").first
+    said = tab.locator(".st-key-holder_spot").first
     said.wait_for(timeout=SOON)
-    assert said.inner_text().startswith("true, for you alone: ")
-    line = tab.locator(".dp-legend:has(.dp-holder-item)").first.inner_text()
+    assert said.inner_text().startswith("True count there: for you alone")
+    released = tab.locator(".dp-legend:has-text('km²')").first
+    line = released.inner_text()
     assert "km²: about " in line
     assert "(95 %)" in line
     for frame, old in before.items():
         assert until(lambda frame=frame, old=old: (picture(tab, frame) != old).any())
     tab.get_by_role("slider", name="Privacy budget ε").focus()
     tab.keyboard.press("ArrowLeft")
-    assert until(lambda: tab.locator(".dp-legend:has(.dp-holder-item)").first.inner_text() != line)
+    assert until(lambda: released.inner_text() != line)
     there.assert_clean()
 
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from dp_core.algorithms.lremh.patterns import Floats
 from dp_core.algorithms.lremh.plus import Plus
 from dp_core.algorithms.lremh.routes import Route, Routes
 from dp_core.algorithms.lremh.story import counted, of_people, share
@@ -25,53 +24,60 @@ _CLEAR = 0.02  # of total variation; smaller differences are not spoken of
 
 
 def of_lasso(routes: Routes, records: int) -> str:
-    """Say what LASSO leaves and what that costs."""
+    """Say what LASSO leaves of the possible records."""
     gone = records - routes.kept
     if not gone:
         return f"Here it leaves all {records:,} possible records."
-    said = f"Here it leaves {routes.kept:,} of {records:,} possible records."
-    if routes.deleted is None:
-        return f"{said} The other {gone:,} are deleted for good."
-    if routes.deleted == 0:
-        return f"{said} Nobody has one of the {gone:,} others."
     return (
-        f"{said} The other {gone:,} are deleted for good, and {of_people(routes.deleted)} users "
-        f"have one of them: the joint error cannot fall below {share(routes.deleted)}."
+        f"Here it leaves {routes.kept:,} of {records:,} possible records. The other {gone:,} are "
+        "deleted for good."
+    )
+
+
+def of_deleted(routes: Routes, records: int) -> str:
+    """Say what that costs, for the holder only; empty where nothing is known or deleted."""
+    if routes.deleted is None or routes.kept == records:
+        return ""
+    if routes.deleted == 0:
+        return "Nobody has one of the deleted records."
+    return (
+        f"The deleted records are those of {of_people(routes.deleted)} users: the joint error "
+        f"cannot fall below {share(routes.deleted)}."
     )
 
 
 def of_stop(routes: Routes) -> str:
-    """Say where the published rule stops EM, and what further steps would do."""
+    """Say where the published rule stops EM."""
     t1, t2 = _steps(routes.single), _steps(routes.pairs)
-    said = [
+    return (
         f"Each step learns a little. Single answers need about t1 = {t1} steps at this noise, "
-        f"pairs of answers t2 = t1² = {t2}, triples t1³.",
+        f"pairs of answers t2 = t1² = {t2}, triples t1³. "
         f"The published rule stops EM after {counted(routes.uniform.stop, 'step')} from equal "
         f"shares and after {counted(routes.lasso.stop, 'step')} from LASSO: it looks at the "
-        "largest entry alone.",
-    ]
-    uniform = routes.uniform
-    if uniform.errors is not None and uniform.stop_error is not None:
-        said += _of_errors(uniform, uniform.errors, uniform.stop_error)
-    return " ".join(said)
+        "largest entry alone."
+    )
 
 
-def _of_errors(route: Route, errors: Floats, stopped: float) -> list[str]:
+def of_errors(route: Route) -> str:
+    """Say what further steps would do, for the holder only; empty where no truth is known."""
+    if route.errors is None or route.stop_error is None:
+        return ""
+    errors, stopped = route.errors, route.stop_error
     best = int(np.argmin(errors))
     at, least = int(route.marks[best]), float(errors[best])
     said = []
     if stopped - least > _CLEAR:
         early = at > route.stop
         said.append(
-            f"That is too {'early' if early else 'late'} here: from equal shares the error is "
-            f"{share(stopped)} at the stop and {share(least)} after {counted(at, 'step')}."
+            f"The rule stops too {'early' if early else 'late'} here: from equal shares the error "
+            f"is {share(stopped)} at the stop and {share(least)} after {counted(at, 'step')}."
         )
     if errors[-1] - least > _CLEAR:
         said.append(
             f"Going on for ever does not help either: after {counted(int(route.marks[-1]), 'step')}"
             f" the error is {share(float(errors[-1]))}, since EM then fits the noise."
         )
-    return said
+    return " ".join(said)
 
 
 def of_signal(found: Plus, names: tuple[str, ...]) -> str:

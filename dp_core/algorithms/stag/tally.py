@@ -73,12 +73,11 @@ class Tally:
         """
         self._check_columns()
         counts = self._binning.counts()
-        size = int(counts.sum())
         box = self._binning.box
         return Lattice(
             counts,
             box,
-            name=f"Your file, {size:,} {'point' if size == 1 else 'points'}",
+            name="Your file",  # the number of points is a secret
             confidential=True,
             outside=self.rows + self.broken - self._inside,
             facts_from_data=own_box,

@@ -1,5 +1,7 @@
 """The way of EM, the worlds LASSO cannot tell apart, and the sentences about both."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -83,7 +85,8 @@ def test_log_likelihood_never_falls_along_a_route():
     assert routes.uniform.errors is None
     assert (np.diff(routes.uniform.log_likelihood) >= -1e-9).all()
     assert routes.uniform.stop_error is None
-    assert "error" not in steps_story.of_stop(routes)
+    assert steps_story.of_errors(routes.uniform) == ""
+    assert steps_story.of_deleted(routes, TRUE.size) == ""
 
 
 def test_markers_stand_where_the_published_methods_end():
@@ -105,7 +108,8 @@ def test_lasso_makes_the_same_of_worlds_with_the_same_counts(name):
 
 def test_stories_speak_of_what_the_numbers_show():
     routes = em_routes(seen(1.0), TRUE)
-    assert "too early" in steps_story.of_stop(routes) or "too late" in steps_story.of_stop(routes)
+    assert re.search("too (early|late)", steps_story.of_errors(routes.uniform))
+    assert "error" not in steps_story.of_stop(routes)
     words = steps_story.of_lasso(routes, TRUE.size)
     assert f"{routes.kept:,} of 16" in words
     found = plus_table(seen(8.0))

@@ -98,7 +98,7 @@ def test_many_batches_give_the_counts_of_the_points(tmp_path):
         assert again.fingerprint == made.fingerprint
         assert made.confidential
         assert not made.synthetic
-        assert made.name == "Your file, 300,000 points"
+        assert made.name == "Your file"
 
 
 def test_a_file_is_read_without_holding_its_rows(tmp_path):

@@ -49,7 +49,7 @@ def test_points_are_counted_in_the_public_box():
     made = take(table(lon=["0.1", "0.9", "2"], lat=["0.9", "0.9", "0.5"], note=["a", "b", "c"]))
     assert made.counts.tolist() == [[0, 0], [1, 1]]
     assert (made.outside, made.box, made.resolution) == (1, UNIT, 2)
-    assert (made.name, made.point) == ("Your file, 2 points", "points")
+    assert (made.name, made.point) == ("Your file", "points")
     assert made.confidential
     assert not made.synthetic
     assert not made.facts_from_data
@@ -121,7 +121,7 @@ def test_no_point_in_the_box_is_a_valid_map_of_zeros_with_a_note(lon, lat):
     assert made.notes[-1] == (
         "No point lies in the box: all counts are 0, and what is released is noise."
     )
-    assert made.name == "Your file, 0 points"
+    assert made.name == "Your file"
 
 
 def test_exchanged_columns_are_said():

@@ -1,0 +1,338 @@
+"""Pages shown twice, with neighbouring files and the same draws: what stands outside the frames."""
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from dp_core import registry
+from dp_core.algorithms.dpc_stacking import stages
+from dp_core.algorithms.lremh import trials
+from dp_core.algorithms.lremh.publishing import seen_by_server
+from dp_core.algorithms.stag.map_figures import PICKED
+from dp_core.experiments import Row
+from dp_core.mechanisms import Rng
+from dp_core.tables import read_table
+from pages.common import cache, jobs, sweeps, verdicts
+from pages.parts import lremh_steps
+from tests.app.conftest import ROOT, SECONDS
+
+FRAMES = "holder_"
+_TICKET = re.compile(r'deferred_file_id: "\w+"')  # of a download, drawn anew each time
+QUIET = 1e6  # an ε from which a run is no release but the truth under another name
+
+SPOT = {"selection": {"objects": {PICKED: [{"p": [[2.0, 48.0], [2.1, 48.0], [2.1, 48.1]]}]}}}
+"""A click near the south-western corner of the map."""
+
+Lines = list[str]
+
+
+# --- Files: one record more, less or changed ------------------------------------------------------
+
+
+def points(rng: Rng, rows: int = 60) -> Lines:
+    """Crowded in one corner, so that some cells are split."""
+    places = np.abs(rng.normal(0, 0.15, (rows, 2))).clip(0, 0.7)
+    return [f"{2 + x:.4f},{48 + y:.4f}" for x, y in places.tolist()]
+
+
+def yes_no(rng: Rng, rows: int = 40) -> Lines:
+    first = rng.random(rows) < 0.5
+    second = first ^ (rng.random(rows) < 0.2)
+    third = rng.random(rows) < 0.5
+    return [
+        ",".join(str(int(cell)) for cell in row) for row in zip(first, second, third, strict=True)
+    ]
+
+
+def answers(rng: Rng, rows: int = 40) -> Lines:
+    return [f"{rng.integers(2)},{rng.integers(3)}" for _ in range(rows)]
+
+
+def numbers(rng: Rng, rows: int = 60) -> Lines:
+    ends = rng.choice([15.0, 80.0], (rows, 2))
+    cells = (ends + rng.normal(0, 5, (rows, 2))).clip(0, 100)
+    return [f"{x:.2f},{y:.2f}" for x, y in cells.tolist()]
+
+
+def events(rng: Rng, rows: int = 60) -> Lines:
+    return [f"2024-01-{day + 1:02d}" for day in rng.integers(0, 31, rows).tolist()]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Upload:
+    """How a file of a system and its neighbours are made, and what is stated about them.
+
+    Parameters
+    ----------
+    header : str
+    rows : callable
+    extremes : tuple of str
+        Records at the ends of the stated facts: they become minima, maxima and flip ranks.
+    facts : mapping
+    replaced : bool
+        Whether a neighbour has a record replaced; else one is added.
+    tabs, variants : tuple of str
+    further : tuple of dict
+        Other states of the page.
+    """
+
+    header: str
+    rows: Callable[[Rng], Lines]
+    extremes: tuple[str, ...]
+    facts: Mapping[str, Any]
+    replaced: bool
+    tabs: tuple[str, ...]
+    variants: tuple[str, ...]
+    further: tuple[Mapping[str, Any], ...] = ()
+
+    def files(self) -> tuple[Lines, dict[str, Lines]]:
+        """Make a file, and its neighbours by the record they have instead or besides."""
+        rng = np.random.default_rng(7)
+        lines = self.rows(rng)
+        other = next(line for line in self.rows(rng) if line != lines[0])
+        records = [other, *(each for each in self.extremes if each != lines[0])]
+        rest = lines[1:] if self.replaced else lines
+        return lines, {record: [record, *rest] for record in records}
+
+    def content(self, lines: Lines) -> bytes:
+        return ("\n".join([self.header, *lines]) + "\n").encode()
+
+    def read(self, system: str, lines: Lines) -> Any:
+        algorithm = registry.algorithms()[system]
+        read = algorithm.upload.panel.read or read_table
+        table = read(self.content(lines), "a.csv")
+        return algorithm.accept(table, algorithm.upload(**self.facts))
+
+
+UPLOADS = {
+    "stag": Upload(
+        header="lon,lat",
+        rows=points,
+        extremes=("2.0,48.0", "2.99,48.99", "9,9"),
+        facts={"lon": "lon", "lat": "lat", "box": (2, 48, 3, 49), "resolution": 16},
+        replaced=False,
+        tabs=("Picture", "Ask", "Step by step", "Error", "Ledger", "Release"),
+        variants=("published", "sound"),
+        further=(
+            {"view": "Flat view"},
+            {"method": "uniform"},
+            {"method": "privtree"},
+            {"method": "matrix"},
+            {"method": "kd_hybrid", "tab": "Step by step"},
+            {"released_map": SPOT},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
+    ),
+    "privscbn": Upload(
+        header="a,b,c",
+        rows=yes_no,
+        extremes=("1,1,1", "0,0,0", "1,0,1"),
+        facts={},
+        replaced=True,
+        tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
+        variants=("published", "sound"),
+        further=(
+            {"against": "Against no noise"},
+            {"print": True},
+            {"method": "independent"},
+            {"method": "priview"},
+            {"method": "jtree"},
+            {"method": "no_privacy"},
+            {"method": "no_privacy", "tab": "Step by step"},
+            {"method": "no_privacy", "tab": "Ledger"},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
+    ),
+    "lremh": Upload(
+        header="a,b",
+        rows=answers,
+        extremes=("0,0", "1,2"),
+        facts={"categories": "a=0,1; b=0..2"},
+        replaced=True,
+        tabs=("Picture", "One user", "Step by step", "Plan", "Error", "Ledger", "Release"),
+        variants=("published", "sound"),
+        further=(
+            {"view": "Pairs"},
+            {"method": "em"},
+            {"method": "lasso"},
+            {"method": "pairs"},
+            {"method": "joint_grr"},
+            {"method": "joint_grr", "tab": "One user"},
+            {"method": "joint_grr", "tab": "Step by step"},
+            {"on": "a look-alike", "tab": "Error"},
+        ),
+    ),
+    "dpc_stacking": Upload(
+        header="x,y",
+        rows=numbers,
+        extremes=("0,0", "100,100", "0,100"),
+        facts={"bounds": "*=0..100"},
+        replaced=True,
+        tabs=("Picture", "Step by step", "Scores", "Plan", "Error", "Ledger", "Release"),
+        variants=("published", "local", "central"),
+        further=(
+            {"axes": "Main directions", "variant": "published"},
+            {"axes": "Main directions", "variant": "central"},
+            {"axes": "Main directions", "variant": "central", "central_method": "dplloyd"},
+            {
+                "axes": "Main directions",
+                "variant": "central",
+                "central_method": "dplloyd",
+                "tab": "Step by step",
+            },
+            {"variant": "central", "central_method": "eugkm"},
+            {"variant": "local", "zoom": "All noisy rows"},
+            {"shown": "Your rows in these groups", "variant": "central"},
+            {"view": "Seven budgets", "variant": "central"},
+            {"limits": "range of the data: nothing proven", "variant": "no_privacy"},
+            {"variant": "no_privacy", "tab": "Step by step"},
+            {"variant": "no_privacy", "tab": "Error"},
+            {"variant": "no_privacy", "no_privacy_method": "kmeans"},
+            {"on": "a look-alike", "tab": "Error", "variant": "central"},
+        ),
+    ),
+}
+
+
+# --- The same draws -------------------------------------------------------------------------------
+
+
+class Replay:
+    """Give back what a method released for the first of two files, whatever the second holds."""
+
+    def __init__(self) -> None:
+        self.recorded: dict[Any, Any] = {}
+
+    def patch(self, patch: Any) -> None:
+        patch.setattr(cache, "run", self.run)
+        patch.setattr(stages, "traced_run", self.traced)
+        patch.setattr(sweeps, "run_trial", self.trial)
+        patch.setattr(verdicts, "run_trial", self.trial)
+        patch.setattr(lremh_steps, "seen_by_server", self.reports)
+        patch.setattr(jobs, "start", at_once)
+        patch.setattr(verdicts, "REST", 0)
+        patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
+
+    def run(self, system: str, method: str, params: Any, seed: int, _key: str, data: Any) -> Any:
+        run = registry.algorithms()[system].method(method).run
+        return self._once(
+            (system, method, params, seed), lambda: run(data, params, np.random.default_rng(seed))
+        )
+
+    def traced(self, method: str, table: Any, params: Any, dice: Any, judge: Any) -> Any:
+        made = replay_traced(method, table, params, dice, judge)
+        return self._kept(("traced", method, params), made, made.release.ledger)
+
+    def reports(self, table: Any, params: Any, dice: Any, *, method: str) -> Any:
+        """Give what the server got: all that leaves the devices."""
+        made = seen_by_server(table, params, dice, method=method)
+        return self.recorded.setdefault(("reports", method, params), made)
+
+    def trial(self, algorithm: Any, data: Any, **asked: Any) -> list[Row]:
+        """Stand in for runs that are compared with the truth: errors are told by the data."""
+        method, params = asked["method"], asked["params"]
+        ledger, found = self._judged(algorithm, data, method, params)
+        return [
+            Row(
+                method=method,
+                epsilon=params.epsilon,
+                claimed=params.epsilon,
+                proven=params.epsilon if np.isfinite(ledger.proven) else np.inf,
+                metric=metric,
+                value=value / params.epsilon,
+                trial=trial,
+                seconds=0.1,
+            )
+            for trial in asked["trials"]
+            for metric, value in found.items()
+        ]
+
+    def _judged(self, algorithm: Any, data: Any, method: str, params: Any) -> Any:
+        key = ("judged", data.fingerprint, method, str(algorithm.evaluate))
+        if key not in self.recorded:
+            release = self.run(algorithm.key, method, params, 0, "", data)
+            found = dict(algorithm.evaluate(data, release.output))
+            own = 1 + int(data.fingerprint[:4], 16) / 1e5  # so that no two data sets agree
+            self.recorded[key] = (
+                release.ledger,
+                {name: float(value) * own for name, value in found.items()},
+            )
+        return self.recorded[key]
+
+    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key in self.recorded:
+            return self.recorded[key]
+        made = make()
+        return self._kept(key, made, made.ledger)
+
+    def _kept(self, key: Any, made: Any, ledger: Any) -> Any:
+        released = ledger.claimed < QUIET
+        return self.recorded.setdefault(key, made) if released else made
+
+
+replay_traced = stages.traced_run
+
+
+def at_once(key: str, function: Callable[..., Any], tasks: Any) -> None:
+    """Run a job on the spot."""
+    calls = list(tasks)
+    job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+    for call in calls:
+        job.take(function(*call))
+    st.session_state[f"_job_{key}"] = job
+
+
+# --- What stands where ----------------------------------------------------------------------------
+
+
+def opened(system: str, data: Any, **state: Any) -> AppTest:
+    """Open a page with a file in use."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
+    app.switch_page(f"pages/{system}.py")
+    for name, value in {"data": "own", "upload_data": data, **state}.items():
+        app.session_state[f"{system}_{name}"] = value
+    app.run()
+    assert not app.exception, app.exception[0].value
+    return app
+
+
+def outside(app: AppTest) -> list[str]:
+    """Everything on the page that stands in no holder frame, in order."""
+    return list(_outside(app._tree))
+
+
+def _outside(node: Any) -> Iterator[str]:
+    if FRAMES in (getattr(node, "_block_id", "") or ""):
+        return
+    children = getattr(node, "children", None)
+    if children is None:
+        yield _said(node)
+        return
+    if getattr(node, "proto", None) is not None:
+        yield _said(node)
+    for place in sorted(children):
+        yield from _outside(children[place])
+
+
+def _said(node: Any) -> str:
+    return _TICKET.sub("", f"{node.type}: {node.proto}")
+
+
+def differences(one: list[str], other: list[str]) -> list[tuple[str, str]]:
+    """List what differs, shortened to where it does."""
+    found = [(_near(a, b), _near(b, a)) for a, b in zip(one, other, strict=False) if a != b]
+    if len(one) != len(other):
+        found.append((f"{len(one)} elements", f"{len(other)} elements"))
+    return found
+
+
+def _near(text: str, other: str) -> str:
+    pairs = zip(text, other, strict=False)
+    place = next((k for k, (a, b) in enumerate(pairs) if a != b), len(other))
+    return f"{text[:60]} … {text[max(0, place - 120) : place + 120]}".replace("\n", " ")
