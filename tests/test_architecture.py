@@ -29,7 +29,8 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " bit_noise categorical cells extents numeric problems records simplex stated",
+            " bit_noise categorical cells extents numeric problems records simplex stated"
+            " decoding limits netted parquet parquet_pages",
             "calibration additive flips gradual reports sampling selection splits sup_norm"
             " thresholds"
             " mechanisms streams",

@@ -21,9 +21,9 @@ def page():
 
     read = uploads.read_table
 
-    def counted(content, name):
+    def counted(*file):
         st.session_state["reads"] = st.session_state.get("reads", 0) + 1
-        return read(content, name)
+        return read(*file)
 
     uploads.read_table = counted
     try:

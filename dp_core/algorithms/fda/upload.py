@@ -46,6 +46,11 @@ class FDAUpload(Settings):
         "Order in dates",
         help="What 03/04/2013 means. Dates such as 2013-04-03 are always understood.",
     )
+    skip_undated: bool = knob(
+        False,  # noqa: FBT003
+        "Leave out rows without a date",
+        help="Judged row by row; otherwise one empty date refuses the file.",
+    )
     flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
     positive: str = knob(
         "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
@@ -74,8 +79,7 @@ class FDAUpload(Settings):
     net_changes: bool = knob(
         False,  # noqa: FBT003
         "Net changes (+1 on entry, −1 on exit)",
-        help="Counts may be negative, as in admissions minus discharges; who enters and leaves "
-        "makes two changes, so c is then at least 2.",
+        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or more.",
     )
 
     def __post_init__(self) -> None:
@@ -113,7 +117,12 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
-    return read(table, upload)
+    dates = upload.time_column if upload.form == "events" else upload.label_column
+    if not (upload.skip_undated and dates):
+        return read(table, upload)
+    table, said = columns.with_dates(table, dates, upload.date_order)
+    stream = read(table, upload)
+    return replace(stream, notes=(*said, *stream.notes))
 
 
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
@@ -373,6 +382,7 @@ FDAUpload.panel = UploadForm(
         "counts_column": lambda chosen: chosen["form"] == "increments",
         "label_column": lambda chosen: chosen["form"] == "increments",
         "date_order": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
         "person_column": lambda chosen: chosen["form"] == "events",
@@ -385,9 +395,6 @@ FDAUpload.panel = UploadForm(
         "own_dates": "The first and last day are then treated as public. Somebody who is the first "
         "or the last in the file is revealed by them, so nothing is proven about these dates."
     },
-    templates={
-        "events-template.csv": template,
-        "counts-template.csv": template_increments,
-    },
+    templates={"events-template.csv": template, "counts-template.csv": template_increments},
     limits=(f"At most {MAX_PERIODS:,} periods.",),
 )
