@@ -26,9 +26,7 @@ _MEMBERS = 10_000
 _OLD = "The text is not in UTF-8 and was read as Windows-1252 (Latin-1): check accents in names."
 
 
-def opened(
-    content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES
-) -> tuple[bytes, str]:
+def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
     """Check name and size of a file, and unpack it where it is packed.
 
     Parameters

@@ -31,10 +31,7 @@ def netted() -> Iterator[None]:
         frames = traceback.extract_tb(error.__traceback__)
         places = " < ".join(f"{PurePath(f.filename).name}:{f.lineno}" for f in reversed(frames))
         _LOG.error("A file could not be read: %s at %s", type(error).__name__, places)
-    else:
-        return
-    # Outside the handler: the sentence carries nothing of what was caught.
-    raise DataError(
-        "The file could not be read, for a reason that was not foreseen. Open it in a spreadsheet, "
-        "save it as 'CSV UTF-8' and try again."
-    )
+        raise DataError(
+            "The file could not be read, for a reason that was not foreseen. Open it in a "
+            "spreadsheet, save it as 'CSV UTF-8' and try again."
+        ) from None

@@ -45,6 +45,10 @@ class Layout:
     header: bool | None = None
     decimal_comma: bool | None = None
 
+    def __deepcopy__(self, memo: object) -> "Layout":
+        """Return the same: pandas copies what is kept with a table at each step."""
+        return self
+
 
 TOLD = Layout()
 """All is told from the first rows."""

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core import limits, parquet_pages, tables
-from dp_core.errors import DataError
+from dp_core import limits, tables
 from dp_core.columns import MISSING
+from dp_core.errors import DataError
 from dp_core.limits import MAX_BYTES
-from dp_core.tables import Layout, read_table
+from dp_core.tables import read_table
 
 BOM = b"\xef\xbb\xbf"
 
@@ -122,7 +122,10 @@ def test_hostile_names_and_cells_come_through_unchanged():
 @pytest.mark.parametrize("name", ["a.pkl", "a.json", "a", "a.gz", "a.parquet.gz", ".csv"])
 def test_other_endings_are_refused(name):
     message = refused(b"a,b\n1,2\n", name)
-    assert "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet, .csv.gz" in message
+    assert (
+        "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet, .csv.gz"
+        in message
+    )
     assert "Save the table as CSV." in message
 
 

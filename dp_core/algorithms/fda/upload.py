@@ -79,7 +79,7 @@ class FDAUpload(Settings):
     net_changes: bool = knob(
         False,  # noqa: FBT003
         "Net changes (+1 on entry, −1 on exit)",
-        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or more.",
+        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
     )
 
     def __post_init__(self) -> None:
