@@ -11,6 +11,7 @@ from dp_core.limits import MAX_UNFOLDED, column_names, unreadable
 from dp_core.parquet_pages import check_pages, too_much
 
 _BATCH = 2**17  # rows
+_CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years 1 and 10000
 
 
 def read_parquet(content: bytes) -> pd.DataFrame:
@@ -117,7 +118,7 @@ def _plain(table: Any) -> Any:
                 left -= chunk.nbytes if as_text and not _letters(chunk) else 0
             if left < 0:
                 raise too_much("text")
-            chunks.append(_valid(chunk, name))
+            chunks.append(_in_calendar(_valid(chunk, name)))
         made.append(pa.chunked_array(chunks))
     return pa.table(made, names=names)
 
@@ -157,6 +158,20 @@ def _cast(column: Any) -> tuple[Callable[[Any], Any] | None, bool]:
         return plain if to == kind else plain.cast(to)
 
     return cast, to != kind and _is_text(to)
+
+
+def _in_calendar(chunk: Any) -> Any:
+    """Make moments missing whose year is not from 1 to 9999: nothing can write them as text."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if not pa.types.is_timestamp(chunk.type):
+        return chunk
+    second = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}[chunk.type.unit]
+    first, last = (min(2**63 - 1, max(-(2**63) + 1, at * second)) for at in _CALENDAR)
+    count = pc.cast(chunk, pa.int64())
+    inside = pc.and_(pc.greater_equal(count, first), pc.less(count, last))
+    return pc.if_else(inside, chunk, pa.scalar(None, chunk.type))
 
 
 def _valid(chunk: Any, name: str) -> Any:

@@ -381,7 +381,7 @@ def _columnar() -> Iterator[File]:
     yield "second pages", "a.parquet", lambda: _plain_parquet(data_page_version="2.0")
     yield "many groups", "a.parquet", lambda: parquet({"a": range(3_000)}, row_group_size=1)
     yield "no rows", "a.parquet", lambda: parquet({"a": pa.array([], pa.string())})
-    yield "no columns", "a.parquet", lambda: pd.DataFrame(index=range(5)).toparquet()
+    yield "no columns", "a.parquet", lambda: pd.DataFrame(index=range(5)).to_parquet()
     yield "2,001 columns", "a.parquet", lambda: parquet({f"c{k}": [1] for k in range(2_001)})
     yield "40 million rows", "a.parquet", lambda: repeated(40_000_000, 1)
     yield "26 million words", "a.parquet", lambda: repeated(26_000_000, "x")

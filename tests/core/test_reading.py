@@ -281,3 +281,11 @@ def test_sentences_of_ours_pass_the_net(caplog):
     with pytest.raises(DataError, match="ours"), netted():
         raise DataError("ours")
     assert not caplog.records
+
+
+def test_moments_outside_the_calendar_are_missing():
+    for unit in ("ms", "us", "ns"):
+        moments = pa.array([2**62, 0, -(2**62)]).cast(pa.timestamp(unit, "UTC"))
+        column = read_table(hostile.parquet({"t": moments}), "a.parquet")["t"]
+        assert column.isna().tolist() == [unit != "ns", False, unit != "ns"]
+        assert columns.texts(column)[1].startswith("1970-01-01")
