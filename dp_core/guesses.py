@@ -87,7 +87,7 @@ def is_free_text(text: pd.Series, most: int) -> bool:
 
 def _starts_with_digits(text: pd.Series) -> bool:
     """Whether most cells may be dates; to read them as such takes a hundred times as long."""
-    return 2 * sum(cell[:1].isdigit() for cell in text) > len(text)
+    return bool(2 * sum(cell[:1].isdigit() for cell in text) > len(text))
 
 
 def _look(name: str, column: pd.Series) -> Look:
