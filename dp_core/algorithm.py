@@ -78,6 +78,25 @@ class NeighbourPair:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Opening:
+    """What a page opens with on its first bundled data set, and what its card shows.
+
+    Parameters
+    ----------
+    method : str
+        Key; empty for the first method as published or, without one, the first of all.
+    part : callable, optional
+        Data set → the part of it that is on screen; all of it if none is given.
+    params : mapping
+        Parameters that open elsewhere than at their default.
+    """
+
+    method: str = ""
+    part: Callable[[Any], Any] | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """One system: its methods, its measures, its data and its pictures.
 
@@ -105,6 +124,8 @@ class Algorithm:
         Compares an output with the truth: for the holder only.
     figures : mapping
         ``"preview"`` is the small picture of the overview card (SVG text); the others are figures.
+    opening : Opening
+        State on arrival, of the page and of its card.
     """
 
     key: str
@@ -123,6 +144,7 @@ class Algorithm:
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
     pairs: tuple[NeighbourPair, ...] = ()
+    opening: Opening = Opening()
 
     def method(self, key: str) -> Method:
         """Look a method up by its key."""
@@ -132,6 +154,10 @@ class Algorithm:
         """Bundled data set that opens with the page."""
         return next(iter(self.samples.values()))()
 
-    def featured(self, variant: Variant) -> Method:
-        """First method of a variant: what a page opens with."""
-        return next(method for method in self.methods if method.variant == variant)
+    def featured(self, *variants: Variant) -> Method:
+        """First method of the first variant that there is: what a page opens with."""
+        for variant in variants or ("published", "sound", "baseline"):
+            for method in self.methods:
+                if method.variant == variant:
+                    return method
+        return self.methods[0]

@@ -1,7 +1,8 @@
-"""Is the answer good enough, and which epsilon makes it so? The same for every system.
+"""Say whether an answer is good enough, whether it is private enough, and which epsilon is both.
 
-A verdict compares repeated errors with a tolerance. Two searches lead to an epsilon: the smallest
-that meets the tolerance (`dp_core.solving`) and the largest that respects a risk cap
+A verdict has two halves. The first compares repeated errors with a tolerance, the second the
+proven epsilon with a risk cap; neither stands for the other. Two searches lead to an epsilon: the
+smallest that meets the tolerance (`dp_core.solving`) and the largest that respects a risk cap
 (`dp_core.risk.largest_epsilon`); between them lies the feasible band.
 
 An epsilon found from errors against the real data is itself computed from the data: it is for the
@@ -10,10 +11,13 @@ data holder only, and a release that uses it must say so in its ledger.
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
+from dp_core import risk
 from dp_core.feasible import EPSILON_GRID, FeasibleBand, feasible_band, snap
+from dp_core.privacy import PrivacyLedger
 from dp_core.solving import (
     CONFIDENCE,
     Floats,
@@ -29,16 +33,25 @@ from dp_core.solving import (
 __all__ = [
     "CONFIDENCE",
     "EPSILON_GRID",
+    "LEAST_DRAWS",
     "FeasibleBand",
+    "Protection",
     "SmallestEpsilon",
     "Verdict",
     "clopper_pearson",
     "feasible_band",
+    "protection",
     "smallest_epsilon",
     "smallest_epsilon_scaled",
     "snap",
     "verdict",
 ]
+
+LEAST_DRAWS = 20  # fewer say nothing: 3 of 3 good draws leave every share from 29 % on possible
+BEFORE = 10
+"""People in 1,000: the chance that a risk cap starts from."""
+
+Accuracy = Literal["yes", "probably", "probably not", "no", "not known yet"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,19 +80,88 @@ class Verdict:
     wanted: float
 
     @property
-    def usable(self) -> bool:
-        """Whether the estimated probability is at least the one asked for."""
-        return self.probability >= self.wanted
+    def answer(self) -> Accuracy:
+        """Whether the errors are small enough often enough, as far as the draws can tell.
+
+        The interval decides: "yes" and "no" need all of it on one side of the share asked for.
+        """
+        if self.draws < LEAST_DRAWS:
+            return "not known yet"
+        if self.low >= self.wanted:
+            return "yes"
+        if self.high < self.wanted:
+            return "no"
+        return "probably" if self.probability >= self.wanted else "probably not"
 
     def sentence(self, unit: str = "") -> str:
-        """Say the verdict, its interval and what was asked, in one line without a full stop."""
-        answer = "usable" if self.usable else "not usable"
-        bound = f"{self.tolerance:g} {unit}".rstrip()
+        """Say what was counted, its interval and what was asked, without a full stop."""
+        bound = f"{self.tolerance:.4g} {unit}".rstrip()
+        within = round(self.probability * self.draws)
         return (
-            f"P(error ≤ {bound}) = {_percent(self.probability)} % "
-            f"({_percent(self.low)} to {_percent(self.high)} % from {self.draws:,} draws), "
-            f"{_percent(self.wanted)} % wanted: {answer}"
+            f"{within:,} of {self.draws:,} lie within {bound}, which means {_percent(self.low)} to "
+            f"{_percent(self.high)} of 100; {_percent(self.wanted)} of 100 are wanted"
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Protection:
+    """Whether a release is private enough.
+
+    Parameters
+    ----------
+    answer : {"yes", "no", "not proven"}
+    words : str
+        One or two sentences: what is proven, and what it lets a chance grow to.
+    """
+
+    answer: Literal["yes", "no", "not proven"]
+    words: str
+
+
+def protection(ledger: PrivacyLedger, *, unit: str, cap: int) -> Protection:
+    """Compare the proven ε of a ledger with a limit on risk.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    unit : str
+        What is protected.
+    cap : int
+        People in 1,000 that a chance of 10 in 1,000 may grow to.
+
+    Returns
+    -------
+    Protection
+        "yes" only where a finite ε is proven and keeps to the cap.
+
+    Raises
+    ------
+    ParameterError
+        If the cap lies below 10 or above 1,000.
+
+    Examples
+    --------
+    >>> from dp_core.privacy import Neighbouring, Spend
+    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
+    >>> protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), unit="one point", cap=50).words
+    'Proven: ε = 1 for one point. 10 in 1,000 can become at most 27; your limit is 50.'
+    """
+    claimed, proven = ledger.claimed, ledger.proven
+    limit = risk.largest_epsilon(BEFORE / 1000, cap / 1000)
+    if math.isinf(claimed):
+        return Protection(answer="no", words="Nothing is hidden: it is here for comparison only.")
+    if math.isinf(proven):
+        words = f"The paper claims ε = {claimed:.4g}; no finite ε holds for {unit}."
+        return Protection(answer="not proven", words=words)
+    after = risk.people_after(BEFORE, proven)
+    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
+    counted = "" if ledger.holds else f" The paper counts only ε = {claimed:.4g}."
+    said = f"Proven: ε = {proven:.4g}{delta} for {unit}.{counted} {BEFORE} in 1,000"
+    if proven > limit:
+        words = f"{said} could become {after}; your limit is {cap}, which is ε = {limit:.3g}."
+        return Protection(answer="no", words=words)
+    most = "typically become at most" if ledger.delta > 0 else "become at most"
+    return Protection(answer="yes", words=f"{said} can {most} {after}; your limit is {cap}.")
 
 
 def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
@@ -110,7 +192,9 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
     --------
     >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)
     >>> judged.sentence("people")
-    'P(error ≤ 92 people) = 93 % (86.11 to 97.14 % from 100 draws), 90 % wanted: usable'
+    '93 of 100 lie within 92 people, which means 86.1 to 97.1 of 100; 90 of 100 are wanted'
+    >>> judged.answer
+    'probably'
     """
     draws = checked_errors(errors)
     check_wanted(wanted)
@@ -129,4 +213,4 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
 
 
 def _percent(probability: float) -> str:
-    return f"{100 * probability:.4g}"
+    return f"{100 * probability:.3g}"

@@ -36,7 +36,7 @@ TABS = {
 def main() -> None:
     """Draw the page in the order of its work."""
     algorithm = registry.algorithms()[KEY]
-    variant = page.header(algorithm, switch=VARIANTS, opens=left.OPENS)
+    variant = page.header(algorithm, switch=VARIANTS, opens=algorithm.opening.method)
     columns = page.columns()
     table = left.data_picker(columns.main)
     with columns.main:

@@ -12,7 +12,8 @@ import ast
 import doctest
 import importlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,27 +60,41 @@ RANDOM_NAMES = {"default_rng", "Generator", "SeedSequence"}
 HEAVY = ("sklearn", "scipy.stats", "streamlit")
 
 
+@cache
+def text(path: Path) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@cache
 def tree(path: Path) -> ast.Module:
-    return ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return ast.parse(text(path))
 
 
-def imports(nodes: Iterator[ast.AST]) -> Iterator[tuple[str, str]]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
+def imports(found: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
     """Give (module, name) of each import; the name is empty for ``import module``."""
-    for node in nodes:
+    for node in found:
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from ((node.module or ".", alias.name) for alias in node.names)
 
 
-def all_imports(path: Path) -> list[tuple[str, str]]:
-    return list(imports(ast.walk(tree(path))))
+@cache
+def all_imports(path: Path) -> tuple[tuple[str, str], ...]:
+    return tuple(imports(nodes(path)))
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Dotted names a file imports: modules, and what may be modules of a package."""
     found = all_imports(path)
-    return {module for module, _ in found} | {f"{module}.{name}" for module, name in found if name}
+    modules = {module for module, _ in found}
+    return frozenset(modules | {f"{module}.{name}" for module, name in found if name})
 
 
 def within(name: str, package: str) -> bool:
@@ -96,34 +111,48 @@ def is_figures(path: Path) -> bool:
     return path.stem.endswith("figures")
 
 
+def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -> list[str]:
+    """Say of every file what the rule found in it."""
+    return [f"{path}: {found}" for path in paths for found in rule(path)]
+
+
 # --- imports --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_imports_are_absolute_whole_and_public(path: Path) -> None:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"relative import in line {node.lineno}"
-            for alias in node.names:
-                assert alias.name != "*", f"star import in line {node.lineno}"
-                assert not alias.name.startswith("_"), f"private name in line {node.lineno}"
-    for module, _ in all_imports(path):
-        assert not any(part.startswith("_") for part in module.split(".")), f"private {module}"
+def test_imports_are_absolute_whole_and_public() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        for node in nodes(path):
+            if isinstance(node, ast.ImportFrom):
+                if node.level:
+                    yield f"relative import in line {node.lineno}"
+                for alias in node.names:
+                    if alias.name == "*" or alias.name.startswith("_"):
+                        yield f"star import or private name in line {node.lineno}"
+        for module, _ in all_imports(path):
+            if any(part.startswith("_") for part in module.split(".")):
+                yield f"private {module}"
+
+    assert offenders(FILES, rule) == []
 
 
-@pytest.mark.parametrize("path", [path for path in CORE if path.name != "__init__.py"], ids=str)
-def test_the_core_imports_downwards_only(path: Path) -> None:
-    own = core_name(path)
-    assert own in LEVELS, f"give {own} a level in this test"
-    for name in imported(path):
-        parts = name.split(".")
-        if parts[0] != "dp_core" or len(parts) < 2:
-            continue
-        other = core_name(Path(*parts[:2]))
-        if other == own == "algorithms":
-            assert len(parts) < 3 or parts[2] == path.parts[2], f"a system imports {name}"
-        elif other in LEVELS:
-            assert LEVELS[other] <= LEVELS[own], f"{own} imports {name}"
+def test_the_core_imports_downwards_only() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        own = core_name(path)
+        if own not in LEVELS:
+            yield f"give {own} a level in this test"
+            return
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[0] != "dp_core" or len(parts) < 2:
+                continue
+            other = core_name(Path(*parts[:2]))
+            if other == own == "algorithms":
+                if len(parts) >= 3 and parts[2] != path.parts[2]:
+                    yield f"a system imports {name}"
+            elif other in LEVELS and LEVELS[other] > LEVELS[own]:
+                yield f"{own} imports {name}"
+
+    assert offenders([path for path in CORE if path.name != "__init__.py"], rule) == []
 
 
 def test_core_modules_do_not_import_each_other_in_a_circle() -> None:
@@ -142,66 +171,75 @@ def test_core_modules_do_not_import_each_other_in_a_circle() -> None:
         left -= leaves
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path not in CORE], ids=str)
-def test_shared_parts_of_pages_know_no_page(path: Path) -> None:
-    pages = {name for name in imported(path) if name.startswith("pages.")}
-    if path.parts[:2] == ("pages", "common"):
-        assert all(within(name, "pages.common") for name in pages)
-    assert not any(within(name, "app") for name in imported(path))
+def test_shared_parts_of_pages_know_no_page() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        for name in imported(path):
+            shared = path.parts[:2] == ("pages", "common")
+            if shared and name.startswith("pages.") and not within(name, "pages.common"):
+                yield name
+            if within(name, "app"):
+                yield name
+
+    assert offenders([path for path in FILES if path not in CORE], rule) == []
 
 
-@pytest.mark.parametrize("path", CORE, ids=str)
-def test_the_core_knows_nothing_of_the_web(path: Path) -> None:
-    for name in imported(path):
-        assert not within(name, "streamlit")
-        assert not within(name, "pages")
+def test_the_core_knows_nothing_of_the_web() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        return (n for n in imported(path) if within(n, "streamlit") or within(n, "pages"))
+
+    assert offenders(CORE, rule) == []
 
 
-@pytest.mark.parametrize("path", CORE, ids=str)
-def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
-    for module, name in imports(iter(tree(path).body)):
-        for heavy in HEAVY:
-            assert not within(module, heavy)
-            assert not within(f"{module}.{name}", heavy)
+def test_heavy_packages_are_imported_where_they_are_used() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        for module, name in imports(tree(path).body):
+            if any(within(module, each) or within(f"{module}.{name}", each) for each in HEAVY):
+                yield f"{module} at the top"
+
+    assert offenders(CORE, rule) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_only_figures_import_plotly_and_pydeck(path: Path) -> None:
-    if not is_figures(path):
-        assert not any(within(n, p) for n in imported(path) for p in ("plotly", "pydeck"))
+def test_only_figures_import_plotly_and_pydeck() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        drawing = ("plotly", "pydeck")
+        return (name for name in imported(path) if any(within(name, each) for each in drawing))
+
+    assert offenders([path for path in FILES if not is_figures(path)], rule) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_exact_samplers_are_called_by_mechanisms_alone(path: Path) -> None:
-    taken = {name for module, name in all_imports(path) if module == "dp_core.exact_noise"}
-    if path not in NOISE_FILES:
-        assert taken <= {"Entropy", "RESOLUTION_BITS"}
-        assert "dp_core.exact_noise" not in {
-            module for module, name in all_imports(path) if not name
-        }
-        for name in ("calibration", *BEHIND):
-            assert not any(within(other, f"dp_core.{name}") for other in imported(path))
+def test_exact_samplers_are_called_by_mechanisms_alone() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        for module, name in all_imports(path):
+            allowed = name in {"Entropy", "RESOLUTION_BITS"}
+            if module == "dp_core.exact_noise" and not allowed:
+                yield f"{module}.{name}"
+        for name in imported(path):
+            if any(within(name, f"dp_core.{each}") for each in ("calibration", *BEHIND)):
+                yield name
+
+    assert offenders([path for path in FILES if path not in NOISE_FILES], rule) == []
 
 
 # --- noise ----------------------------------------------------------------------------------------
 
 
-def drawn_noise(module: ast.Module) -> list[int]:
+def drawn_noise(found: Iterable[ast.AST]) -> list[int]:
     """Lines that draw noise on something."""
     return [
         node.lineno
-        for node in ast.walk(module)
+        for node in found
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in NOISE_CALLS
     ]
 
 
-def forbidden_random(module: ast.Module) -> list[str]:
+def forbidden_random(found: Iterable[ast.AST]) -> list[str]:
     """Name uses of numpy.random but for three that are allowed, and uses of `random`."""
-    found = [
+    found = tuple(found)
+    names = [
         node.attr
-        for node in ast.walk(module)
+        for node in found
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Attribute)
         and node.value.attr == "random"
@@ -209,46 +247,39 @@ def forbidden_random(module: ast.Module) -> list[str]:
         and node.value.value.id in ("np", "numpy")
         and node.attr not in RANDOM_NAMES
     ]
-    for name, what in imports(ast.walk(module)):
+    for name, what in imports(found):
         if name == "random" or (name == "numpy.random" and what not in RANDOM_NAMES):
-            found.append(f"{name}.{what}")
-    return found
+            names.append(f"{name}.{what}")
+    return names
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_noise_is_drawn_by_mechanisms_alone(path: Path) -> None:
-    if path not in NOISE_FILES and path.name not in MAKERS:
-        assert drawn_noise(tree(path)) == []
+def test_noise_is_drawn_by_mechanisms_alone() -> None:
+    ruled = [path for path in FILES if path not in NOISE_FILES and path.name not in MAKERS]
+    assert offenders(ruled, lambda path: drawn_noise(nodes(path))) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_numpy_random_is_used_through_generators_only(path: Path) -> None:
-    assert forbidden_random(tree(path)) == []
+def test_numpy_random_is_used_through_generators_only() -> None:
+    assert offenders([*FILES, *TESTS], lambda path: forbidden_random(nodes(path))) == []
 
 
-@pytest.mark.parametrize("path", TESTS, ids=str)
-def test_tests_use_generators_too(path: Path) -> None:
-    assert forbidden_random(tree(path)) == []
+def test_nobody_prints_and_nobody_uses_pickle() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        for node in nodes(path):
+            if isinstance(node, ast.Name) and node.id == "print":
+                yield f"print in line {node.lineno}"
+        yield from (name for name in imported(path) if within(name, "pickle"))
 
-
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_nobody_prints_and_nobody_uses_pickle(path: Path) -> None:
-    names = {node.id for node in ast.walk(tree(path)) if isinstance(node, ast.Name)}
-    assert "print" not in names
-    assert not any(within(name, "pickle") for name in imported(path))
+    assert offenders(FILES, rule) == []
 
 
 # --- sizes ----------------------------------------------------------------------------------------
 
 
-def lines(path: Path) -> int:
-    return len((ROOT / path).read_text(encoding="utf-8").splitlines())
-
-
+@cache
 def function_lines(path: Path) -> dict[str, int]:
     """Length of each function body without its docstring."""
     sizes = {}
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             body = node.body[1:] if ast.get_docstring(node) else node.body
             first, last = (body[0].lineno, node.end_lineno or 0) if body else (1, 0)
@@ -256,17 +287,22 @@ def function_lines(path: Path) -> dict[str, int]:
     return sizes
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_files_are_short(path: Path) -> None:
-    limit = 60 if path == Path("app.py") else 400
-    if path.parts[0] == "pages" and len(path.parts) == 2:
-        limit = 120
-    assert lines(path) <= limit
+def test_files_are_short() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        limit = 60 if path == Path("app.py") else 400
+        if path.parts[0] == "pages" and len(path.parts) == 2:
+            limit = 120
+        if (number := len(text(path).splitlines())) > limit:
+            yield f"{number} lines, at most {limit}"
+
+    assert offenders(FILES, rule) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=str)
-def test_functions_are_short(path: Path) -> None:
-    assert {name: size for name, size in function_lines(path).items() if size > 60} == {}
+def test_functions_are_short() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        return (f"{name}: {n} lines" for name, n in function_lines(path).items() if n > 60)
+
+    assert offenders(FILES, rule) == []
 
 
 def test_most_functions_are_very_short() -> None:
@@ -278,10 +314,15 @@ def test_most_functions_are_very_short() -> None:
 # --- examples -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", CORE, ids=str)
-def test_the_examples_in_docstrings_are_true(path: Path) -> None:
-    name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+def test_the_examples_in_docstrings_are_true() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        if ">>>" in text(path):
+            name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+            failed = doctest.testmod(importlib.import_module(name)).failed
+            if failed:
+                yield f"{failed} examples"
+
+    assert offenders(CORE, rule) == []
 
 
 # --- the rules can fail ---------------------------------------------------------------------------
@@ -292,7 +333,7 @@ def test_the_examples_in_docstrings_are_true(path: Path) -> None:
     ["rng.laplace(0, 1)", "self.rng.normal(size=3)", "np.random.default_rng().standard_normal()"],
 )
 def test_noise_outside_the_mechanisms_would_be_found(source: str) -> None:
-    assert drawn_noise(ast.parse(source)) == [1]
+    assert drawn_noise(ast.walk(ast.parse(source))) == [1]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +347,7 @@ def test_noise_outside_the_mechanisms_would_be_found(source: str) -> None:
     ],
 )
 def test_forbidden_randomness_would_be_found(source: str) -> None:
-    assert forbidden_random(ast.parse(source))
+    assert forbidden_random(ast.walk(ast.parse(source)))
 
 
 @pytest.mark.parametrize(
@@ -314,7 +355,7 @@ def test_forbidden_randomness_would_be_found(source: str) -> None:
     ["np.random.default_rng(0)", "from numpy.random import Generator, SeedSequence"],
 )
 def test_allowed_randomness_is_not_found(source: str) -> None:
-    assert forbidden_random(ast.parse(source)) == []
+    assert forbidden_random(ast.walk(ast.parse(source))) == []
 
 
 def test_the_oldest_tools_that_are_allowed_know_our_options() -> None:

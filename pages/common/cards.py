@@ -18,13 +18,21 @@ BOTH_SCHEMES = (
 
 
 def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
-    """Run the method as published on its bundled data, and draw it small, light and dark."""
+    """Run what the page of a system opens with, and draw it small, light and dark."""
+    opening = algorithm.opening
     data = cache.sample(algorithm.key)
-    method = algorithm.featured("published")
-    facts = controls.suggested(method.params, data)
-    params = method.params(**{name: fact["default"] for name, fact in facts.items()})
+    if opening.part is not None:
+        data = opening.part(data)
+    featured = algorithm.method(opening.method) if opening.method else algorithm.featured()
+    facts = controls.suggested(featured.params, data)
+    given = {name: fact["default"] for name, fact in facts.items()} | dict(opening.params)
     release = cache.run(
-        algorithm.key, method.key, params, controls.FIRST_SEED, data.fingerprint, data
+        algorithm.key,
+        featured.key,
+        featured.params(**given),
+        controls.FIRST_SEED,
+        data.fingerprint,
+        data,
     )
     draw = algorithm.figures["preview"]
     light, dark = (draw(data, release, is_dark) for is_dark in (False, True))

@@ -83,7 +83,7 @@ def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     controls.remember(key, USUAL_CAP)
-    return st.slider(
+    cap = st.slider(
         "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
         LEAST_CAP,
         MOST_CAP,
@@ -92,6 +92,13 @@ def risk_cap(prefix: str) -> int:
         bind=controls.BOUND,
         help="The largest ε this allows is a closed form; see the risk panel.",
     )
+    st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
+    return cap
+
+
+def cap_of(prefix: str) -> int:
+    """Risk cap in force, on any tab."""
+    return int(st.session_state.get(f"_{prefix}_cap", USUAL_CAP))
 
 
 def fits_cap(value: Any) -> bool:
@@ -107,6 +114,8 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     shares, proven, runs = _shares(subject, rows)
     if not shares:
         return Answer(words=("", ""))
+    if runs < verdict.LEAST_DRAWS:
+        return Answer(words=_too_few(runs))
     grid = sorted(shares)
     found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
     between = _between(grid, found, subject.grid)
@@ -115,7 +124,8 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
         return Answer(words=words, least=found, between=between)
     costs = None if found is None else proven[found]
     band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
-    words = (_opened(band.sentence()), _why(subject, (found, costs), cap, runs))
+    sure = found is None or _sure(shares[found], runs, subject.wanted)
+    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, costs), cap, runs))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
 
 
@@ -185,22 +195,37 @@ def _between(
 def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
     start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
     tolerance = f"the tolerance of {subject.tolerance_words}"
-    each = f"{runs} run{'' if runs == 1 else 's'} at each"
+    each = f"{runs} runs at each"
     if least is None:
         return start, f"Nor does any measured ε meet {tolerance} ({each})."
     asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
     return start, f"It meets {tolerance} from {asked} on ({each})."
 
 
-def _opened(sentence: str) -> str:
-    """Begin with a capital; ε stays what it is."""
+def _too_few(runs: int) -> tuple[str, str]:
+    each = "1 run" if runs == 1 else f"{runs} runs"
+    return (
+        "Which ε works is not known yet.",
+        f"There is {each} at each ε so far; {verdict.LEAST_DRAWS} are needed to say more. "
+        "“More runs” draws them.",
+    )
+
+
+def _sure(share: float, runs: int, wanted: float) -> bool:
+    """Whether the 95 % interval of a share lies above the share that is wanted."""
+    return verdict.clopper_pearson(round(share * runs), runs)[0] >= wanted
+
+
+def _opened(sentence: str, *, sure: bool) -> str:
+    """Begin with a capital; ε stays what it is. "Probably", where the runs leave a doubt."""
+    if not sure:
+        return f"Probably {sentence}."
     return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
 
 
 def _why(subject: Subject, smallest: tuple[float | None, float | None], cap: int, runs: int) -> str:
     least, costs = smallest
-    share = "the one run is" if runs == 1 else f"{subject.wanted:.0%} of {runs} runs are"
-    within = f"{share} within {subject.tolerance_words}"
+    within = f"at least {subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
     if least is None:
         advice = subject.advice or f"more {subject.unit_of_data} would help"
         return f"At none of the measured ε {within}; {advice}."

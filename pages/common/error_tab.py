@@ -13,7 +13,7 @@ from pages.common import choosing, error_curves, html, panels, sweeps
 from pages.common.error_curves import Subject
 from pages.common.sweeps import Point
 
-FEW, MANY = 3, 20  # runs of each point, first and when more are asked for
+FEW, MANY, MOST = 3, 20, 60  # runs of each point: first, and when more are asked for
 OWN_PARAMETERS = (
     "The method on screen runs with the parameters of the page, the others with their own defaults."
 )
@@ -87,7 +87,7 @@ def _measured(subject: Subject, runs: Runs, caption: str) -> None:
     sweeps.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
         st.caption(html.md(words))
-    more = next((each for each in (FEW, MANY) if each > trials), None)
+    more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
     if more is not None:
         st.button(
             f"More runs: {more} at each ε",

@@ -118,6 +118,23 @@ def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     )
 
 
+def verdict_halves(halves: Sequence[tuple[str, str, str]]) -> str:
+    """Box of a verdict: a question, its answer and the reason a line.
+
+    Green, and called usable, only where every answer is "yes".
+    """
+    answers = {answer for _, answer, _ in halves}
+    kinds: dict[str, Kind] = {"no": "bad", "not proven": "gap"}
+    kind: Kind = "good" if answers == {"yes"} else "plain"
+    kind = next((kinds[each] for each in kinds if each in answers), kind)
+    head = "<b>Usable: accurate and private enough</b>" if kind == "good" else ""
+    rows = "".join(
+        f"<div><strong>{esc(question)}: {esc(answer)}.</strong> <span>{esc(words)}</span></div>"
+        for question, answer, words in halves
+    )
+    return f'<div class="dp-verdict dp-{kind}" role="status">{head}{rows}</div>'
+
+
 def odds(sentence: str) -> str:
     """Set the odds sentence, its counts of people in bold."""
     bold = re.sub(r"([\d.,]+ in 1,000)", r"<b>\1</b>", esc(sentence))

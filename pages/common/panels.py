@@ -12,7 +12,7 @@ import streamlit as st
 from dp_core import figures, risk
 from dp_core.figures import Curve, ErrorView, Spread, Theme
 from dp_core.privacy import Neighbouring, PrivacyLedger
-from dp_core.verdict import Verdict
+from dp_core.verdict import Protection, Verdict
 from pages.common import html
 
 _PRIORS = (0.01, 0.1, 0.5)
@@ -249,29 +249,34 @@ def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
     return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
 
 
-def verdict_line(verdict: Verdict, *, unit: str, what: str = "", draws: str = "draws") -> None:
-    """Say whether the answer is good enough, and how sure that is.
+def verdict_box(
+    judged: Verdict | None,
+    guard: Protection,
+    *,
+    unit: str,
+    what: str,
+    unknown: tuple[str, str] = ("no answer", ""),
+) -> None:
+    """Say whether the answer is accurate enough, and whether it is private enough.
 
     Parameters
     ----------
-    verdict : Verdict
+    judged : Verdict or None
+        None where there are no draws.
+    guard : Protection
     unit : str
         Of the tolerance.
     what : str
-        What was judged, such as "final total".
-    draws : str
-        What was drawn, such as "noise draws".
+        Whose errors were judged, in the plural, such as "noise draws, by the final total".
+    unknown : (str, str)
+        Answer and reason where there are no draws.
     """
-    word = "usable" if verdict.usable else "not usable"
-    bound = f"{figures.short(verdict.tolerance)} {unit}".rstrip()
-    sentence = f"P(error ≤ {bound}) = {_percent(verdict.probability)}: {word}"
-    interval = f"{100 * verdict.low:.1f} to {100 * verdict.high:.1f} %"
-    detail = (
-        f"{verdict.draws:,} {draws}, 95 % interval {interval}; you asked for at least "
-        f"{_percent(verdict.wanted)}"
-    )
-    detail = f"{what}, {detail}" if what else detail
-    st.html(html.verdict_box(sentence, detail, "good" if verdict.usable else "bad"))
+    answer, words = unknown
+    if judged is not None:
+        answer = judged.answer
+        words = f"Of {what}, {judged.sentence(unit)}."
+    halves = (("Accurate enough", answer, words), ("Private enough", guard.answer, guard.words))
+    st.html(html.verdict_halves(halves))
 
 
 def rejection_line(sentence: str, detail: str) -> None:

@@ -1,4 +1,4 @@
-"""Verdict line of a page: how often repeated draws stay within the tolerance.
+"""Verdict of a page: accurate enough, by repeated draws, and private enough, by the ledger.
 
 The draws run in the background once the controls rest; what is there stays for the visit.
 """
@@ -17,9 +17,10 @@ from dp_core import registry, verdict
 from dp_core.algorithm import Algorithm
 from dp_core.experiments import run_trial
 from dp_core.params import Params
-from pages.common import jobs, panels
+from dp_core.privacy import PrivacyLedger
+from pages.common import choosing, jobs, panels
 
-DRAWS = 20
+DRAWS = 36  # the fewest that can show a chance of 90 %: .9^35 is the first power below 2.5 %
 REST = 0.7  # seconds
 MOST_KEPT = 200
 
@@ -44,7 +45,11 @@ class Question:
     tolerance, wanted : float
         In the unit of the measure; a probability.
     unit, what : str
-        Of the tolerance; what the error is of.
+        Of the tolerance; whose errors are judged, such as "draws, by their joint error".
+    ledger : PrivacyLedger
+        Of the release on screen.
+    protected : str
+        What is protected.
     slow : bool
         Whether a run is too slow to be repeated while somebody waits.
     together : int
@@ -60,6 +65,8 @@ class Question:
     wanted: float
     unit: str
     what: str
+    ledger: PrivacyLedger
+    protected: str
     slow: bool = False
     together: int = 1
 
@@ -76,7 +83,8 @@ class Question:
 def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
     if question.slow:
-        st.caption("Too slow for repeated draws while you wait: no verdict on this method.")
+        reason = "This method is too slow to be drawn again and again while you wait."
+        _line(question, {}, reason, "no answer")
         return
     kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
     if question.name in kept:
@@ -137,18 +145,28 @@ def _begin(question: Question) -> None:
         jobs.start(question.job, operator.call, tasks(question))
         st.session_state[_started(question)] = question.name
         st.rerun()
-    st.caption(f"{DRAWS} repeated draws for the verdict begin in a moment.")
+    _line(question, {}, f"{DRAWS} repeated draws begin in a moment.")
 
 
 def _so_far(question: Question, job: jobs.Job) -> None:
     _line(question, errors_of(job.results))
 
 
-def _line(question: Question, errors: Errors) -> None:
+def _line(
+    question: Question, errors: Errors, reason: str = "", answer: str = "not known yet"
+) -> None:
     found = errors.get(question.metric)
+    cap = choosing.cap_of(question.key)
+    judged = None
     if found:
         judged = verdict.verdict(np.array(found), question.tolerance, question.wanted)
-        panels.verdict_line(judged, unit=question.unit, what=question.what, draws="draws of noise")
+    panels.verdict_box(
+        judged,
+        verdict.protection(question.ledger, unit=question.protected, cap=cap),
+        unit=question.unit,
+        what=question.what,
+        unknown=(answer, reason),
+    )
 
 
 def _started(question: Question) -> str:

@@ -19,7 +19,6 @@ from pages.parts import dpc_table
 from pages.parts.dpc_state import KEY, MEMBERS, NOUN, PAPER_EPSILONS, VARIANTS, Choice, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
-OPENS = "central"
 _LARGER = (11.2, 12.6, 14.1, 15.8, 17.8, 20.0)
 GRID = tuple(
     next((each for each in PAPER_EPSILONS if abs(each / step - 1) < 0.01), step)

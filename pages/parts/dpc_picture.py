@@ -74,7 +74,9 @@ def _verdict(view: View) -> None:
             tolerance=view.tolerance,
             wanted=view.wanted,
             unit=UNIT,
-            what="distance to the own group, for the data holder",
+            what="draws, by the distance to the own group",
+            ledger=view.release.ledger,
+            protected=view.unit,
             together=1 if slow else 2,
         )
     )

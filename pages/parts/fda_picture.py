@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core import registry, verdict
 from dp_core.algorithms.fda import figures, story
 from dp_core.algorithms.fda.figures import times
-from pages.common import controls, html, panels
+from pages.common import choosing, controls, html, panels
 from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
 
@@ -165,11 +165,14 @@ def _verdict(view: View) -> None:
     errors = view.unit_errors(view.method)
     judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
     every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    what = (
-        f"final {story.total_word(view.stream)}{_before(view)}; all totals on average "
-        f"{100 * every.probability:.0f} %"
+    word = story.total_word(view.stream)
+    panels.verdict_box(
+        judged,
+        verdict.protection(view.release.ledger, unit=view.unit, cap=choosing.cap_of(KEY)),
+        unit=view.stream.event,
+        what=f"noise draws, by the final {word}{_before(view)} (all totals: "
+        f"{100 * every.probability:.0f} of 100)",
     )
-    panels.verdict_line(judged, unit=view.stream.event, what=what, draws="noise draws")
 
 
 def _before(view: View) -> str:

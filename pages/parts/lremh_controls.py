@@ -10,7 +10,7 @@ from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.lremh.curves import LOOK_ALIKES, random_order
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.ready import ReadyReports
-from dp_core.algorithms.lremh.samples import TITLES
+from dp_core.algorithms.lremh.samples import AT_FIRST, TITLES, USUAL_USERS
 from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
 from pages.common import choices, choosing, configurations, controls, html
@@ -19,9 +19,8 @@ from pages.parts.lremh_state import KEY, NOUN, Choice, Data
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
-FEWEST, MOST_ATTRIBUTES, AT_FIRST = 2, 8, 4
+FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USUAL_USERS = 5_000
 TOLERANCE = choices.Tolerance(
     label="Tolerance (total variation)",
     help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 people "

@@ -194,7 +194,9 @@ def _verdict(view: View) -> None:
             tolerance=view.tolerance,
             wanted=view.wanted,
             unit=UNIT,
-            what="joint error, for the data holder",
+            what="draws, by the error of the joint table",
+            ledger=view.release.ledger,
+            protected=view.unit,
             slow=is_slow(view),
             together=5,
         )

@@ -17,7 +17,9 @@ def show(view: View) -> None:
             tolerance=view.tolerance,
             wanted=view.wanted,
             unit="",
-            what="3-way error, for the data holder",
+            what="draws, by the error of tables of three",
+            ledger=view.release.ledger,
+            protected=view.unit,
             slow=is_slow(view.m, view.params),
         )
     )

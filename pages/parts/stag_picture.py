@@ -59,7 +59,9 @@ def _verdict(view: View) -> None:
             tolerance=view.tolerance,
             wanted=view.wanted,
             unit=stag_numbers.unit(view.lattice),
-            what=f"mean error of {view.area} rectangles, for the data holder",
+            what=f"draws, by the mean error of {view.area} rectangles",
+            ledger=view.release.ledger,
+            protected=view.unit,
             together=5 if view.lattice.resolution < FINE else 2,
         )
     )

@@ -10,7 +10,7 @@ import pytest
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
-from dp_core import registry
+from dp_core import registry, verdict
 from dp_core.algorithm import Algorithm
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +42,12 @@ def open_app() -> Opener:
         return app.run()
 
     return opener
+
+
+@pytest.fixture
+def few_runs_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let three runs be enough for an answer: what it says is tested, not how long it waits."""
+    monkeypatch.setattr(verdict, "LEAST_DRAWS", 1)
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ from pages.parts.dpc_state import KEY
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import CASES, put, words
 
+pytestmark = pytest.mark.usefixtures("few_runs_answer")
+
 HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1", "[f](g)", "a", "b", "c")
 
 

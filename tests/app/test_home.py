@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from dp_core import registry
-from pages.common import cache, page
 
 
 def pictures(app) -> list[str]:
@@ -37,16 +36,6 @@ def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, 
     word = {1: "One system", 2: "Two systems", 5: "Five systems"}[number]
     assert app.subheader[0].value == word
     assert len(pictures(app)) == number
-
-
-def test_badges_state_the_ledger_of_a_real_run(open_app):
-    app = open_app()
-    words = " ".join(each.value for each in app.markdown)
-    for algorithm in registry.algorithms().values():
-        data = algorithm.sample()
-        method = algorithm.featured("published")
-        release = cache.run.__wrapped__(algorithm.key, method.key, method.params(), 1, "", data)
-        assert f"claimed ε {page.epsilon_text(release.ledger.claimed)} · proven" in words
 
 
 def test_pictures_hold_both_colour_schemes_and_need_no_second_run(open_app):

@@ -279,11 +279,11 @@ def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypat
         st.session_state[f"_job_{key}"] = job
 
     monkeypatch.setattr(verdicts, "REST", -1)
-    monkeypatch.setattr(verdicts, "DRAWS", 8)
+    monkeypatch.setattr(verdicts, "DRAWS", 36)
     monkeypatch.setattr(verdicts.jobs, "start", at_once)
     app = open_app("privscbn", privscbn_tolerance="0.01")
     assert not app.exception
-    assert "P(error ≤ 0.01) = 0 %: not usable" in words(app)
-    assert "8 draws of noise, 95 % interval 0.0 to 36.9 %" in words(app)
+    assert "Accurate enough: no." in words(app)
+    assert "0 of 36 lie within 0.01, which means 0 to 9.74 of 100" in words(app)
     keyed(app.number_input, "privscbn_tolerance").set_value(0.1).run()
-    assert "P(error ≤ 0.1) = 100 %: usable" in words(app)
+    assert "Accurate enough: yes." in words(app)

@@ -251,11 +251,11 @@ def test_the_verdict_counts_its_draws_and_another_class_needs_no_new_ones(open_a
     monkeypatch.setattr(verdicts.jobs, "start", at_once)
     app = open_app("stag", stag_data="city_small", stag_variant="sound", stag_tolerance="0.01")
     assert not app.exception
-    assert started == [4]
-    assert "P(error ≤ 0.01 %) = 0 %: not usable" in words(app)
-    assert "mean error of medium rectangles, for the data holder, 20 draws of noise" in words(app)
+    assert started == [8]
+    assert "Accurate enough: no." in words(app)
+    assert "by the mean error of medium rectangles, 0 of 36 lie within 0.01 %" in words(app)
     keyed(app.number_input, "stag_tolerance").set_value(50.0).run()
-    assert "P(error ≤ 50 %) = 100 %: usable" in words(app)
+    assert "Accurate enough: yes." in words(app)
     keyed(app.button_group, "stag_area").set_value("large").run()
     assert "mean error of large rectangles" in words(app)
-    assert started == [4]
+    assert started == [8]

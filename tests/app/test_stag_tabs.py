@@ -19,6 +19,8 @@ from pages.common import attacks, cache, error_tab, jobs, releases
 from pages.parts import stag_error, stag_ledger, stag_release
 from tests.algorithms.stag.tools import BOX, uneven
 
+pytestmark = pytest.mark.usefixtures("few_runs_answer")
+
 METHODS = [method.key for method in ALGORITHM.methods]
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 TABS = ("Error", "Ledger", "Release")

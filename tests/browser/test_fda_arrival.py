@@ -38,7 +38,7 @@ def test_arrival_shows_a_computed_result_and_every_tab_is_clean(visit):
     page = Page(visit()).open()
     assert len(page.metrics()) == 4
     assert all(any(letter.isdigit() for letter in metric) for metric in page.metrics())
-    assert "P(error ≤" in page.tab.locator(".dp-verdict").inner_text()
+    assert "lie within" in page.tab.locator(".dp-verdict").inner_text()
     assert "What just happened" in page.tab.get_by_test_id("stMain").inner_text()
     assert "in 1,000" in page.tab.locator(".dp-odds").inner_text()
     assert len(page.drawn("fda_totals")) > 3

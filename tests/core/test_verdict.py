@@ -84,13 +84,13 @@ def test_a_verdict_counts_errors_up_to_and_including_the_tolerance():
     judged = verdict(np.array([1.0, 2.0, 3.0, math.inf]), 2.0, 0.5)
     assert (judged.probability, judged.draws) == (0.5, 4)
     assert (judged.tolerance, judged.wanted) == (2.0, 0.5)
-    assert judged.usable
+    assert judged.answer == "not known yet"  # whatever the share: so few draws say nothing
 
 
-def test_a_verdict_is_usable_from_the_wanted_probability_on():
+def test_a_verdict_says_probably_on_both_sides_of_the_wanted_probability():
     errors = np.arange(100.0)
-    assert verdict(errors, 92, 0.93).usable
-    assert not verdict(errors, 91, 0.93).usable
+    assert verdict(errors, 92, 0.93).answer == "probably"
+    assert verdict(errors, 91, 0.93).answer == "probably not"
 
 
 def test_the_interval_of_a_verdict_is_that_of_an_exact_binomial_test():
@@ -124,10 +124,10 @@ def test_the_estimate_lies_inside_its_interval(errors, tolerance, wanted):
 def test_the_sentence_of_a_verdict_gives_estimate_interval_draws_and_answer():
     errors = np.arange(1000.0)
     assert verdict(errors, 929, 0.9).sentence() == (
-        "P(error ≤ 929) = 93 % (91.24 to 94.5 % from 1,000 draws), 90 % wanted: usable"
+        "930 of 1,000 lie within 929, which means 91.2 to 94.5 of 100; 90 of 100 are wanted"
     )
-    assert verdict(errors, 929, 0.95).sentence("people").startswith("P(error ≤ 929 people) = 93 %")
-    assert verdict(errors, 929, 0.95).sentence("people").endswith("95 % wanted: not usable")
+    assert verdict(errors, 929, 0.95).sentence("people").startswith("930 of 1,000 lie within 929 p")
+    assert [verdict(errors, 929, share).answer for share in (0.9, 0.95)] == ["yes", "no"]
 
 
 @pytest.mark.parametrize("shape", [(0,), (2, 3), ()])
@@ -267,19 +267,20 @@ def test_float_noise_does_not_ask_for_one_more_draw():
 
 
 @given(error_lists, tolerances, probabilities)
-def test_the_scaled_answer_is_usable_and_anything_smaller_is_not(unit_errors, tolerance, wanted):
+def test_the_scaled_answer_is_enough_and_anything_smaller_is_not(unit_errors, tolerance, wanted):
     epsilon = smallest_epsilon_scaled(unit_errors, tolerance, wanted).epsilon
     assert epsilon is not None
     if epsilon > 1e-300:
-        assert verdict(unit_errors / epsilon, tolerance, wanted).usable
-        assert not verdict(unit_errors / (epsilon * (1 - 1e-12)), tolerance, wanted).usable
+        assert verdict(unit_errors / epsilon, tolerance, wanted).probability >= wanted
+        less = verdict(unit_errors / (epsilon * (1 - 1e-12)), tolerance, wanted)
+        assert less.probability < wanted
 
 
 def test_an_answer_that_rounding_made_a_hair_too_small_is_moved_up():
     assert 1 / (1 / 49) > 49  # the rounded quotient misses the tolerance
     epsilon = smallest_epsilon_scaled(np.ones(3), 49.0, 0.9).epsilon
     assert epsilon == math.nextafter(1 / 49, 1)
-    assert verdict(np.ones(3) / epsilon, 49.0, 0.9).usable
+    assert verdict(np.ones(3) / epsilon, 49.0, 0.9).probability == 1
 
 
 @given(st.integers(0, 2**32 - 1), st.floats(0.05, 50), probabilities)

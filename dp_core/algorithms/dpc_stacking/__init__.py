@@ -1,6 +1,6 @@
 """DPC-Stacking: four clusterers vote, and a private table decides what the vote may know."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Opening
 from dp_core.algorithms.dpc_stacking.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.attack import PAIRS
 from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
@@ -8,7 +8,7 @@ from dp_core.algorithms.dpc_stacking.generators import generate
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.preview_figures import preview
-from dp_core.algorithms.dpc_stacking.samples import SAMPLES
+from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.scores import ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.stacking import stack
 from dp_core.algorithms.dpc_stacking.synopsis import (
@@ -56,4 +56,5 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures={"preview": preview},
     pairs=PAIRS,
+    opening=Opening(method="central", params={"clusters": GROUPS[next(iter(SAMPLES))]}),
 )

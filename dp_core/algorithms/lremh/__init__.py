@@ -1,6 +1,6 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Opening
 from dp_core.algorithms.lremh.attack import pairs
 from dp_core.algorithms.lremh.client import (
     instantaneous_response,
@@ -25,7 +25,7 @@ from dp_core.algorithms.lremh.planning import (
     planned_error,
     users_needed,
 )
-from dp_core.algorithms.lremh.samples import SAMPLES
+from dp_core.algorithms.lremh.samples import SAMPLES, first_look
 from dp_core.algorithms.lremh.upload import ReportUpload, accept
 from dp_core.privacy import Neighbouring
 
@@ -68,4 +68,5 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=FIGURES,
     pairs=pairs(METHODS),
+    opening=Opening(part=first_look),
 )

@@ -10,7 +10,15 @@ from dp_core.categorical import CategoricalTable
 ITEMS = 8
 """Of the 16 items of the survey that opens the page."""
 
+AT_FIRST, USUAL_USERS = 4, 5_000
+"""Attributes and users on screen on arrival."""
+
 _SEED = 1
+
+
+def first_look(table: CategoricalTable) -> CategoricalTable:
+    """Take what of a bundled table is on screen on arrival."""
+    return table.columns(range(AT_FIRST)).head(USUAL_USERS)
 
 
 @cache

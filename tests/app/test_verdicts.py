@@ -1,0 +1,124 @@
+"""The verdict has two halves, and a card of the overview shows what its page opens with."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from dp_core import registry
+from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.verdict import LEAST_DRAWS, protection, verdict
+from pages.common import cache, choosing, html
+from pages.common.page import epsilon_text
+
+KEYS = list(registry.algorithms())
+
+
+def ledger(claimed: float, proven: float, *, delta: float = 0.0) -> PrivacyLedger:
+    gap = None if proven <= claimed else Gap.SENSITIVITY
+    leaf = Spend(
+        step="table",
+        mechanism="Laplace",
+        sensitivity=1,
+        claimed=claimed,
+        proven=proven,
+        delta=delta,
+        gap=gap,
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "proven", "answer"),
+    [
+        (1.0, 1.0, "yes"),
+        (1.0, 1.4, "yes"),
+        (1.0, 15.9, "no"),
+        (4.0, 4.0, "no"),
+        (1.0, math.inf, "not proven"),
+        (math.inf, math.inf, "no"),
+    ],
+)
+def test_only_a_finite_proven_epsilon_within_the_cap_is_private_enough(claimed, proven, answer):
+    found = protection(ledger(claimed, proven), unit="one row", cap=50)
+    assert found.answer == answer
+    if math.isfinite(proven):
+        assert f"ε = {proven:.4g}" in found.words
+
+
+def test_a_larger_risk_cap_lets_more_pass():
+    found = [protection(ledger(3, 3), unit="one row", cap=cap).answer for cap in (50, 500)]
+    assert found == ["no", "yes"]
+
+
+def test_nothing_is_called_usable_or_green_unless_both_halves_are_yes():
+    answers = ("yes", "probably", "probably not", "no", "not known yet", "not proven", "no answer")
+    for first in answers:
+        for second in ("yes", "no", "not proven"):
+            box = html.verdict_halves((("Accurate enough", first, ""), ("Private", second, "")))
+            good = first == second == "yes"
+            assert ("dp-good" in box) is good
+            assert ("Usable" in box) is good
+
+
+def test_no_share_of_few_draws_is_a_verdict():
+    for draws in range(1, LEAST_DRAWS):
+        assert verdict(np.zeros(draws), 1, 0.9).answer == "not known yet"
+
+
+def test_the_interval_decides_not_the_share():
+    assert verdict(np.zeros(20), 1, 0.9).answer == "probably"  # 83 to 100 of 100
+    assert verdict(np.zeros(36), 1, 0.9).answer == "yes"
+    assert verdict(np.r_[np.zeros(17), np.full(3, 2)], 1, 0.9).answer == "probably not"
+    assert verdict(np.r_[np.zeros(10), np.full(10, 2)], 1, 0.9).answer == "no"
+
+
+def test_no_epsilon_is_recommended_from_few_runs():
+    found = choosing._too_few(3)
+    assert "not known yet" in found[0]
+    assert "20" in found[1]
+    assert choosing._sure(1.0, 20, 0.9) is False
+    assert choosing._sure(1.0, 36, 0.9) is True
+
+
+def drawn(app) -> str:
+    """Words of the verdict on a page."""
+    return " ".join(
+        each.value for each in app.html if each.value.startswith('<div class="dp-verdict')
+    )
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_page_opens_with_both_halves(open_app, key):
+    app = open_app(key)
+    assert not app.exception
+    words = drawn(app)
+    assert "Accurate enough" in words
+    assert "Private enough" in words
+
+
+@pytest.mark.parametrize("key", ["privscbn", "stag"])
+def test_nothing_unproven_is_called_usable(open_app, key):
+    words = drawn(open_app(key))
+    assert "not proven" in words
+    assert "dp-good" not in words
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_card_shows_the_run_that_its_page_opens_with(open_app, monkeypatch, key):
+    run = cache.run.__wrapped__
+    calls = []
+
+    def spied(algorithm, *rest):
+        release = run(algorithm, *rest)
+        calls.append((algorithm, release.ledger.claimed, release.ledger.proven))
+        return release
+
+    monkeypatch.setattr(cache, "run", spied)
+    home = " ".join(each.value for each in open_app().markdown)
+    (own,) = [call for call in calls if call[0] == key]
+    page = " ".join(each.value for each in open_app(key).markdown)
+    claimed, proven = (re.escape(epsilon_text(value)) for value in own[1:])
+    assert re.search(rf"claimed ε {claimed} · proven {proven}\b", home)
+    assert re.search(rf"claimed ε {claimed}\b.*?proven (ε )?{proven}\b", page)
