@@ -67,6 +67,7 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert widget(app, "Leave these columns out").value == ["patient"]
     assert labels(app) == {
         "The file holds", "Leave these columns out", "Word for yes", "Thresholds", "Empty cells",
+        "The first row names the columns",
     }  # fmt: skip
     press(app)
     assert not app.error
