@@ -23,8 +23,13 @@ NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 
 _DATES = {"year first": "%Y-%m-%d", "day first": "%d-%m-%Y", "month first": "%m-%d-%Y"}
 _CLOCKS = ("", " %H:%M", " %H:%M:%S", " %H:%M:%S.%f", " %I:%M %p", " %I:%M:%S %p")
-_NUMBER = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*")
-_TIME = re.compile(r"\s*\d{1,4}([./-])\d{1,2}(\1\d{1,4})?([T ,]+\d.*)?\s*")
+LONGEST = 100
+"""Letters of the longest cell that may be a number or a date; a longer one is text."""
+# Possessive: what is taken is never given back, so the work grows with the length, not its square.
+_NUMBER = re.compile(r"\s*+[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\s*+")
+_TIME = re.compile(
+    r"[0-9]{1,4}+([./-])[0-9]{1,2}+(\1[0-9]{1,4}+)?(?:[T ,]++[0-9][^\n]*+)?", re.ASCII
+)
 _ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
 
 
@@ -44,19 +49,22 @@ def shown(value: object, *, length: int = 40) -> str:
     >>> shown("a" * 50, length=5)
     'aaaa…'
     """
-    text = " ".join(str(value).split())
+    # Cut first: a cell may be as long as a file, and every letter is looked at.
+    text = " ".join(str(value)[: 20 * length].split())
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def is_number(cell: str) -> bool:
     """Whether a cell reads as a number."""
-    return _NUMBER.fullmatch(cell) is not None
+    return len(cell) <= LONGEST and _NUMBER.fullmatch(cell) is not None
 
 
 def is_time(cell: str) -> bool:
     """Whether a cell looks like a date, with or without a time of day."""
-    return _TIME.fullmatch(cell) is not None and not is_number(cell)
+    if len(cell) > LONGEST:
+        return False
+    return _TIME.fullmatch(cell.strip()) is not None and not is_number(cell)
 
 
 def choose(table: pd.DataFrame, name: str, setting: str, role: str) -> pd.Series:
@@ -88,10 +96,15 @@ def texts(column: pd.Series) -> pd.Series:
     """Read any column as trimmed text; cells in `MISSING` are missing."""
     if column.dtype == bool:
         return column.map({True: "true", False: "false"}).astype("string")
-    if column.dtype.kind == "f" and (column.dropna() % 1 == 0).all():
+    if column.dtype.kind == "f" and _is_whole(column.dropna()):
         column = column.round().astype("Int64")
     trimmed = column.astype("string").str.strip()
     return trimmed.mask(trimmed.isin(MISSING))
+
+
+def _is_whole(numbers: pd.Series) -> bool:
+    """Whether numbers are whole, and small enough to be written without a fraction."""
+    return bool(((numbers % 1 == 0) & (numbers.abs() < 2**53)).all())
 
 
 def listed(bad: NDArray[np.bool_], column: pd.Series, *, most: int = 5) -> str:
@@ -122,9 +135,10 @@ def times(column: pd.Series, order: DateOrder) -> Times:
         return Times(_microseconds(column.dt.tz_convert("UTC").dt.tz_localize(None)), (_zoned(),))
     if column.dtype.kind == "M":
         return Times(_microseconds(column), ())
-    # Words such as "now" are no data; pandas would read the clock.
+    # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
+    # cells longer than any date, are not read.
     text = texts(column)
-    text = text.where(text.str.match(r"\d", na=False))
+    text = text.where(text.str.match(r"[0-9]", na=False) & (text.str.len() <= LONGEST))
     read = _iso(text)
     left = np.isnat(read) & text.notna().to_numpy()
     if left.any():
@@ -150,6 +164,17 @@ def bad_times(read: Times, column: pd.Series, *, field: str) -> None:
         )
 
 
+def with_dates(
+    table: pd.DataFrame, name: str, order: DateOrder
+) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """Leave out rows without a date, and say how many; whether one stays is its own affair."""
+    found = ~np.isnat(times(choose(table, name, "time_column", "date column"), order).values)
+    left = int(np.count_nonzero(~found))
+    rows = "1 row" if left == 1 else f"{left:,} rows"
+    said = (f"Left out, as no date can be read: {rows}.",) if left else ()
+    return table[found].reset_index(drop=True), said
+
+
 def likely_order(column: pd.Series) -> DateOrder:
     """Suggest the order that reads most cells; year first when in doubt."""
     orders: tuple[DateOrder, ...] = get_args(DateOrder)
@@ -172,7 +197,7 @@ def _other(text: pd.Series, order: DateOrder) -> NDArray[np.datetime64]:
     left = np.isnat(read)
     read[left] = _iso(plain[left])
     dashed = plain.str.replace(
-        r"^(\d+)[./-](\d+)[./-](\d+)(?:,?\s+|T)?", r"\1-\2-\3 ", regex=True
+        r"^([0-9]+)[./-]([0-9]+)[./-]([0-9]+)(?:,?\s+|T)?", r"\1-\2-\3 ", regex=True
     ).str.strip()
     for clock in _CLOCKS:
         left = np.isnat(read)
@@ -184,7 +209,8 @@ def _other(text: pd.Series, order: DateOrder) -> NDArray[np.datetime64]:
 
 def _far_years(text: pd.Series) -> NDArray[np.datetime64]:
     """Read ISO dates whose year some versions of pandas cannot hold, such as 9999-12-31."""
-    year = pd.to_numeric(text.str.extract(r"^(\d{4})-\d\d-\d\d", expand=False)).fillna(-1)
+    form = r"^([0-9]{4})-[0-9]{2}-[0-9]{2}"
+    year = pd.to_numeric(text.str.extract(form, expand=False)).fillna(-1)
     number = year.to_numpy(dtype=np.int64)
     far = (number >= 0) & ((number < 1678) | (number > 2261))
     read = np.full(len(text), np.datetime64("NaT"), dtype="datetime64[us]")
@@ -247,7 +273,7 @@ def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
 
 def folded(value: str) -> str:
     """Drop case, outer blanks and a zero fraction, in which words for yes and no may differ."""
-    return re.sub(r"^(\d+)\.0+$", r"\1", str(value).strip().casefold())
+    return re.sub(r"^([0-9]++)\.0++$", r"\1", str(value).strip().casefold())
 
 
 def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
@@ -295,7 +321,7 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
     return codes.astype(np.int64)
 
 
-def numbers(column: pd.Series, *, field: str) -> NDArray[np.int64] | NDArray[np.float64]:
+def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     """Read numbers.
 
     Raises
@@ -314,7 +340,9 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.int64] | NDArray[np.
             "whole number, without separators. Correct these rows; write 0 where nothing happened.",
             field=field,
         )
-    return read.to_numpy(dtype=np.int64 if read.dtype.kind in "iu" else np.float64)
+    # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
+    wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
+    return read.to_numpy(dtype=wide)
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:

@@ -5,6 +5,7 @@ hold a mark that belongs to a name or a word.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -24,9 +25,12 @@ EMPTY = "missing"
 """Category of empty cells."""
 
 _MARKS = ";,=<*\n"
-_QUOTED = re.compile(r'(?:(?<=[;,=<\n])|^)\s*"((?:[^"]|"")*)"\s*(?=[;,=<\n]|$)')
+# Possessive and with few blanks in front, so that the work grows with the length only.
+_QUOTED = re.compile(r'(?:(?<=[;,=<\n])|^)\s{0,20}+"((?:[^"]++|"")*+)"\s*+(?=[;,=<\n]|$)')
 # Lone surrogates: no text that was read from a file or typed can hold one.
 _STAND_INS = "".join(chr(0xD800 + place) for place in range(len(_MARKS)))
+_MOST_MARKS = 100
+_LONGEST = 100_000
 _HELD = str.maketrans(_MARKS, _STAND_INS)
 _FREED = str.maketrans(_STAND_INS, _MARKS)
 _EMPTY_WORDS = frozenset(folded(word) for word in MISSING if word)
@@ -80,6 +84,12 @@ def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     ParameterError
         If an entry is no column with a list.
     """
+    if len(text) > _LONGEST:
+        raise ParameterError(
+            f"{setting} has {len(text):,} letters, and at most {_LONGEST:,} are read; write fewer "
+            "columns, or * for all that are alike.",
+            field=setting,
+        )
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
     found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
     for entry in found:
@@ -136,7 +146,7 @@ def _cut(
     entry: str, known: Mapping[str, str], setting: str, *, others: bool
 ) -> tuple[str | None, str]:
     """Cut an entry after the longest name of a column that it starts with; None for all others."""
-    marks = [place for place, letter in enumerate(entry) if letter == "="]
+    marks = [place for place, letter in enumerate(entry) if letter == "="][:_MOST_MARKS]
     for place in reversed(marks):
         name = entry[:place].strip()
         if others and name == OTHERS:
@@ -165,8 +175,8 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
     ------
     ParameterError
     """
-    known = [folded(word) for word in words]
-    twice = next((word for word in words if known.count(folded(word)) > 1), None)
+    times = Counter(map(folded, words))
+    twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
         raise ParameterError(
             f"'{shown(name)}' has the category {shown(twice)!r} twice (capital letters make no "

@@ -6,42 +6,52 @@ that cannot be read gives one sentence that says what to do.
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from pathlib import PurePath
 from typing import Any
 
 import pandas as pd
 
-from dp_core.columns import MISSING, is_number, is_time, shown
+from dp_core.columns import MISSING, is_number, is_time
+from dp_core.decoding import FILE_TYPES, checked_text, decoded, is_blank, opened
 from dp_core.errors import DataError
+from dp_core.limits import check_cells, column_names, unreadable
+from dp_core.parquet import read_parquet
 
-MAX_BYTES = 50 * 2**20
-"""Largest file, bytes."""
-MAX_CELLS = 25_000_000
-"""Most cells, rows × columns."""
-MAX_COLUMNS = 2_000
-MAX_TEXT = 8 * MAX_BYTES
-"""Most text in an unfolded Parquet file, bytes."""
 SNIFFED = 2**16
 LONGEST_LINE = 2**20
-TEXT_TYPES = (".csv", ".tsv", ".txt")
-FILE_TYPES = (*TEXT_TYPES, ".parquet")
 
 _DELIMITERS = "\t;|,"
-_MAGIC = {
-    b"PK\x03\x04": "a zip archive or Excel workbook",
-    b"PAR1": "a Parquet file",
-    b"%PDF": "a PDF file",
-    b"\x1f\x8b": "a gzip archive",
-    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
-    b"\xff\xfe": "text in UTF-16",
-    b"\xfe\xff": "text in UTF-16",
-}
-_BOM = b"\xef\xbb\xbf"
 _WORDS = {"true", "false", "yes", "no"}
+_DECIMAL_COMMA = re.compile(r"\s*+[+-]?[0-9]{0,20},[0-9]{1,20}\s*+")
+_DECIMAL_POINT = re.compile(r"\s*+[+-]?[0-9]{0,20}\.[0-9]{1,20}\s*+")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout:
+    """What a text file leaves open; None where it is to be told from the first rows.
+
+    Parameters
+    ----------
+    header : bool, optional
+        The first row names the columns.
+    decimal_comma : bool, optional
+        Numbers such as 12,82 have a comma for decimals; never asked where commas part the cells.
+    """
+
+    header: bool | None = None
+    decimal_comma: bool | None = None
+
+    def __deepcopy__(self, memo: object) -> "Layout":
+        """Return the same: pandas copies what is kept with a table at each step."""
+        return self
+
+
+TOLD = Layout()
+"""All is told from the first rows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +94,7 @@ class UploadForm:
         ``counted(data)`` counts it in the accepted data, as columns of a table: for the holder
         only. Offered where `explained` says something.
     read : callable, optional
-        ``read(content, filename)`` in place of `read_table`, for files that are no plain table.
+        ``read(content, filename, layout)`` in place of `read_table`, for what is no plain table.
     """
 
     guess: Callable[[pd.DataFrame], Any]
@@ -102,98 +112,118 @@ class UploadForm:
     recognised: Callable[[pd.DataFrame], str] | None = None
     explained: Callable[[Mapping[str, Any]], str] | None = None
     counted: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
-    read: Callable[[bytes, str], pd.DataFrame] | None = None
+    read: Callable[[bytes, str, Layout], pd.DataFrame] | None = None
 
 
-def read_table(content: bytes, filename: str) -> pd.DataFrame:
+def read_table(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFrame:
     """Read an uploaded file.
 
     Parameters
     ----------
     content : bytes
-        The file, at most `MAX_BYTES`.
+        The file, at most `MAX_BYTES`; text in UTF-8, UTF-16 or Windows-1252, packed or not.
     filename : str
         Its name; the ending says which kind of file it is.
+    layout : Layout
+        What is known of a text file.
 
     Returns
     -------
     DataFrame
         Columns of text from CSV and TSV, typed columns from Parquet; cells in `MISSING` are
-        missing. Rows are numbered from 0. A file without header has "column 1", "column 2", …
+        missing. Rows are numbered from 0. A file without header has "column 1", "column 2", ….
+        Of text, ``attrs["layout"]`` holds the `Layout` it was read with, and ``attrs["said"]``
+        what else was assumed.
 
     Raises
     ------
     DataError
         If the file is too large, empty, damaged or not a table.
     """
-    ending = PurePath(filename).suffix.lower()
-    if ending not in FILE_TYPES:
-        raise DataError(
-            f"'{shown(filename)}' is no table that can be read here; allowed are "
-            f"{', '.join(FILE_TYPES)}. Save the table as CSV."
-        )
-    if len(content) > MAX_BYTES:
-        raise DataError(
-            f"The file has {len(content) / 2**20:,.1f} MB; at most {MAX_BYTES // 2**20} MB are "
-            "allowed. Leave out columns that are not needed, or save it as Parquet."
-        )
-    if not content.removeprefix(_BOM).strip():
+    content, ending = opened(content, filename)
+    if is_blank(content):
         raise DataError("The file is empty; a table needs at least a header. Choose another file.")
-    return _read_parquet(content) if ending == ".parquet" else _read_text(content)
+    return read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
 
 
-def _read_text(content: bytes) -> pd.DataFrame:
-    body = checked_text(content)
-    delimiter, sample = sniff(body)
+def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
+    content, said = decoded(content)
+    body, stated = stated_delimiter(checked_text(content))
+    delimiter, sample = sniff(body, stated)
+    layout = _told(layout, delimiter, sample)
     columns = len(sample[0])
     lines = max(body.count(b"\n"), body.count(b"\r")) + 1
     check_cells(lines, columns)
-    header = has_header(sample)
+    header = bool(layout.header)
     table = _parse(body, delimiter, columns=columns, header=header)
     if len(table) < lines and body.count(b'"') % 2:
         raise _open_quote(table, header=header)
-    if not header:
-        return table.set_axis([f"column {k + 1}" for k in range(columns)], axis=1)
-    names = column_names(sample[0])
-    return table.iloc[1:].reset_index(drop=True).set_axis(names, axis=1)
+    names = column_names(sample[0]) if header else [f"column {k + 1}" for k in range(columns)]
+    table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
+    if layout.decimal_comma:
+        table = _with_points(table)
+    table.attrs = {"layout": layout, "said": said}
+    return table
 
 
-def checked_text(content: bytes) -> bytes:
-    """Return the text without byte-order mark and outer blank lines, checked to be UTF-8."""
-    for magic, kind in _MAGIC.items():
-        if content.startswith(magic):
-            raise DataError(
-                f"The file is {kind}, whatever its name says; allowed are CSV and TSV in UTF-8, "
-                "and Parquet named .parquet. Save the table as 'CSV UTF-8'."
-            )
-    try:
-        content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise DataError(
-            f"Line {line} is not UTF-8 (byte 0x{content[error.start]:02x}); text must be in UTF-8. "
-            "Save the file again as 'CSV UTF-8'."
-        ) from None
-    strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
-    if strange is not None:
-        line = content.count(b"\n", 0, content.index(strange)) + 1
-        raise DataError(
-            f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
-            "Export it again as CSV."
+def stated_delimiter(body: bytes) -> tuple[bytes, str]:
+    """Cut off Excel's first line ``sep=;``, and say which delimiter it states."""
+    line, _, rest = body[:8].partition(b"\n")
+    line = line.rstrip(b"\r")
+    if line[:4].lower() != b"sep=" or len(line) != 5 or not rest:
+        return body, ""
+    mark = chr(line[4])
+    return (body[body.index(b"\n") + 1 :], mark) if mark in _DELIMITERS else (body, "")
+
+
+def _told(layout: Layout, delimiter: str, sample: list[list[str]]) -> Layout:
+    """Fill in what is not stated, from the first rows."""
+    comma = layout.decimal_comma
+    if delimiter == ",":
+        comma = None
+    elif comma is None:
+        comma = _has(sample, _DECIMAL_COMMA) and not _has(sample, _DECIMAL_POINT)
+    header = layout.header
+    if header is None:
+        header = has_header(
+            [[_pointed(cell) for cell in row] for row in sample] if comma else sample
         )
-    return content.removeprefix(_BOM).strip(b"\r\n")
+    return Layout(header=header, decimal_comma=comma)
 
 
-def sniff(body: bytes) -> tuple[str, list[list[str]]]:
-    """Find the delimiter whose rows agree best, and the sample's rows with it."""
+def _has(rows: list[list[str]], form: re.Pattern[str]) -> bool:
+    return any(form.fullmatch(cell) for row in rows for cell in row)
+
+
+def _pointed(cell: str) -> str:
+    return cell.replace(",", ".") if _DECIMAL_COMMA.fullmatch(cell) else cell
+
+
+def _with_points(table: pd.DataFrame) -> pd.DataFrame:
+    """Write decimal points; each cell by itself, and only where all of it is a number."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
+    made = {}
+    for name in table:
+        cells = pa.array(table[name], pa.large_string())
+        made[name] = pd.Series(
+            pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas(), dtype=table[name].dtype
+        )
+    return pd.DataFrame(made)
+
+
+def sniff(body: bytes, stated: str = "") -> tuple[str, list[list[str]]]:
+    """Find the delimiter whose rows agree best, unless one is stated; and the rows with it."""
     head = body[:SNIFFED]
     if len(body) > SNIFFED:
         # Whole lines only; a first line may be longer than the sample.
         end = max(head.rfind(b"\n"), head.rfind(b"\r"))
         head = head[:end] if end > 0 else body[:LONGEST_LINE].split(b"\n", 1)[0]
     text = head.decode("utf-8", "ignore")
-    samples = {delimiter: _rows(text, delimiter) for delimiter in _DELIMITERS}
-    best = max(_DELIMITERS, key=lambda delimiter: agreement(samples[delimiter]))
+    samples = {delimiter: _rows(text, delimiter) for delimiter in stated or _DELIMITERS}
+    best = max(samples, key=lambda delimiter: agreement(samples[delimiter]))
     if not samples[best]:
         raise unreadable("its first line is longer than a cell may be")
     return best, samples[best]
@@ -218,6 +248,9 @@ def agreement(rows: list[list[str]]) -> float:
 def has_header(rows: list[list[str]]) -> bool:
     """Whether the first row names the columns: judged by columns of numbers, dates or yes/no."""
     first, rest = rows[0], rows[1:50]
+    numbered = [str(k) for k in range(len(first))]
+    if len(first) > 2 and first in (numbered, ["", *numbered[:-1]]):
+        return True  # 0, 1, 2, … is what pandas calls columns without a name
     votes = 0
     for column, name in enumerate(first):
         cells = [row[column] for row in rest if len(row) > column and row[column].strip()]
@@ -228,30 +261,6 @@ def has_header(rows: list[list[str]]) -> bool:
 
 def _is_value(cell: str) -> bool:
     return is_number(cell) or is_time(cell) or cell.strip().lower() in _WORDS
-
-
-def column_names(cells: list[str]) -> list[str]:
-    """Return names of columns that are not empty and differ."""
-    if not cells:
-        raise DataError("The file has no columns; a table needs one at least. Choose another file.")
-    names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
-    name, times = Counter(names).most_common(1)[0]
-    if times > 1:
-        raise DataError(
-            f"{times} columns are called '{shown(name)}'; names of columns must differ. "
-            "Rename them in the header.",
-            field=name,
-        )
-    return names
-
-
-def check_cells(rows: int, columns: int) -> None:
-    """Refuse more rows and columns than are read."""
-    if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
-        raise DataError(
-            f"The file has {rows:,} rows × {columns:,} columns; at most {MAX_CELLS:,} cells and "
-            f"{MAX_COLUMNS:,} columns are allowed. Leave out columns that are not needed."
-        )
 
 
 def _parse(body: bytes, delimiter: str, *, columns: int, header: bool) -> pd.DataFrame:
@@ -283,9 +292,9 @@ def _parse(body: bytes, delimiter: str, *, columns: int, header: bool) -> pd.Dat
                 null_values=list(MISSING),
             ),
         )
-    except pa.ArrowException as error:
+    except pa.ArrowException:
         if not ragged:
-            raise unreadable(error) from None
+            raise unreadable("a row or cell of it is longer than 1 MB, or not closed") from None
     if ragged:
         raise _ragged(ragged, columns, header=header)
     frame: pd.DataFrame = table.to_pandas()
@@ -308,92 +317,4 @@ def _open_quote(table: pd.DataFrame, *, header: bool) -> DataError:
     return DataError(
         f"A quote is opened but not closed, probably in row {row}; every quoted cell needs two "
         "quotes. Close it, or double a quote that belongs to the text."
-    )
-
-
-def unreadable(error: object) -> DataError:
-    return DataError(
-        f"The file cannot be read as a table ({shown(str(error), length=120)}); allowed are CSV, "
-        "TSV and Parquet. Open it in a spreadsheet and save it as CSV."
-    )
-
-
-def _read_parquet(content: bytes) -> pd.DataFrame:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    try:
-        file = pq.ParquetFile(pa.py_buffer(content))
-        check_cells(file.metadata.num_rows, file.metadata.num_columns)
-        schema = file.schema_arrow
-        _check_types(schema)
-        texts = [item.name for item in schema if _is_text(item.type)]
-        # Read as dictionaries: a small file may repeat one long text very often.
-        table = pq.read_table(pa.py_buffer(content), read_dictionary=texts)
-        _check_decoded(table)
-    except (pa.ArrowException, OSError) as error:
-        raise unreadable(error) from None
-    frame: pd.DataFrame = _plain(table).to_pandas(date_as_object=False)
-    return frame
-
-
-def _is_text(kind: Any) -> bool:
-    import pyarrow as pa
-
-    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind))
-
-
-def _check_types(schema: Any) -> None:
-    import pyarrow.types as kinds
-
-    column_names(schema.names)
-    scalar = (
-        kinds.is_integer,
-        kinds.is_floating,
-        kinds.is_decimal,
-        kinds.is_boolean,
-        kinds.is_null,
-    )
-    dated = (kinds.is_date, kinds.is_timestamp)
-    for item in schema:
-        kind = item.type.value_type if kinds.is_dictionary(item.type) else item.type
-        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
-            raise DataError(
-                f"Column '{shown(item.name)}' holds {shown(kind)}; allowed are text, numbers, "
-                "dates and true/false. Leave the column out or save the table as CSV.",
-                field=item.name,
-            )
-
-
-def _check_decoded(table: Any) -> None:
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    size = 0
-    for chunk in (chunk for column in table.columns for chunk in column.chunks):
-        if pa.types.is_dictionary(chunk.type) and _is_text(chunk.type.value_type):
-            lengths = pc.take(pc.binary_length(chunk.dictionary), chunk.indices)
-            size += pc.sum(lengths).as_py() or 0
-    if size > MAX_TEXT:
-        raise DataError(
-            f"The file unfolds to {size / 2**20:,.0f} MB of text; at most {MAX_TEXT // 2**20} MB "
-            "are allowed. Leave out columns that are not needed."
-        )
-
-
-def _plain(table: Any) -> Any:
-    """Decode dictionaries; numbers and truth values with gaps become text, not floats."""
-    import pyarrow as pa
-    import pyarrow.types as kinds
-
-    def plain(column: Any) -> Any:
-        if kinds.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
-        gaps = column.null_count and (
-            kinds.is_integer(column.type) or kinds.is_boolean(column.type)
-        )
-        return column.cast(pa.string()) if gaps or kinds.is_decimal(column.type) else column
-
-    return pa.table(
-        [plain(column) for column in table.columns], names=column_names(table.column_names)
     )

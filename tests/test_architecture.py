@@ -12,6 +12,7 @@ errors < composition, costs, privacy, exact_noise, params, data
 import ast
 import doctest
 import importlib
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -31,7 +32,8 @@ LEVELS = {
         [
             "errors",
             "composition costs privacy exact_noise params data tables columns guesses periods"
-            " persons bit_noise categorical cells extents numeric problems records simplex stated",
+            " persons bit_noise categorical cells extents numeric problems records simplex stated"
+            " decoding limits netted parquet parquet_pages",
             "calibration additive flips gradual reports sampling selection splits sup_norm"
             " thresholds"
             " mechanisms streams",
@@ -356,3 +358,12 @@ def test_forbidden_randomness_would_be_found(source: str) -> None:
 )
 def test_allowed_randomness_is_not_found(source: str) -> None:
     assert forbidden_random(ast.walk(ast.parse(source))) == []
+
+
+def test_the_oldest_tools_that_are_allowed_know_our_options() -> None:
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "--no-loadscope-reorder" in options["tool"]["pytest"]["ini_options"]["addopts"]
+    wanted = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
+    oldest = next(line for line in wanted if line.startswith("pytest-xdist>="))
+    version = tuple(map(int, oldest.partition(">=")[2].partition(",")[0].split(".")))
+    assert version >= (3, 8), "the option came with pytest-xdist 3.8"

@@ -15,9 +15,11 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.columns import shown
 from dp_core.errors import DPError
+from dp_core.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
+from dp_core.netted import netted
 from dp_core.params import Knob, knobs
 from dp_core.persons import looks_like_id
-from dp_core.tables import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, UploadForm, read_table
+from dp_core.tables import TOLD, Layout, UploadForm, read_table
 from pages.common import session, visits
 from pages.common.html import esc, md
 from pages.common.panels import holder_frame
@@ -43,6 +45,10 @@ class _File:
     """SHA-256 of the bytes: names the privacy account of all that is read from them."""
     ids: Sequence[str] = ()
     """Columns that look like ids; for the holder only."""
+    layout: Layout = TOLD
+    """How it was read."""
+    found: Layout | None = None
+    """What its first rows told; None where nothing is open."""
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
@@ -89,7 +95,8 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
     _consequences(algorithm, file, values, f"{key}_upload")
     if st.button("Use this data", type="primary", key=f"{key}_upload_use"):
         try:
-            accepted = algorithm.accept(file.table, algorithm.upload(**values))
+            with netted():
+                accepted = algorithm.accept(file.table, algorithm.upload(**values))
         except DPError as error:
             st.error(md(error))
         else:
@@ -102,8 +109,8 @@ def _introduce(form: UploadForm, prefix: str) -> None:
     """Say what is allowed before a file is chosen, and offer something to start from."""
     st.markdown(
         f"CSV, TSV or Parquet, with or without a header: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
-        f"cells and {MAX_COLUMNS:,} columns. {' '.join(form.limits)} The file stays in memory on "
-        f"this machine and {visits.FORGOTTEN}."
+        f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
+        f"{' '.join(form.limits)} The file stays in memory on this machine and {visits.FORGOTTEN}."
     )
     with st.container(horizontal=True, gap="small"):
         for name, make in form.templates.items():
@@ -127,19 +134,64 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
         known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
+    layout = _layout(known, prefix)
+    if layout != known.layout:
+        typed = st.session_state.get(f"{prefix}_typed", {})
+        known = replace(
+            _read(uploaded, form, typed, layout, found=known.found), digest=known.digest
+        )
+        st.session_state[f"{prefix}_read"] = known
     return known
 
 
-def _read(uploaded: Any, form: UploadForm, typed: Mapping[str, Any]) -> _File:
+def _read(
+    uploaded: Any,
+    form: UploadForm,
+    typed: Mapping[str, Any],
+    layout: Layout = TOLD,
+    *,
+    found: Layout | None = None,
+) -> _File:
     try:
-        table = (form.read or read_table)(uploaded.getvalue(), uploaded.name)
+        with netted():
+            table = (form.read or read_table)(uploaded.getvalue(), uploaded.name, layout)
+            guess = form.guess(table).to_dict()
+            known = form.recognised(table) if form.recognised else ""
+            ids = looks_like_id(table)
     except DPError as error:
-        return _File(uploaded.file_id, pd.DataFrame(), {}, str(error))
-    guess = form.guess(table).to_dict()
-    known = form.recognised(table) if form.recognised else ""
+        return _File(uploaded.file_id, pd.DataFrame(), {}, str(error), layout=layout, found=found)
     opening = {**typed, **guess} if known else {**guess, **typed}
-    ids = looks_like_id(table)
-    return _File(uploaded.file_id, table, opening, recognised=known, ids=ids)
+    layout = table.attrs.get("layout", TOLD)
+    return _File(
+        uploaded.file_id,
+        table,
+        opening,
+        recognised=known,
+        ids=ids,
+        layout=layout,
+        found=found or layout,
+    )
+
+
+def _layout(file: _File, prefix: str) -> Layout:
+    """Ask for what a text file leaves open; it opens with what was found in the first rows."""
+    found = file.found or TOLD
+    said = file.table.attrs.get("said", ())
+    asked = {
+        "header": "The first row names the columns",
+        "decimal_comma": "Numbers have a decimal comma (12,82)",
+    }
+    asked = {name: label for name, label in asked.items() if getattr(found, name) is not None}
+    if not asked and not said:
+        return file.layout
+    with holder_frame(key=f"{prefix}_layout"):
+        for sentence in said:
+            st.markdown(md(sentence))
+        chosen = {
+            name: st.toggle(label, getattr(found, name), key=f"{prefix}_{file.file_id}_{name}")
+            for name, label in asked.items()
+        }
+    return Layout(**chosen)
 
 
 def _preview(table: pd.DataFrame) -> None:
@@ -187,7 +239,7 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
             continue
         # New widgets for each file: one that goes and comes back while a file is replaced can
         # lose what was typed.
-        key = f"{prefix}_{file.file_id}_{knob.name}"
+        key = f"{prefix}_{file.file_id}_{file.layout.header}_{knob.name}"
         own = any(knob.name in named for named in (form.columns, form.roles, form.several))
         kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
@@ -213,7 +265,8 @@ def _consequences(
     with holder_frame("What that is in your file: for you alone", key=f"{prefix}_counted"):
         if st.button("Count it", key=f"{prefix}_count"):
             try:
-                data = algorithm.accept(file.table, algorithm.upload(**values))
+                with netted():
+                    data = algorithm.accept(file.table, algorithm.upload(**values))
             except DPError as error:
                 st.error(md(error))
             else:

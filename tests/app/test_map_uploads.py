@@ -71,6 +71,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert labels(app) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
         "West, south, east, north", "Finest cells on a side", "Person column",
+        "The first row names the columns",
     }  # fmt: skip
     press(app)
     assert app.error[0].value.startswith("The box of the map is not stated; it must be public")

@@ -51,6 +51,7 @@ def test_answers_are_asked_for_their_public_categories(app):
         *("The file holds", "Leave these columns out", "Use the data's own categories"),
         "Person column",
         *("Categories", "Edges of number ranges"),
+        "The first row names the columns",
     }
     assert asked["Person column"].value == "person"
     assert asked["Leave these columns out"].value == []
@@ -78,7 +79,12 @@ def test_reading_the_categories_from_the_data_is_warned_of_and_marked(app):
 def test_reports_are_asked_for_their_noise_alone(app):
     put(app, template_reports())
     asked = widgets(app)
-    assert set(asked) == {"The file holds", "Leave these columns out", "Noise of the reports"}
+    assert set(asked) == {
+        "The file holds",
+        "Leave these columns out",
+        "Noise of the reports",
+        "The first row names the columns",
+    }
     assert asked["The file holds"].value == "reports"
     press(app)
     assert "The noise of the reports is not stated" in app.error[0].value

@@ -67,7 +67,7 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert widget(app, "Person column").value == "patient"
     assert labels(app) == {
         "The file holds", "Person column", "Leave these columns out", "Word for yes", "Thresholds",
-        "Empty cells",
+        "Empty cells", "The first row names the columns",
     }  # fmt: skip
     press(app)
     assert not app.error

@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.upload import template, template_increments
+from tests import hostile
 
 FIRST, LAST = dt.date(2024, 1, 1), dt.date(2024, 1, 31)
 
@@ -21,9 +22,9 @@ def page():
 
     read = uploads.read_table
 
-    def counted(content, name):
+    def counted(*file):
         st.session_state["reads"] = st.session_state.get("reads", 0) + 1
-        return read(content, name)
+        return read(*file)
 
     uploads.read_table = counted
     try:
@@ -202,3 +203,61 @@ def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     message = app.error[0].value
     assert r"\!\[x\]\(http" in message
     assert re.search(r"(?<!\\)[<\[!`_*]", message) is None
+
+
+def test_a_first_row_of_numbers_can_be_stated_to_be_the_header(app):
+    put(app, b"17,23\n1,0\n0,0\n")
+    names = widget(app, "The first row names the columns")
+    assert names.value is False
+    names.set_value(True)
+    checked(app.run())
+    assert widget(app, "Date or time column").options == ["17", "23"]
+    assert widget(app, "The first row names the columns").value is True
+    assert not app.error
+
+
+def test_a_decimal_comma_is_offered_where_commas_part_no_cells(app):
+    put(app, b"day;n\n2024-01-01;12,5\n2024-01-02;3\n")
+    commas = widget(app, "Numbers have a decimal comma (12,82)")
+    assert commas.value is True
+    commas.set_value(False)
+    checked(app.run())
+    assert "12,5" in "".join(each.value for each in app.get("html"))
+    put(app, template())
+    assert "Numbers have a decimal comma (12,82)" not in [each.label for each in app.toggle]
+
+
+def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
+    state_range(put(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
+    press(app, "Use this data")
+    assert "cells that are no date" in errors(app)[0]
+    widget(app, "Leave out rows without a date").set_value(True)
+    checked(app.run())
+    press(app, "Use this data")
+    assert not app.error
+    assert result(app).startswith("31 periods, 2 events")
+
+
+HOSTILE = hostile.files()[5::60]
+
+
+@pytest.mark.parametrize(("label", "name", "make"), HOSTILE, ids=[label for label, *_ in HOSTILE])
+def test_hostile_files_end_in_a_preview_or_one_sentence(app, label, name, make):
+    content = make()
+    if not name.endswith((".csv", ".tsv", ".txt", ".parquet", ".csv.gz")):
+        name = "a.csv"
+    put(app, content, name)
+    assert len(app.error) <= 1
+    if not app.error:
+        press(app, "Use this data")
+        assert all(message.endswith(".") for message in errors(app))
+
+
+def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypatch, caplog):
+    def fail(*_):
+        raise TypeError("a secret cell")
+
+    monkeypatch.setattr("dp_core.tables.decoded", fail)
+    put(app, template())
+    assert "for a reason that was not foreseen" in errors(app)[0]
+    assert "secret" not in caplog.text

@@ -13,9 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core import tables
+from dp_core import limits, tables
+from dp_core.columns import MISSING
 from dp_core.errors import DataError
-from dp_core.tables import MAX_BYTES, MISSING, read_table
+from dp_core.limits import MAX_BYTES
+from dp_core.tables import read_table
 
 BOM = b"\xef\xbb\xbf"
 
@@ -117,10 +119,13 @@ def test_hostile_names_and_cells_come_through_unchanged():
     assert cells(table) == [[cell, "1"]]
 
 
-@pytest.mark.parametrize("name", ["a.xlsx", "a.pkl", "a.json", "a", "a.csv.gz", ".csv"])
+@pytest.mark.parametrize("name", ["a.pkl", "a.json", "a", "a.gz", "a.parquet.gz", ".csv"])
 def test_other_endings_are_refused(name):
     message = refused(b"a,b\n1,2\n", name)
-    assert "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet" in message
+    assert (
+        "is no table that can be read here; allowed are .csv, .tsv, .txt, .parquet, .csv.gz"
+        in message
+    )
     assert "Save the table as CSV." in message
 
 
@@ -156,7 +161,6 @@ def zipped():
         (b"%PDF-1.7 ...", "a PDF file"),
         (b"\x1f\x8b\x08\x00", "a gzip archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old Excel workbook"),
-        ("a,b\n1,2".encode("utf-16"), "text in UTF-16"),
         (parquet({"a": [1]}), "a Parquet file"),
     ],
 )
@@ -165,10 +169,10 @@ def test_a_renamed_file_is_refused_by_its_first_bytes(content, kind):
     assert message.startswith(f"The file is {kind}, whatever its name says; allowed are CSV")
 
 
-def test_text_in_another_encoding_is_refused_with_the_line():
-    message = refused("a,b\n1,2\nZürich,3\n".encode("latin-1"))
+def test_text_in_an_unknown_encoding_is_refused_with_the_line():
+    message = refused(b"a,b\n1,2\nZ\x81rich,3\n")
     assert message == (
-        "Line 3 is not UTF-8 (byte 0xfc); text must be in UTF-8. "
+        "Line 3 is not UTF-8 (byte 0x81); text must be in UTF-8. "
         "Save the file again as 'CSV UTF-8'."
     )
 
@@ -262,7 +266,7 @@ def test_long_names_are_shortened_in_messages():
 
 def test_too_many_cells_or_columns_are_refused_before_parsing(monkeypatch):
     assert "3,000 columns; at most" in refused(b",".join([b"1"] * 3_000) + b"\n")
-    monkeypatch.setattr(tables, "MAX_CELLS", 100)
+    monkeypatch.setattr(limits, "MAX_CELLS", 100)
     monkeypatch.setattr(tables, "_parse", lambda *_, **__: pytest.fail("parsed"))
     message = refused(b"a,b\n" + b"1,2\n" * 60)
     assert message.startswith("The file has 61 rows × 2 columns; at most 100 cells and 2,000 colum")
@@ -332,9 +336,9 @@ def test_a_small_parquet_file_cannot_unfold_without_end():
     content = parquet({"a": long}, compression="zstd")
     assert len(content) < 2**20
     message = refused(content, "a.parquet")
-    assert message.startswith("The file unfolds to 477 MB of text; at most 400 MB are allowed.")
+    assert message.startswith("The file unfolds to more than 200 MB of text, and no more are al")
 
 
 def test_a_large_parquet_file_is_refused_by_its_header(monkeypatch):
-    monkeypatch.setattr(tables, "MAX_CELLS", 100)
+    monkeypatch.setattr(limits, "MAX_CELLS", 100)
     assert "101 rows × 1 columns" in refused(parquet({"a": list(range(101))}), "a.parquet")

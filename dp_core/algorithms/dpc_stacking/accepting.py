@@ -28,9 +28,9 @@ from dp_core.algorithms.dpc_stacking.upload_settings import (
 from dp_core.cells import BLANK, cells_of
 from dp_core.columns import folded, shown
 from dp_core.errors import DataError, ParameterError
+from dp_core.limits import column_names
 from dp_core.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
 from dp_core.stated import EMPTY, not_twice
-from dp_core.tables import column_names
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:

@@ -18,7 +18,7 @@ ONE_HOT: Range = (0.0, math.sqrt(2))
 """Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
 
 _EXAMPLE = "age=0..100; weight=30..200; *=0..15"
-_NUMBER = r"([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?|√2)"
+_NUMBER = r"([+-]?[0-9]++(?:\.[0-9]++)?(?:e[+-]?[0-9]++)?|√2)"
 _RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
 _NAMED = 3
 _FEW = 3

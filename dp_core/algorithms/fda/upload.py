@@ -1,7 +1,7 @@
 """Uploads: an event table or counts per period, and the public facts asked beside it."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
@@ -46,6 +46,11 @@ class FDAUpload(Settings):
         "Order in dates",
         help="What 03/04/2013 means. Dates such as 2013-04-03 are always understood.",
     )
+    skip_undated: bool = knob(
+        False,  # noqa: FBT003
+        "Leave out rows without a date",
+        help="Judged row by row; otherwise one empty date refuses the file.",
+    )
     flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
     positive: str = knob(
         "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
@@ -86,8 +91,7 @@ class FDAUpload(Settings):
     net_changes: bool = knob(
         False,  # noqa: FBT003
         "Net changes (+1 on entry, −1 on exit)",
-        help="Counts may be negative, as in admissions minus discharges; who enters and leaves "
-        "makes two changes, so c is then at least 2.",
+        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
     )
 
     def __post_init__(self) -> None:
@@ -125,7 +129,12 @@ def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
-    return read(table, upload)
+    dates = upload.time_column if upload.form == "events" else upload.label_column
+    if not (upload.skip_undated and dates):
+        return read(table, upload)
+    table, said = columns.with_dates(table, dates, upload.date_order)
+    stream = read(table, upload)
+    return replace(stream, notes=(*said, *stream.notes))
 
 
 def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
@@ -341,21 +350,6 @@ def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
     }
 
 
-def template() -> bytes:
-    """Return a small event table as CSV, to be filled in."""
-    rows = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
-    return _csv("date,positive,patient", rows)
-
-
-def template_increments() -> bytes:
-    """Return a small table of counts per month as CSV, to be filled in."""
-    return _csv("month,count", ("2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15"))
-
-
-def _csv(header: str, rows: Iterable[str]) -> bytes:
-    return "".join(f"{line}\r\n" for line in (header, *rows)).encode()
-
-
 FDAUpload.panel = UploadForm(
     guess=guess,
     columns={
@@ -372,6 +366,7 @@ FDAUpload.panel = UploadForm(
         "counts_column": lambda chosen: chosen["form"] == "increments",
         "label_column": lambda chosen: chosen["form"] == "increments",
         "date_order": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
         "person_column": lambda chosen: chosen["form"] == "events",
@@ -389,10 +384,7 @@ FDAUpload.panel = UploadForm(
         "first or the last in the file is revealed by them, so nothing is proven about them and "
         "nothing can be released."
     },
-    templates={
-        "events-template.csv": template,
-        "counts-template.csv": template_increments,
-    },
+    templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,
     limits=(f"At most {MAX_PERIODS:,} periods.",),

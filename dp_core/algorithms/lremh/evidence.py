@@ -15,7 +15,7 @@ from dp_core.algorithms.lremh.patterns import Floats
 from dp_core.algorithms.lremh.sent import Answers, Sent
 from dp_core.bundle import formula_safe
 from dp_core.columns import distinct
-from dp_core.tables import MAX_CELLS
+from dp_core.limits import MAX_CELLS
 
 DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""

@@ -27,7 +27,7 @@ Bits = NDArray[np.uint8]
 Chances = tuple[float, float, float]
 
 _BITS = {"0": 0, "false": 0, "1": 1, "true": 1}
-_CHANCE = re.compile(r"\s*([fpq])\s*=\s*(\S+)\s*")
+_CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

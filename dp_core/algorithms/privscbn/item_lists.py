@@ -4,7 +4,6 @@ import csv
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Any, Literal
 
 import numpy as np
@@ -13,19 +12,11 @@ from numpy.typing import NDArray
 
 from dp_core import columns
 from dp_core.columns import is_number, shown
+from dp_core.decoding import FILE_TYPES, checked_text, decoded, opened
 from dp_core.errors import DataError
+from dp_core.limits import check_cells
 from dp_core.records import Bits, check_shape
-from dp_core.tables import (
-    FILE_TYPES,
-    MAX_BYTES,
-    SNIFFED,
-    TEXT_TYPES,
-    agreement,
-    check_cells,
-    checked_text,
-    read_table,
-    sniff,
-)
+from dp_core.tables import SNIFFED, TOLD, Layout, agreement, read_table, sniff, stated_delimiter
 
 Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]
 
@@ -89,7 +80,7 @@ def _order(name: str) -> tuple[bool, float, str]:
 # --- reading files --------------------------------------------------------------------------------
 
 
-def read_file(content: bytes, filename: str) -> pd.DataFrame:
+def read_file(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFrame:
     """Read a table, or item lists where the lines are no rows of a table.
 
     Lines of different lengths whose cells are not all yes/no are item lists, and so is all that
@@ -99,6 +90,8 @@ def read_file(content: bytes, filename: str) -> pd.DataFrame:
     ----------
     content : bytes
     filename : str
+    layout : Layout
+        What is known of a table.
 
     Returns
     -------
@@ -110,17 +103,20 @@ def read_file(content: bytes, filename: str) -> pd.DataFrame:
     DataError
         As `dp_core.tables.read_table`.
     """
-    ending = PurePath(filename).suffix.lower()
-    if ending not in ENDINGS or ending == ".parquet" or len(content) > MAX_BYTES:
+    content, ending = opened(content, filename, ENDINGS)
+    if ending == ".parquet":
         return read_table(content, filename)
+    content, said = decoded(content)
     body = checked_text(content)
-    as_text = filename if ending in TEXT_TYPES else f"{filename}.csv"
-    form = _form(body) if body.strip() else "table"
+    is_table = not body.strip() or stated_delimiter(body)[1]
+    form = "table" if is_table else _form(body)
     if form == "lists" or (ending == ".basket" and body.strip()):
         lines = _plain_ends(body).decode("utf-8").split("\n")
         check_cells(len(lines), 1)
         return pd.DataFrame({LINES: lines})
-    return read_table(_with_commas(body) if form == "spaced" else content, as_text)
+    table = read_table(_with_commas(body) if form == "spaced" else content, "a.csv", layout)
+    table.attrs["said"] = said
+    return table
 
 
 def _form(body: bytes) -> Literal["table", "lists", "spaced"]:
@@ -178,7 +174,8 @@ def contents(lines: pd.Series, separator: Separator) -> Contents:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    text = pa.array(lines.astype("string").fillna(""), pa.large_string())
+    # One array, however long: pandas keeps a long column in pieces.
+    text = pa.array(lines.astype("string").fillna("").tolist(), pa.large_string())
     cut = _cut(text, separator)
     rows = np.repeat(np.arange(len(lines)), pc.list_value_length(cut).to_numpy())
     flat = pc.utf8_trim_whitespace(cut.flatten()).dictionary_encode()

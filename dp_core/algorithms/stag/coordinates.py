@@ -72,14 +72,20 @@ def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | N
 
 
 def _by_name(names: Sequence[str]) -> Roles | None:
+    words = {name: _words(name) for name in names}
     for east, north in ((_LON, _LAT), (frozenset({"x"}), frozenset({"y"}))):
-        pairs = [
-            (*_rank(_words(lon) - east, _words(lat) - north), Roles(lon, lat))
-            for lon in names
-            if _words(lon) & east
-            for lat in names
-            if _words(lat) & north and lat != lon
-        ]
+        # By their other words: a table may have a thousand columns of each.
+        alike: dict[frozenset[str], list[str]] = {}
+        for name in names:
+            if words[name] & north:
+                alike.setdefault(words[name] - north, []).append(name)
+        firsts = [name for name in names if words[name] & north][:2]
+        pairs = []
+        for lon in (name for name in names if words[name] & east):
+            rest = words[lon] - east
+            lat = next((lat for lat in (*alike.get(rest, ())[:2], *firsts) if lat != lon), None)
+            if lat is not None:
+                pairs.append((*_rank(rest, words[lat] - north), Roles(lon, lat)))
         if pairs:
             return min(pairs, key=lambda pair: pair[:-1])[-1]
     return None

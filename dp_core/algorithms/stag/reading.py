@@ -22,8 +22,10 @@ from dp_core.algorithms.stag.coordinates import (
 from dp_core.algorithms.stag.lattice import Box, Lattice
 from dp_core.algorithms.stag.tally import Tally, checked_cap
 from dp_core.columns import MISSING, shown
+from dp_core.decoding import checked_text
 from dp_core.errors import DataError
-from dp_core.tables import SNIFFED, checked_text, column_names, has_header, sniff, unreadable
+from dp_core.limits import column_names, unreadable
+from dp_core.tables import SNIFFED, has_header, sniff, stated_delimiter
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]
@@ -120,8 +122,8 @@ def _plainly() -> Iterator[None]:
 
     try:
         yield
-    except (pa.ArrowException, OSError) as error:
-        raise unreadable(error) from None
+    except (pa.ArrowException, OSError, UnicodeError):
+        raise unreadable() from None
 
 
 @contextmanager
@@ -165,14 +167,15 @@ class _Text:
         if not head.removeprefix(_BOM).strip():
             raise DataError("The file is empty; a map needs points. Choose another file.")
         body = checked_text(head)
-        self._delimiter, rows = sniff(body)
+        body, stated = stated_delimiter(body)
+        self._delimiter, rows = sniff(body, stated)
         header = has_header(rows)
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
         self.roles = choose_roles(self._names, rows[header:], asked.lon, asked.lat)
         self._person = checked_person(self._names, asked.person)
         blank = head.removeprefix(_BOM)
         blank = blank[: len(blank) - len(blank.lstrip(b"\r\n"))].replace(b"\r\n", b"\n")
-        self._skipped = len(blank) + header
+        self._skipped = len(blank) + header + bool(stated)
         lines = len(body.splitlines())
         self._per_row = len(body) / lines
         self._bare = header and lines == 1 and self._size == len(head)

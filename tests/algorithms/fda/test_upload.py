@@ -550,3 +550,25 @@ def test_neighbouring_uploads_never_share_a_fingerprint():
     digests.append(accept(rows.drop(index=rows.index[rows["flag"] == "1"][0]), YEAR).fingerprint)
     assert len(set(digests)) == len(digests)
     assert accept(rows, YEAR).fingerprint == digests[0]
+
+
+def test_rows_without_a_date_are_left_out_where_that_is_stated():
+    rows = pd.DataFrame({"when": ["2024-01-01", None, "soon", "2024-01-03"], "n": list("1234")})
+    stated = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"}
+    with pytest.raises(DataError, match="cells that are no date"):
+        accept(rows, FDAUpload(**stated))
+    made = accept(rows, FDAUpload(**stated, skip_undated=True))
+    assert made.increments.tolist() == [1, 0, 1]
+    assert made.outside == 0
+    assert "Left out, as no date can be read: 2 rows." in made.notes
+    own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
+    assert accept(rows, own).increments.tolist() == [1, 0, 1]
+    counts = FDAUpload(
+        form="increments",
+        counts_column="n",
+        label_column="when",
+        start="2024-01-01",
+        end="2024-01-03",
+        skip_undated=True,
+    )
+    assert accept(rows, counts).increments.tolist() == [1, 0, 4]

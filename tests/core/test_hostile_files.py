@@ -1,0 +1,125 @@
+"""Hostile uploads end in data or in one useful sentence: by all five systems, without the net."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dp_core.algorithms.dpc_stacking import upload as groups
+from dp_core.algorithms.fda import upload as totals
+from dp_core.algorithms.lremh import upload as reports
+from dp_core.algorithms.privscbn import upload as tables_of_yes
+from dp_core.algorithms.stag import upload as maps
+from dp_core.errors import DPError
+from dp_core.tables import read_table
+from tests import hostile
+
+FILES = hostile.files()
+FAST = FILES[::9]
+WATCHDOG = 3_000  # seconds for all files, on a slow and busy machine
+ROOT = Path(__file__).resolve().parents[2]
+
+TRIES = {
+    totals: [
+        {"own_dates": True, "time_column": "date", "skip_undated": skip, "date_order": order}
+        for skip, order in ((False, "year first"), (True, "day first"))
+    ]
+    + [{"form": "increments", "counts_column": "n", "start": "2013-01-01"}],
+    maps: [{"own_box": True}, {"area": "Paris", "lon": "lon", "lat": "lat", "person": "flag"}],
+    tables_of_yes: [
+        {"blanks": "count as no"},
+        {"form": "item lists", "own_items": True},
+        {"form": "item lists", "own_items": True, "separator": "commas"},
+        {"thresholds": "n=3", "yes": "yes"},
+    ],
+    groups: [
+        {"own_range": True, "number_names": True, "missing": "leave their rows out"},
+        {"bounds": "*=0..100"},
+    ],
+    reports: [{"own_categories": True}, {"edges": "n=1,3,5", "own_categories": True}],
+}
+
+
+def sentence(error):
+    """Check that an error is one or two sentences a reader can use."""
+    message = str(error)
+    assert 20 <= len(message) <= 900, message[:2_000]
+    assert message.endswith("."), message
+    assert message.isprintable(), message
+    assert not re.search(r"Error\b|Exception|Traceback|\bArrow|0x[0-9a-f]{6}", message), message
+
+
+def tried(work):
+    """Give what it returns, or None after a sentence."""
+    try:
+        return work()
+    except DPError as error:
+        sentence(error)
+        return None
+
+
+def checked(system, name, content):
+    read = system_of(system).panel.read or read_table
+    table = tried(lambda: read(content, name))
+    if table is None:
+        return
+    assert len(table.columns) > 0
+    tried(lambda: system.guess(table))
+    for settings in (system.guess(table).to_dict(), *TRIES[system]):
+        tried(lambda s=settings: system.accept(table, system_of(system)(**s)))
+
+
+def system_of(system):
+    return next(each for name, each in vars(system).items() if name.endswith("Upload"))
+
+
+@pytest.mark.parametrize(("label", "name", "make"), FAST, ids=[label for label, *_ in FAST])
+def test_some_hostile_files_end_in_data_or_a_sentence(label, name, make):
+    content = make()
+    for system in TRIES:
+        checked(system, name, content)
+
+
+@pytest.mark.slow
+def test_all_hostile_files_end_in_data_or_a_sentence():
+    """In a process of its own: a file that freezes or kills it fails the test."""
+    assert len(FILES) >= 400
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", __name__],
+        check=False,
+        cwd=ROOT,
+        timeout=WATCHDOG,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+
+
+def main():
+    import time
+    import traceback
+
+    wrong = 0
+    for label, name, make in (
+        each for each in FILES if each[0].startswith(tuple(sys.argv[1:] or [""]))
+    ):
+        content = make()
+        for system in TRIES:
+            start, spent = time.perf_counter(), time.process_time()
+            try:
+                checked(system, name, content)
+            except Exception:
+                wrong += 1
+                print(f"{label} ({system.__name__}): {traceback.format_exc(limit=-4)}", flush=True)
+            took, spent = time.perf_counter() - start, time.process_time() - spent
+            if spent > 1:
+                print(
+                    f"{took:.1f} s, {spent:.1f} s of work: {label} ({system.__name__})", flush=True
+                )
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(), 1))

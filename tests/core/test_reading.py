@@ -1,0 +1,291 @@
+"""Files that are read under limits and in forms of many kinds; the work grows with their length."""
+
+import gzip
+import logging
+import time
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from dp_core import columns, guesses, stated
+from dp_core.algorithms.dpc_stacking import reading as groups
+from dp_core.algorithms.dpc_stacking import typed_bounds
+from dp_core.algorithms.privscbn.item_lists import contents, read_file
+from dp_core.algorithms.stag.coordinates import Roles, find_roles
+from dp_core.algorithms.stag.reading import read_lattice
+from dp_core.errors import DataError, DPError
+from dp_core.netted import netted
+from dp_core.tables import Layout, read_table
+from tests import hostile
+
+# --- work that grows with the length --------------------------------------------------------------
+
+
+def spent(work):
+    """Seconds of processor time of the quickest of three."""
+    taken = []
+    for _ in range(3):
+        start = time.process_time()
+        work()
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
+def quietly(work, *given):
+    try:
+        return work(*given)
+    except DPError:
+        return None
+
+
+def guessed(cell):
+    return guesses.look_at(pd.DataFrame({"a": [cell] * 3}))
+
+
+def ordered(text):
+    return groups.words_of(f"a={text}", ["a"])
+
+
+def bounded(text):
+    return typed_bounds.ranges_of(f"a={text}", ["a"])
+
+
+def wide_names(n):
+    return [f"{word}_{k}" for k in range(n // 16) for word in ("lon", "lat")]
+
+
+def typed(text):
+    return stated.by_column(text, ["a"], "bounds", "a=0..1")
+
+
+@pytest.mark.parametrize(
+    ("work", "make"),
+    [
+        (columns.is_number, lambda n: "1" * n + "x"),
+        (columns.is_time, lambda n: "2013-01-01 1" + " " * n + "\nx"),
+        (columns.folded, lambda n: "0" * n + "." + "0" * n + "x"),
+        (guessed, lambda n: "2013-01-01 1" + " " * n + "x"),
+        (guessed, lambda n: "1" * n + "x"),
+        (columns.shown, lambda n: " " * n + "x" * n),
+        (ordered, lambda n: "." * n + "<,"),
+        (ordered, lambda n: "." * n),
+        (ordered, lambda n: ",".join(map(str, range(n // 4)))),
+        (bounded, lambda n: "1" * n + "x"),
+        (typed, lambda n: "a" + "=" * n),
+        (typed, lambda n: ";" + "\n" * n + "a"),
+        (typed, lambda n: ';"' * n),
+        (typed, lambda n: 'a="' + '""' * n),
+        (lambda names: find_roles(names, []), wide_names),
+    ],
+)
+def test_four_times_the_length_is_no_sixteen_times_the_work(work, make):
+    short, long = make(4_000), make(16_000)
+    reference = spent(lambda: sum(range(200_000)))
+    assert spent(lambda: quietly(work, long)) < 9 * spent(lambda: quietly(work, short)) + reference
+
+
+@pytest.mark.parametrize("cell", ["1" * 101, "1." + "0" * 99, " " * 100 + "1", "1e" + "1" * 99])
+def test_cells_of_more_than_a_hundred_letters_are_text(cell):
+    assert not columns.is_number(cell)
+    assert not columns.is_time("2013-01-01 " + cell)
+    assert columns.is_number(cell[:99]) or cell.startswith(" ")
+    assert np.isnat(columns.times(pd.Series(["2013-01-01" + " " * 99 + "x"]), "year first").values)
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [("1", 1), ("-1.", -1), ("+.5", 0.5), (" 1e3 ", 1e3), ("1.5E-3", 1.5e-3), (".", None),
+     ("1e", None), ("", None), ("1.2.3", None), ("٣", None), ("1_0", None), ("--1", None)],
+)  # fmt: skip
+def test_numbers_are_told_from_words(cell, number):
+    assert columns.is_number(cell) == (number is not None)
+    assert number is None or float(cell) == number
+
+
+@pytest.mark.parametrize("cell", ["٢٠١٣-٠١-٠١", "٢٠١٣", "२०१३-०१-०१", "２０１３-01-01"])
+@pytest.mark.parametrize("order", ["year first", "day first", "month first"])
+def test_other_digits_than_0_to_9_are_no_date(cell, order):
+    assert np.isnat(columns.times(pd.Series([cell]), order).values).all()
+
+
+def test_columns_are_looked_at_up_to_the_two_hundredth():
+    table = pd.DataFrame({f"c{k}": ["2013-01-01"] for k in range(300)})
+    assert len(guesses.look_at(table)) == 200
+
+
+def test_the_coordinates_of_a_wide_table_are_the_best_pair():
+    names = ["lat_b", "lon_a", "lat_a", "start_lon", "start_lat"]
+    assert find_roles(names, []) == Roles("start_lon", "start_lat")
+    assert find_roles(["lon_a", "lat_b"], []) == Roles("lon_a", "lat_b")
+    assert find_roles(["lon lat"], []) is None
+
+
+# --- whole numbers --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cells", [["18446744073709551615", "1"], ["9223372036854775808"]])
+def test_large_whole_numbers_do_not_become_negative(cells):
+    found = columns.numbers(pd.Series(cells), field="n")
+    assert [int(number) for number in found] == [int(cell) for cell in cells]
+
+
+def test_large_floats_are_text_as_they_are():
+    assert columns.texts(pd.Series([1e300, 2.0])).tolist() == ["1e+300", "2.0"]
+    assert columns.texts(pd.Series([3.0, 2.0])).tolist() == ["3", "2"]
+
+
+# --- Parquet --------------------------------------------------------------------------------------
+
+
+def refused(content, name="a.parquet"):
+    with pytest.raises(DataError) as caught:
+        read_table(content, name)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: hostile.repeated(40_000_000, 1), "40,000,000 rows × 1 columns"),
+        (lambda: hostile.zeros(300), "unfolds to more than 200 MB of data"),
+        (lambda: hostile.shared_starts(3_000, 50_000), "DELTA_BYTE_ARRAY"),
+        (
+            lambda: hostile.forged_rows(hostile.repeated(3_000_000, 1), 3_000_000, 2_100_000),
+            "contradicts itself",
+        ),
+    ],
+)
+def test_parquet_is_refused_before_anything_unfolds(monkeypatch, make, message):
+    content = make()
+    assert len(content) < 2**19
+    monkeypatch.setattr(pq.ParquetFile, "iter_batches", lambda *_, **__: pytest.fail("unfolded"))
+    monkeypatch.setattr(pq, "read_table", lambda *_, **__: pytest.fail("unfolded"))
+    assert message in refused(content)
+
+
+def test_text_of_decimals_counts():
+    wide = pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 6_000_000)
+    assert "200 MB of text" in refused(hostile.parquet({"a": wide}, compression="zstd"))
+
+
+def test_text_and_names_that_are_not_utf8_are_refused():
+    words = pa.array([b"\xff\xfe", b"ok"])
+    text = pa.StringArray.from_buffers(2, *words.buffers()[1:])
+    assert "text that is not in UTF-8" in refused(hostile.parquet({"a": text}))
+    plain = hostile.parquet({"a": text}, use_dictionary=False)
+    assert "text that is not in UTF-8" in refused(plain)
+    named = hostile.parquet({"abcd": [1, 0]}).replace(b"abcd", b"\xff\xfe\xfd\xfc")
+    assert refused(named)
+
+
+def test_a_zone_that_nobody_knows_is_read_as_utc():
+    moments = pa.array([0, 3_600_000_000]).cast(pa.timestamp("us", "Nowhere/Atlantis"))
+    table = read_table(hostile.parquet({"t": moments}), "a.parquet")
+    found = columns.times(table["t"], "year first")
+    assert found.values.tolist() == pd.to_datetime([0, 3_600], unit="s").to_pydatetime().tolist()
+    assert "converted to UTC" in found.notes[0]
+
+
+def test_parquet_of_many_groups_and_pages_is_read_whole():
+    columns_ = {"n": np.arange(300_000), "w": ["ab", "c", None] * 100_000}
+    for options in ({}, {"data_page_version": "2.0"}, {"use_dictionary": False}):
+        content = hostile.parquet(columns_, row_group_size=40_000, **options)
+        table = read_table(content, "a.parquet")
+        assert table["n"].tolist() == list(range(300_000))
+        assert table["w"].isna().sum() == 100_000
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
+    content = "town;n\nZürich;1\nGenève;2\n".encode(code)
+    content, name = (gzip.compress(content), "a.csv.gz") if packed else (content, "a.csv")
+    table = read_table(content, name)
+    assert table["town"].tolist() == ["Zürich", "Genève"]
+    assert bool(table.attrs["said"]) == (code in {"latin-1", "cp1252"})
+
+
+def test_a_small_archive_cannot_unpack_without_end():
+    bomb = gzip.compress(b"1\n" * (30 * 2**20), 9)
+    assert len(bomb) < 2**17
+    assert refused(bomb, "a.csv.gz").startswith("The file unpacks to more than 50 MB")
+    assert "damaged or cut off" in refused(gzip.compress(b"a,b\n1,2\n")[:-9], "a.csv.gz")
+    assert "damaged or cut off" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
+
+
+def test_excels_line_of_the_delimiter_is_followed():
+    table = read_table(b"sep=;\r\nplace;n\r\nBern, CH;1\r\nRome, IT;2\r\n", "a.csv")
+    assert list(table) == ["place", "n"]
+    assert table["place"].tolist() == ["Bern, CH", "Rome, IT"]
+    assert list(read_table(b"SEP=|\na,b|c\n1,2|3\n", "a.csv")) == ["a,b", "c"]
+    made = read_lattice(b"sep=;\nlon;lat\n0.1;0.9\n0.9;0.9\n", (0, 0, 1, 1), 2)
+    assert made.counts.sum() == 2
+    assert list(read_file(b"sep=,\nx,y\n1,0\n0,1\n", "a.csv")) == ["x", "y"]
+
+
+def test_decimal_commas_are_read_beside_semicolons_and_can_be_stated():
+    content = b"n;who\n12,82;a,b\n-,5;1,2,3\n1,5e3;x\n"
+    table = read_table(content, "a.csv")
+    assert table["n"].tolist() == ["12.82", "-.5", "1.5e3"]
+    assert table["who"].tolist() == ["a,b", "1,2,3", "x"]
+    assert table.attrs["layout"] == Layout(header=True, decimal_comma=True)
+    as_it_is = read_table(content, "a.csv", Layout(decimal_comma=False))
+    assert as_it_is["n"].tolist() == ["12,82", "-,5", "1,5e3"]
+    points = read_table(b"n;m\n1.5;2,5\n", "a.csv")
+    assert points["m"].tolist() == ["2,5"]
+
+
+def test_a_header_of_numbers_is_found_or_stated():
+    content = b"0,1,2\n1,0,1\n0,0,1\n"
+    assert list(read_table(content, "a.csv")) == ["0", "1", "2"]
+    other = b"17,23\n1,0\n0,0\n"
+    assert list(read_table(other, "a.csv")) == ["column 1", "column 2"]
+    stated_ = read_table(other, "a.csv", Layout(header=True))
+    assert list(stated_) == ["17", "23"]
+    assert len(stated_) == 2
+    assert len(read_table(b"a,b\n1,2\n", "a.csv", Layout(header=False))) == 2
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "b.XLS", "c.ods"])
+def test_a_workbook_gets_a_sentence_that_says_how_to_save_it(name):
+    assert "choose File, Save As, and the type 'CSV UTF-8" in refused(b"PK\x03\x04", name)
+
+
+def test_item_lists_longer_than_a_block_are_cut_into_items():
+    lines = b"item\n" + b"milk bread butter\n" * 120_000
+    table = read_table(lines, "a.csv")
+    found = contents(table.iloc[:, 0], "spaces")
+    assert found.names == ["milk", "bread", "butter"]
+    assert len(found.rows) == 360_000
+
+
+# --- the net --------------------------------------------------------------------------------------
+
+
+def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog):
+    with caplog.at_level(logging.DEBUG), pytest.raises(DataError) as caught, netted():
+        int("the secret cell")
+    assert str(caught.value).endswith("try again.")
+    assert caught.value.__suppress_context__
+    assert "secret" not in caplog.text
+    assert "ValueError at test_reading.py:" in caplog.text
+
+
+def test_sentences_of_ours_pass_the_net(caplog):
+    with pytest.raises(DataError, match="ours"), netted():
+        raise DataError("ours")
+    assert not caplog.records
+
+
+def test_moments_outside_the_calendar_are_missing():
+    for unit in ("ms", "us", "ns"):
+        moments = pa.array([2**62, 0, -(2**62)]).cast(pa.timestamp(unit, "UTC"))
+        column = read_table(hostile.parquet({"t": moments}), "a.parquet")["t"]
+        assert column.isna().tolist() == [unit != "ns", False, unit != "ns"]
+        assert columns.texts(column)[1].startswith("1970-01-01")

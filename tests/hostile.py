@@ -1,0 +1,422 @@
+"""Files that somebody may upload by mistake or on purpose, each made when asked for."""
+
+import gzip
+import io
+import struct
+import zipfile
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+File = tuple[str, str, Callable[[], bytes]]
+
+CELLS = {
+    "digits": "1" * 60_000,
+    "digits and a letter": "1" * 60_000 + "x",
+    "blanks": "2013-01-01 1" + " " * 60_000 + "x",
+    "points": "1" + "." * 60_000,
+    "exponent": "1e" + "9" * 60_000,
+    "long text": "x" * 120_000,
+    "formula": "=cmd|'/c calc'!A1",
+    "markup": "<script>alert(1)</script>",
+    "markdown": "**b** [x](javascript:alert(1)) $$x$$ :red[x]",
+    "right to left": "\u202e123\u202c",
+    "zero width": "1\u200b2",
+    "arabic digits": "٢٠١٣-٠١-٠١",
+    "arabic number": "١٢٣",
+    "devanagari date": "२०१३-०१-०१",
+    "full-width": "１２３",
+    "superscript": "²",
+    "nan": "NaN",
+    "infinity": "inf",
+    "minus infinity": "-Infinity",
+    "too large": "1e999",
+    "near the largest": "1.7e308",
+    "tiny": "5e-324",
+    "2^63": "9223372036854775808",
+    "2^64 - 1": "18446744073709551615",
+    "2^64": "18446744073709551616",
+    "-2^63 - 1": "-9223372036854775809",
+    "5,000 digits": "7" * 5_000,
+    "year 0": "0000-00-00",
+    "year 9999": "9999-12-31 23:59:59.999999999",
+    "year 1": "0001-01-01",
+    "leap second": "2016-12-31T23:59:60Z",
+    "no such day": "2013-02-30",
+    "hour 25": "2013-01-01 25:61",
+    "unknown zone": "2013-01-01 10:00 Nowhere/Atlantis",
+    "far zone": "2013-01-01T10:00+99:99",
+    "twelve hours": "1/2/2013 13:00 PM",
+    "two-digit year": "1/2/13",
+    "now": "now",
+    "epoch": "1357016400",
+    "week": "2013-W01-1",
+    "period": "2013Q1",
+    "complex": "1+2j",
+    "hexadecimal": "0x1F",
+    "underscores": "1_000",
+    "thousands": "1,234,567",
+    "percent": "12 %",
+    "currency": "€ 5",
+    "quotes": '"' * 31 + "x",
+    "backslashes": "\\" * 50,
+    "line separator": "a\u2028b\u0085c",
+    "emoji": "👩‍👩‍👧" * 30,
+    "combining": "e" + "\u0301" * 2_000,
+    "private use": "\ue000\uf8ff",
+    "not a character": "\ufffe\uffff",
+    "astral": "\U0010ffff",
+    "dotless": "İıſ",
+    "none": "None",
+    "blank": " \t ",
+    "json": '{"a": [1, {"b": null}]}',
+    "path": "../../etc/passwd",
+}
+"""Cells that are put among good ones."""
+
+NAMES = {
+    "empty": "",
+    "blank": "   ",
+    "formula": "=1+1",
+    "markup": "<img src=x onerror=alert(1)>",
+    "markdown": "# **x** `y` $z$",
+    "right to left": "\u202eeman",
+    "zero width": "\u200b",
+    "equals": "a=b=c",
+    "star": "*",
+    "semicolons": "a;b<c=d",
+    "long": "n" * 60_000,
+    "capitals": "A" * 60_000 + "a1",
+    "braces": "{0}{x!r:{y}}%s%(a)s",
+    "dunder": "__class__",
+    "latitude": "lat lon x y",
+    "number": "2013-01-01",
+    "column": "column 2",
+    "emoji": "👩‍👩‍👧",
+}
+
+
+def _csv(rows: list[list[str]]) -> bytes:
+    quoted = (",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in rows)
+    return "".join(f"{row}\n" for row in quoted).encode()
+
+
+def _good(rows: int = 30) -> list[list[str]]:
+    head = ["date", "flag", "lon", "lat", "n"]
+    return [head] + [
+        [f"2013-01-{k % 28 + 1:02}", "yes" if k % 3 else "no", f"2.{k}", f"48.{k}", str(k % 7)]
+        for k in range(rows)
+    ]
+
+
+def _with_cell(cell: str, column: int) -> bytes:
+    rows = _good()
+    rows[7][column] = cell
+    return _csv(rows)
+
+
+def _with_name(name: str) -> bytes:
+    rows = _good()
+    rows[0][1] = name
+    return _csv(rows)
+
+
+def _all(cell: str) -> bytes:
+    return _csv([["date", "other"], *[[cell, cell]] * 6])
+
+
+def parquet(columns: object, **options: object) -> bytes:
+    """Write columns, or a table, as a Parquet file."""
+    buffer = io.BytesIO()
+    table = columns if isinstance(columns, pa.Table) else pa.table(columns)
+    pq.write_table(table, buffer, **options)
+    return buffer.getvalue()
+
+
+def _plain_parquet(**options: object) -> bytes:
+    rows = _good(200)
+    return parquet(
+        {name: [row[j] for row in rows[1:]] for j, name in enumerate(rows[0])}, **options
+    )
+
+
+def _typed() -> dict[str, object]:
+    """Columns of every type that Arrow knows."""
+    stamp = pa.array([2**62, -(2**62), None], pa.int64())
+    days = pa.array([2**31 - 1, -(2**31), None], pa.int32())
+    words = pa.array([b"\xff\xfe", b"ok", None], pa.binary())
+    return {
+        "uint64": pa.array([2**64 - 1, 0, 1], pa.uint64()),
+        "int64": pa.array([2**63 - 1, -(2**63), None], pa.int64()),
+        "int8": pa.array([1, 0, 1], pa.int8()),
+        "float16": pa.array(np.array([1, 0, np.nan], np.float16)),
+        "float32": pa.array([3e38, np.inf, -np.inf], pa.float32()),
+        "float64": pa.array([1e300, np.nan, 1.5]),
+        "whole float": pa.array([1e300, 2e300, 3e18]),
+        "bool": pa.array([True, None, False]),
+        "null": pa.nulls(3),
+        "decimal": pa.array(["1.5", None, "99.9"]).cast(pa.decimal128(38, 18)),
+        "wide decimal": pa.array(["1.5", None, "99.9"]).cast(pa.decimal256(76, 38)),
+        "seconds": pa.array([2**52, -(2**52), None]).cast(pa.timestamp("s")),
+        "milliseconds": stamp.cast(pa.timestamp("ms")),
+        "microseconds": stamp.cast(pa.timestamp("us")),
+        "nanoseconds": stamp.cast(pa.timestamp("ns")),
+        "zoned": stamp.cast(pa.timestamp("us", "UTC")),
+        "unknown zone": stamp.cast(pa.timestamp("us", "Nowhere/Atlantis")),
+        "offset": stamp.cast(pa.timestamp("us", "+99:99")),
+        "date32": days.cast(pa.date32()),
+        "date64": pa.array([0, 86_400_000 * 10**9, None], pa.int64()).cast(pa.date64()),
+        "time": pa.array([0, 1, None], pa.time64("us")),
+        "duration": pa.array([0, 1, None], pa.duration("s")),
+        "binary": words,
+        "text not in UTF-8": pa.StringArray.from_buffers(
+            3, *words.buffers()[1:], words.buffers()[0]
+        ),
+        "long text": pa.array(["x" * 500_000, "y", None], pa.large_string()),
+        "list": pa.array([[1], [2, 3], None]),
+        "struct": pa.array([{"a": 1}, {"a": 2}, None]),
+        "map": pa.array([[("a", 1)], [], None], pa.map_(pa.string(), pa.int64())),
+        "deep": pa.array([[[[[[[1]]]]]], None, []]),
+        "dictionary": pa.array(["a", "b", None]).dictionary_encode(),
+        "dictionary of numbers": pa.array([1, 2, None]).dictionary_encode(),
+        "controls": pa.array(["\x00\x01", "\n\r", "\x1b[31m"]),
+        "arabic": pa.array(["٢٠١٣-٠١-٠١", "١", None]),
+        "mixed": pa.array(["1", "2013-01-01", "x"]),
+    }
+
+
+def _broken(content: bytes, seed: int) -> bytes:
+    """Change a few bytes."""
+    rng = np.random.default_rng(seed)
+    made = bytearray(content)
+    for at in rng.integers(0, len(made), rng.integers(1, 12)):
+        made[at] = rng.integers(0, 256)
+    return bytes(made)
+
+
+def _footer_broken(content: bytes, seed: int) -> bytes:
+    """Change a few bytes of the footer."""
+    length = struct.unpack("<i", content[-8:-4])[0]
+    start = len(content) - 8 - length
+    return content[:start] + _broken(content[start:-8], seed) + content[-8:]
+
+
+def repeated(rows: int, value: object) -> bytes:
+    """Make a Parquet file of one value that is repeated very often; it stays small."""
+    return parquet({"a": pa.repeat(pa.scalar(value), rows)}, compression="zstd")
+
+
+def one_word(rows: int, letters: int) -> bytes:
+    """Make a Parquet file in which each row holds the same long word."""
+    places = pa.array(np.zeros(rows, dtype=np.int32))
+    words = pa.DictionaryArray.from_arrays(places, pa.array(["x" * letters]))
+    return parquet({"a": words}, compression="zstd")
+
+
+def shared_starts(rows: int, letters: int) -> bytes:
+    """Make a Parquet file whose texts are each written as what differs from the one before."""
+    return parquet(
+        {"a": ["x" * letters] * rows},
+        use_dictionary=False,
+        column_encoding={"a": "DELTA_BYTE_ARRAY"},
+        compression="zstd",
+    )
+
+
+def zeros(megabytes: int) -> bytes:
+    """Make a Parquet page that unfolds to so many MB of zeros."""
+    values = pa.array(["0" * (megabytes * 2**20), "1"])
+    return parquet({"a": values}, use_dictionary=False, compression="zstd")
+
+
+def forged_rows(content: bytes, true: int, said: int) -> bytes:
+    """Rewrite numbers of rows in a footer; both must take as many bytes."""
+    old, new = _varint(true), _varint(said)
+    assert len(old) == len(new)
+    length = struct.unpack("<i", content[-8:-4])[0]
+    start = len(content) - 8 - length
+    return content[:start] + content[start:-8].replace(old, new) + content[-8:]
+
+
+def _varint(number: int) -> bytes:
+    left, made = number << 1, bytearray()
+    while left > 127:
+        made.append(left & 127 | 128)
+        left >>= 7
+    return bytes([*made, left])
+
+
+def _zip() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", "<x/>" * 1_000)
+    return buffer.getvalue()
+
+
+def _cells() -> Iterator[File]:
+    for name, cell in CELLS.items():
+        for column in (0, 4):
+            yield f"cell {name} in {column}", "a.csv", lambda c=cell, k=column: _with_cell(c, k)
+        yield f"only {name}", "a.csv", lambda c=cell: _all(c)
+    for name, word in NAMES.items():
+        yield f"name {name}", "a.csv", lambda w=word: _with_name(w)
+
+
+def _texts() -> Iterator[File]:
+    good = _csv(_good())
+    for code in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-7", "cp1252",
+                 "cp1251", "shift_jis", "gb18030", "cp037", "koi8-r", "iso2022_jp"):  # fmt: skip
+        text = "date;flag;Ort\n2013-01-01;yes;Zürich"
+        if code not in {
+            "utf-8-sig",
+            "utf-16",
+            "utf-16-le",
+            "utf-16-be",
+            "utf-32",
+            "cp1252",
+            "utf-7",
+        }:
+            text = "date;flag;Ort\n2013-01-01;yes;ab"
+        yield f"in {code}", "a.csv", lambda t=text, c=code: (t + "\n" + t[14:] * 3).encode(c)
+    for ending in ("tsv", "txt", "parquet", "dat", "basket", "csv.gz", "xlsx", "xls", "ods", "json",
+                   "pkl", "zip", "gz", "parquet.gz", "", "CSV", "exe"):  # fmt: skip
+        yield f"named .{ending}", f"a.{ending}", lambda: good
+    plain = {
+        "empty": b"",
+        "one byte": b"x",
+        "one cell": b"1",
+        "blank lines": b"\n" * 10_000,
+        "blanks": b" " * 100_000,
+        "mark only": b"\xef\xbb\xbf",
+        "two marks": b"\xef\xbb\xbf" * 2,
+        "NUL": b"\x00" * 1_000,
+        "NUL in a cell": b"a,b\n1,\x002\n",
+        "escape": b"a\n\x1b[31m\n",
+        "header only": b"date,flag\n",
+        "delimiters": b"," * 5_000,
+        "delimiter rows": b",,\n" * 99,
+        "open quote": b'a,b\n"1,2\n3,4\n',
+        "long open quote": b'"' + b"x" * 300_000,
+        "deep quotes": b"a,b\n" + b'""' * 60_000 + b",1\n",
+        "odd quotes": b"a,b\n" + b'"' * 9_999,
+        "ragged": b"a,b,c\n1,2\n3\n4,5,6,7\n",
+        "ragged much": b"a,b\n" + b"1,2,3\n" * 5_000,
+        "ragged late": b"a,b\n" + b"1,0\n" * 30_000 + b"1\n",
+        "double names": b"a,a\n1,2\n",
+        "names of blanks": b" , \n1,2\n",
+        "no line end": b"a,b\n1,2",
+        "CR only": b"a,b\r1,2\r",
+        "mixed ends": b"a,b\r\n1,2\n3,4\r5,6\n",
+        "form feed": b"a,b\n1,2\n\x0c",
+        "tabs": b"\t\t\t\n",
+        "sep": b"sep=;\ndate;n\n2013-01-01;12,5\n",
+        "sep only": b"sep=;\n",
+        "sep odd": b"sep=x\na,b\n",
+        "sep twice": b"sep=;\nsep=;\na;b\n",
+        "sep quote": b'sep="\na,b\n1,2\n',
+        "decimal commas": b"n;m\n12,82;3\n,5;1,\n1,5e3;-7,0\n",
+        "numbered": b"0,1,2\n1,0,1\n0,0,1\n",
+        "one long row": b"1," * 1_500 + b"1\n",
+        "100k columns": b",".join([b"1"] * 100_000) + b"\n",
+        "100k names": b",".join(b"c%d" % k for k in range(100_000)) + b"\n" + b"1," * 99_999 + b"1",
+        "many rows": b"1\n" * 200_000,
+        "many words": b"\n".join(b"w%d" % k for k in range(50_000)),
+        "item lists": b"\n".join(b" ".join(b"%d" % k for k in range(j % 9)) for j in range(9_000)),
+        "quoted lists": b'bread, "a ""b"", c"\nmilk\n"open, x\nz, y, z\n',
+        "line of 2 MB": b"a,b\n" + b"x" * 2**21 + b",1\n",
+        "html": b"<html><table><tr><td>1</td>",
+        "json": b'{"a": [1, 2]}',
+        "xml": b"<?xml version='1.0'?><a/>",
+        "pickle": b"\x80\x04K\x01.",
+        "sql": b"'; DROP TABLE x; --,1\n2,3\n",
+        "UTF-16 cut": b"\xff\xfea",
+        "UTF-16 alone": b"\xff\xfe",
+        "UTF-16 broken": b"\xff\xfe\x00\xd8a\x00",
+        "broken UTF-8": b"a,b\n\xc3\x28,\xa0\xa1\n\x81,1\n",
+        "overlong UTF-8": b"a,b\n\xc0\xaf,1\n",
+        "surrogate": b"a,b\n\xed\xa0\x80,1\n",
+    }
+    for name, content in plain.items():
+        yield f"text {name}", "a.csv", lambda c=content: c
+        if len(content) < 10_000:
+            yield f"packed {name}", "a.csv.gz", lambda c=content: gzip.compress(c)
+    for magic in (b"PK\x03\x04", b"PAR1", b"%PDF-1.7", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"):
+        yield f"starts with {magic!r}", "a.csv", lambda m=magic: m + b"a,b\n1,2\n"
+    yield "zip as csv", "a.csv", _zip
+    yield "zip as parquet", "a.parquet", _zip
+
+
+def _packed() -> Iterator[File]:
+    good = gzip.compress(_csv(_good()))
+    yield "good", "a.csv.gz", lambda: good
+    yield "cut", "a.csv.gz", lambda: good[:-9]
+    yield "half", "a.csv.gz", lambda: good[: len(good) // 2]
+    yield "wrong sum", "a.csv.gz", lambda: good[:-8] + b"\x00" * 8
+    yield "twice", "a.csv.gz", lambda: good + good
+    yield "padded", "a.csv.gz", lambda: good + b"\x00" * 999
+    yield "with junk", "a.csv.gz", lambda: good + b"junk"
+    yield "twice packed", "a.csv.gz", lambda: gzip.compress(good)
+    yield "bomb", "a.csv.gz", lambda: gzip.compress(b"1" * (300 * 2**20), 1)
+    yield "bomb of lines", "a.csv.gz", lambda: gzip.compress(b"1\n" * (30 * 2**20), 1)
+    yield "empty parts", "a.csv.gz", lambda: gzip.compress(b"") * 30_000
+    for seed in range(15):
+        yield f"broken {seed}", "a.csv.gz", lambda s=seed: _broken(good, s)
+
+
+def _columnar() -> Iterator[File]:
+    for name, column in _typed().items():
+        yield f"type {name}", "a.parquet", lambda c=column: parquet({"date": c, "n": [1, 2, 3]})
+    for name, word in NAMES.items():
+        yield f"parquet name {name}", "a.parquet", lambda w=word: parquet({w: [1, 0], "b": [0, 1]})
+    for seed in range(40):
+        yield f"broken {seed}", "a.parquet", lambda s=seed: _broken(_plain_parquet(), s)
+        yield f"footer {seed}", "a.parquet", lambda s=seed: _footer_broken(_plain_parquet(), s)
+    for share in range(1, 10):
+        yield f"cut {share}", "a.parquet", lambda s=share: _plain_parquet()[: s * 300]
+    for codec in ("none", "snappy", "gzip", "brotli", "zstd", "lz4"):
+        yield f"codec {codec}", "a.parquet", lambda c=codec: _plain_parquet(compression=c)
+    yield "second pages", "a.parquet", lambda: _plain_parquet(data_page_version="2.0")
+    yield "many groups", "a.parquet", lambda: parquet({"a": range(3_000)}, row_group_size=1)
+    yield "no rows", "a.parquet", lambda: parquet({"a": pa.array([], pa.string())})
+    yield "no columns", "a.parquet", lambda: pd.DataFrame(index=range(5)).to_parquet()
+    yield "2,001 columns", "a.parquet", lambda: parquet({f"c{k}": [1] for k in range(2_001)})
+    yield "40 million rows", "a.parquet", lambda: repeated(40_000_000, 1)
+    yield "26 million words", "a.parquet", lambda: repeated(26_000_000, "x")
+    yield "one long word", "a.parquet", lambda: one_word(5_000, 100_000)
+    yield "shared starts", "a.parquet", lambda: shared_starts(3_000, 50_000)
+    yield "zeros", "a.parquet", lambda: zeros(300)
+    yield (
+        "forged rows",
+        "a.parquet",
+        lambda: forged_rows(repeated(3_000_000, 1), 3_000_000, 2_100_000),
+    )
+    yield "fewer rows", "a.parquet", lambda: forged_rows(repeated(9_000, 1), 9_000, 16_000)
+    yield (
+        "wide decimals",
+        "a.parquet",
+        lambda: parquet(
+            {"a": pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 5_000_000)},
+            compression="zstd",
+        ),
+    )
+    yield "magic only", "a.parquet", lambda: b"PAR1PAR1"
+    yield "huge footer", "a.parquet", lambda: b"PAR1" + b"\x00" * 20 + b"\xff\xff\xff\x7fPAR1"
+    yield (
+        "name not in UTF-8",
+        "a.parquet",
+        lambda: parquet({"abcd": [1, 0]}).replace(b"abcd", b"\xff\xfe\xfd\xfc"),
+    )
+
+
+def files() -> list[File]:
+    """List all files: label, name, and what makes the content."""
+    return [
+        (f"{kind}: {label}", name, make)
+        for kind, each in (
+            ("csv", _cells()), ("text", _texts()), ("gzip", _packed()), ("parquet", _columnar())
+        )
+        for label, name, make in each
+    ]  # fmt: skip
