@@ -13,6 +13,7 @@ from dp_core import columns
 from dp_core.algorithms.fda import ranges
 from dp_core.algorithms.fda.bounds import shares_left_out
 from dp_core.algorithms.fda.ranges import MAX_PERIODS, Range
+from dp_core.algorithms.fda.templates import template, template_increments
 from dp_core.data import CountStream, rank_within, whole_counts
 from dp_core.errors import DataError, ParameterError
 from dp_core.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
