@@ -4,7 +4,6 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from numbers import Real
@@ -244,8 +243,17 @@ def _check_number(declared: Knob, value: Any) -> None:
         low = -math.inf if declared.low is None else declared.low
         high = math.inf if declared.high is None else declared.high
         inside = low <= number <= high
-    if not inside or (declared.type is float and sys.float_info.max < abs(number) < math.inf):
+    if not inside or (declared.type is float and _is_too_large(number)):
         raise _out_of_range(declared, value, allowed)
+
+
+def _is_too_large(number: Any) -> bool:
+    """Whether a whole number of a file has no floating-point value."""
+    try:
+        float(number)
+    except OverflowError:
+        return True
+    return False
 
 
 def _allowed(declared: Knob) -> str:

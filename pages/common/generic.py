@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.errors import DPError
-from pages.common import cache, controls, page, panels, session
+from pages.common import cache, controls, page, panels, risks, session
 
 
 def show(algorithm: Algorithm) -> None:
@@ -71,4 +71,4 @@ def _result(algorithm: Algorithm, data: object, release: Release[object]) -> Non
     with ledger:
         panels.ledger_panel(release.ledger, unit=algorithm.unit)
     with risk:
-        panels.risk_panel(release.ledger, unit=algorithm.unit, key=f"{algorithm.key}_risk")
+        risks.show(release.ledger, unit=algorithm.unit, key=f"{algorithm.key}_risk")

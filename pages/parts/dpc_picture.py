@@ -6,7 +6,7 @@ from dp_core import persons
 from dp_core.algorithms.dpc_stacking import story
 from dp_core.algorithms.dpc_stacking.inputs import clipping
 from dp_core.algorithms.dpc_stacking.samples import STORIES
-from pages.common import attacks, html, panels, verdicts
+from pages.common import attacks, html, panels, risks, verdicts
 from pages.parts import dpc_numbers, dpc_plan, dpc_plane, dpc_seven
 from pages.parts.dpc_state import KEY, METRIC, UNIT, View, current
 
@@ -40,7 +40,7 @@ def show(view: View) -> None:
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
     epsilon = getattr(view.params, "epsilon", None)
-    panels.risk_panel(
+    risks.show(
         view.release.ledger,
         unit=view.unit,
         key=KEY,

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core import registry, verdict
 from dp_core.algorithms.fda import figures, metrics, story
 from dp_core.algorithms.fda.figures import times
-from pages.common import controls, html, panels
+from pages.common import controls, html, panels, risks
 from pages.parts import fda_confidential as confidential
 from pages.parts import fda_true
 from pages.parts.fda_state import DRAWS, KEY, View, place, title
@@ -53,7 +53,7 @@ def _study(view: View) -> None:
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
-    panels.risk_panel(
+    risks.show(
         view.release.ledger,
         unit=view.unit,
         key=KEY,

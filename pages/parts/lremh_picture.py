@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.algorithms.lremh import association, figures, story
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, margin, uniform_error
 from dp_core.algorithms.lremh.samples import STORIES
-from pages.common import attacks, controls, html, panels, verdicts
+from pages.common import attacks, controls, html, panels, risks, verdicts
 from pages.parts import lremh_numbers, lremh_plan
 from pages.parts.lremh_runs import is_slow
 from pages.parts.lremh_state import KEY, METRIC, UNIT, View, current, title
@@ -42,7 +42,7 @@ def _frame(view: View, key: str) -> AbstractContextManager[None]:
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
-    panels.risk_panel(
+    risks.show(
         view.release.ledger,
         unit=view.unit,
         key=KEY,

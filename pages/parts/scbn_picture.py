@@ -12,7 +12,7 @@ from dp_core.algorithms.privscbn.comparison import (
     missing_edges,
 )
 from dp_core.algorithms.privscbn.samples import STORIES
-from pages.common import attacks, html, panels
+from pages.common import attacks, html, panels, risks
 from pages.parts import scbn_network, scbn_verdict
 from pages.parts.scbn_state import KEY, View, current
 
@@ -38,7 +38,7 @@ def show(view: View) -> None:
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
-    panels.risk_panel(
+    risks.show(
         view.release.ledger,
         unit=view.unit,
         key=KEY,

@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core.algorithms.stag import story
 from dp_core.algorithms.stag.samples import STORIES
-from pages.common import attacks, html, panels, verdicts
+from pages.common import attacks, html, panels, risks, verdicts
 from pages.parts import stag_map, stag_numbers
 from pages.parts.stag_state import KEY, View, current
 
@@ -25,7 +25,7 @@ def show(view: View) -> None:
 
 def risk(view: View) -> None:
     """Draw the risk panel, over the whole width below the picture."""
-    panels.risk_panel(
+    risks.show(
         view.release.ledger,
         unit=view.unit,
         key=KEY,

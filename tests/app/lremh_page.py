@@ -8,6 +8,7 @@ import streamlit as st
 
 from pages.common import jobs
 from pages.parts import lremh_release
+from tests.app import after_looking
 from tests.app.lremh_tools import keyed, variant_of
 
 BITS = ["lremh", "plus", "em", "em_full", "lasso", "lremh_signed", "independent"]
@@ -15,6 +16,8 @@ OTHERS = ["joint_grr", "joint_oue", "pairs"]
 
 
 def press(app, key):
+    if key == "lremh_draw" and after_looking.question(app) is not None:
+        after_looking.fixed(app)
     keyed(app.button, key).click().run()
     assert not app.exception
     return app

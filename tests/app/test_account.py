@@ -298,6 +298,7 @@ def seeded(app, key):
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_what_was_chosen_after_looking_is_named_in_the_ledger(open_app, key):
     app = use(own(open_app, key), key)
+    seeded(app, key)
     put(app, **SETTING[key], **{f"{key}_tab": "Picture"})
     put(app, **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
     after_looking.chosen(app)

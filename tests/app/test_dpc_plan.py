@@ -133,7 +133,7 @@ def test_as_published_the_price_of_the_columns_is_multiplied(opened):
     assert "ε = 0.5 per column × 12 columns = 6 per row" in words(app)
     text = json.dumps(drawn(app)[1], ensure_ascii=False)
     assert "12 × 0.5 = 6" in text
-    assert costs(app)["as published: proven ε of a person"][11] == "6.0"
+    assert costs(app)["as published: proven ε of a row"][11] == "6.0"
 
 
 def test_an_assumed_sensitivity_has_no_light(opened):
@@ -159,7 +159,7 @@ def test_columns_without_width_do_not_count(opened, tables):
     )
     app = opened()
     assert not app.error
-    assert "With 50 people, 3 columns" in words(app)
+    assert "With 50 rows, 3 columns" in words(app)
 
 
 @pytest.mark.parametrize(("n", "d"), [(3, 1), (5, 64), (40, 200)])

@@ -246,6 +246,6 @@ def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
     table = evidence.totals_table(release.output, stream)
     assert "capped_total" in table
     assert "total" not in table
-    assert "capped_total" in evidence.notes(Treatment(), bound=1)
+    assert "capped_total" in evidence.notes(release.output, Treatment(), bound=1)
     plain = replace(stream, event_periods=None, event_persons=None)
     assert "total" in evidence.totals_table(release.output, plain)

@@ -38,7 +38,7 @@ def read(value: Any) -> Any:
         {"version": 1, "algorithm": "", "method": "", "params": {}, "state": {"x": value}}
     )
     text = text.replace("Infinity", "1e999").replace("NaN", "null")
-    return bundle.read_config(text).state["x"]
+    return bundle.read_config(text).facts["x"]
 
 
 def test_every_page_that_takes_a_file_is_here():

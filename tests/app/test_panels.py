@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.verdict import Protection, Verdict
-from pages.common import panels
+from pages.common import risks
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -30,9 +30,10 @@ WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
 
 
 def draw(name, arguments, options):
-    from pages.common import panels
+    from pages.common import panels, risks
 
-    getattr(panels, name)(*arguments, **options)
+    module = risks if name == "show" else panels
+    getattr(module, name)(*arguments, **options)
 
 
 def app(name, *arguments, **options):
@@ -47,7 +48,7 @@ def words(shown):
 
 
 def risk(which, **options):
-    return app("risk_panel", which, unit="one event more or less", key="r", **options)
+    return app("show", which, unit="one event more or less", key="r", **options)
 
 
 def test_risk_panel_leads_with_the_odds_sentence_and_follows_the_slider():
@@ -141,4 +142,4 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
     [(0.999999, "almost 100 %"), (1.0, "100 %"), (0.731058, "73.1 %"), (0.0, "0.0 %")],
 )
 def test_only_certainty_is_a_hundred_per_cent(share, text):
-    assert panels._percent(share, digits=1) == text
+    assert risks._percent(share, digits=1) == text

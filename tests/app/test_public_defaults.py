@@ -14,6 +14,7 @@ from dp_core.data import CountStream
 from dp_core.numeric import NumericTable
 from dp_core.records import BinaryTable
 from pages.parts import dpc_release, fda_release, lremh_release, scbn_release, stag_release
+from tests.app import after_looking
 from tests.app.lremh_tools import keyed
 from tests.contract.test_bundles import files_of
 
@@ -113,6 +114,8 @@ def test_no_default_and_no_configuration_of_an_upload_reads_its_rows(
         opens.append(dict(app.session_state["_defaults"]))
         app.session_state[f"{system}_tab"] = "Release"
         app.run()
+        if after_looking.question(app) is not None:
+            after_looking.fixed(app)
         keyed(app.button, f"{system}_draw").click().run()
         assert not app.exception
         books = app.session_state["_accounts"].values()

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core import bundle, registry
+from dp_core import registry, release_readme
 from dp_core.algorithms.dpc_stacking import upload as groups
 from dp_core.algorithms.lremh import upload as reports
 from dp_core.algorithms.privscbn import upload as tables
@@ -137,7 +137,7 @@ def test_words_for_rows():
 def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
     algorithm = registry.algorithms()["dpc_stacking"]
     leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
-    said = bundle._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
+    said = release_readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
     assert said == [
         "Whether one row replaced by any other is behind these numbers can be told from them only "
         "within the ε above, whatever else is known.",
