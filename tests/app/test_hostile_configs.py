@@ -76,7 +76,7 @@ def hostile(key: str, turn: int) -> str:
     state = {name: some(values)[0] for name, values in fitting.items() if values}
     state |= {name: some(VALUES)[0] for name in some(NAMES, 5) if name not in state}
     text = bundle.write_config(key, method.key, {}, {})
-    body = json.loads(text) | {"params": params, "state": state}
+    body = json.loads(text) | {"params": params, "facts": state}
     return json.dumps(body).replace("Infinity", "1e999").replace("NaN", "null")
 
 
