@@ -21,7 +21,7 @@ from tests.contract.test_bundles import files_of
 STATED = {
     "dpc_stacking": {"data", "limits", "many", "stated", "typed"},
     "fda": {"data", "rise", "smooth", "whole"},
-    "lremh": {"data", "attributes", "users"},
+    "lremh": {"data", "attributes", "sample", "users"},
     "privscbn": {"data"},
     "stag": {"data"},
 }
