@@ -8,10 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag import probe_figures, probe_story, rerolls
-from dp_core.algorithms.stag.lattice import Box
-from dp_core.algorithms.stag.probe_story import Step, counted, signed
-from dp_core.algorithms.stag.rectangles import (
+from dp_core.algorithms.stag.data.lattice import Box
+from dp_core.algorithms.stag.data.rectangles import (
     Asked,
     Rectangle,
     asked,
@@ -24,7 +22,10 @@ from dp_core.algorithms.stag.rectangles import (
     on_blocks,
 )
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.splits import error_parts, sample_again
+from dp_core.algorithms.stag.study import rerolls
+from dp_core.algorithms.stag.study.splits import error_parts, sample_again
+from dp_core.algorithms.stag.view import probe_figures, probe_story
+from dp_core.algorithms.stag.view.probe_story import Step, counted, signed
 from dp_core.errors import DPError
 from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels

@@ -8,9 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import figures, registry
-from dp_core.algorithms.stag.comparison import BEST, compared, error_words
-from dp_core.algorithms.stag.curves import LEAVES
-from dp_core.algorithms.stag.queries import CLASSES
+from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
+from dp_core.algorithms.stag.study.curves import LEAVES
+from dp_core.algorithms.stag.study.queries import CLASSES
 from dp_core.experiments import Row
 from pages.common import page, panels, sweeps
 from pages.common.error_curves import Subject

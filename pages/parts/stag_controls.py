@@ -6,10 +6,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Variant
-from dp_core.algorithms.stag.curves import LOOK_ALIKE_SIZES
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.queries import CLASSES
-from dp_core.algorithms.stag.samples import TITLES
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.samples import TITLES
+from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
+from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common import choices, choosing, configurations, controls
 from pages.common.offers import between
 from pages.parts import stag_ask

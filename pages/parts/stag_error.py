@@ -8,12 +8,12 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag import curves
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.on_sample import on_sample_too
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.queries import CLASSES
-from dp_core.algorithms.stag.sides import epsilon_on_sample
+from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common import choosing, controls, error_curves, error_tab
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.parts import stag_compare

@@ -6,11 +6,11 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.stag.attack import RUNS as GAP_RUNS
-from dp_core.algorithms.stag.attack import pair_at
-from dp_core.algorithms.stag.gaps import ladder, last_size, problems
+from dp_core.algorithms.stag.method.steps.sides import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.sides import LEAST_SIDE
+from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
+from dp_core.algorithms.stag.study.attack import pair_at
+from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
 from pages.common import attacks, html, panels, proofs
 from pages.parts import stag_people
 from pages.parts.stag_state import KEY, View, title

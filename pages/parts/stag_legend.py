@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from dp_core.algorithms.stag.geography import area_unit
-from dp_core.algorithms.stag.pieces import LayerSummary, has_layers, layer_summary
-from dp_core.algorithms.stag.story import counted, number
+from dp_core.algorithms.stag.data.geography import area_unit
+from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.view.story import counted, number
 from pages.common import panels
 from pages.parts import stag_pictures
 from pages.parts.stag_state import View

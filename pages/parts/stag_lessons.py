@@ -9,11 +9,12 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag import lesson_figures, lesson_story, lessons
-from dp_core.algorithms.stag.lessons import ThetaPoint
 from dp_core.algorithms.stag.params import LayerParams, MapParams
-from dp_core.algorithms.stag.probe_story import counted
-from dp_core.algorithms.stag.queries import CLASSES
+from dp_core.algorithms.stag.study import lessons
+from dp_core.algorithms.stag.study.lessons import ThetaPoint
+from dp_core.algorithms.stag.study.queries import CLASSES
+from dp_core.algorithms.stag.view import lesson_figures, lesson_story
+from dp_core.algorithms.stag.view.probe_story import counted
 from dp_core.experiments import Row
 from pages.common import controls, html, panels, sweeps
 from pages.parts import stag_work

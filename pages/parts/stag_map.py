@@ -4,11 +4,11 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag import story
-from dp_core.algorithms.stag.explore import Spot, spot_at, true_count
-from dp_core.algorithms.stag.geography import on_earth
-from dp_core.algorithms.stag.map_figures import PICKED, MapDeck
-from dp_core.algorithms.stag.pieces import has_layers
+from dp_core.algorithms.stag.data.geography import on_earth
+from dp_core.algorithms.stag.study.explore import Spot, spot_at, true_count
+from dp_core.algorithms.stag.study.pieces import has_layers
+from dp_core.algorithms.stag.view import story
+from dp_core.algorithms.stag.view.map_figures import PICKED, MapDeck
 from pages.common import controls, html, linked_maps, panels
 from pages.parts import stag_legend, stag_pictures
 from pages.parts.stag_state import KEY, View, title

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dp_core.algorithms.stag import story
-from dp_core.algorithms.stag.explore import floor
-from dp_core.algorithms.stag.geography import area_unit, box_area
-from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.data.geography import area_unit, box_area
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.params import UniformParams
-from dp_core.algorithms.stag.pieces import has_layers, layer_summary
-from dp_core.algorithms.stag.queries import CLASSES, QUERIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
-from dp_core.algorithms.stag.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.study.explore import floor
+from dp_core.algorithms.stag.study.pieces import has_layers, layer_summary
+from dp_core.algorithms.stag.study.queries import CLASSES, QUERIES
+from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.view import story
 from pages.parts.stag_state import View, run
 
 MANY = 1_000  # cells or parts that share one total: what their own noise adds is small

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from dp_core.algorithms.stag import story
-from dp_core.algorithms.stag.samples import STORIES
+from dp_core.algorithms.stag.data.samples import STORIES
+from dp_core.algorithms.stag.view import story
 from pages.common import attacks, html, panels, risks, verdicts
 from pages.parts import stag_map, stag_numbers
 from pages.parts.stag_state import KEY, View, current

@@ -6,8 +6,10 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.stag import published, sound, step_figures, steps_story
-from dp_core.algorithms.stag.layers import (
+from dp_core.algorithms.stag.method import published, sound
+from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
+from dp_core.algorithms.stag.study.layers import (
     NAMES,
     ZERO,
     LayerCount,
@@ -15,10 +17,9 @@ from dp_core.algorithms.stag.layers import (
     layer_raster,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
-from dp_core.algorithms.stag.probe_story import counted
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.steps_story import StoryStep
+from dp_core.algorithms.stag.view import step_figures, steps_story
+from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.steps_story import StoryStep
 from dp_core.experiments import trial_rng
 from pages.common import html, panels
 from pages.parts import stag_lessons

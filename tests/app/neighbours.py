@@ -14,7 +14,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking import stages
 from dp_core.algorithms.lremh import trials
 from dp_core.algorithms.lremh.publishing import seen_by_server
-from dp_core.algorithms.stag.map_figures import PICKED
+from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.experiments import Row
 from dp_core.mechanisms import Rng
 from dp_core.tables import read_table

@@ -5,7 +5,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.stag.upload import template
+from dp_core.algorithms.stag.data.upload import template
 
 KINDS = ("selectbox", "toggle", "multiselect", "number_input", "text_input")
 T_DRIVE = b"1,2008-02-02 15:36:08,116.51172,39.92123\n1,2008-02-02 15:46:08,116.51135,39.93883\n"
@@ -16,7 +16,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.stag.upload import MapUpload, accept
+    from dp_core.algorithms.stag.data.upload import MapUpload, accept
     from pages.common import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=MapUpload, accept=accept), key="t")

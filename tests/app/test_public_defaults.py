@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.categorical import CategoricalTable
 from dp_core.data import CountStream
 from dp_core.numeric import NumericTable

@@ -9,7 +9,7 @@ import pytest
 import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
-from dp_core.algorithms.stag.rectangles import asked
+from dp_core.algorithms.stag.data.rectangles import asked
 from dp_core.experiments import trial_rng
 from pages.common import cache, controls, jobs
 from pages.parts import stag_ask, stag_controls, stag_lessons, stag_work

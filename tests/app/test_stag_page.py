@@ -9,8 +9,8 @@ import pytest
 import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.map_figures import PICKED
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.params import knobs
 from pages.common import jobs, verdicts
 from pages.parts import stag_map

@@ -11,10 +11,11 @@ import pandas as pd
 import pytest
 import streamlit as st
 
-from dp_core.algorithms.stag import ALGORITHM, curves
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.on_sample import on_sample_too
-from dp_core.algorithms.stag.queries import CLASSES
+from dp_core.algorithms.stag import ALGORITHM
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common import attacks, cache, error_tab, jobs, releases
 from pages.parts import stag_error, stag_ledger, stag_release
 from tests.algorithms.stag.tools import BOX, uneven

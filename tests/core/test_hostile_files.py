@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking import upload as groups
 from dp_core.algorithms.fda import upload as totals
 from dp_core.algorithms.lremh import upload as reports
 from dp_core.algorithms.privscbn import upload as tables_of_yes
-from dp_core.algorithms.stag import upload as maps
+from dp_core.algorithms.stag.data import upload as maps
 from dp_core.errors import DPError
 from dp_core.tables import read_table
 from tests import hostile

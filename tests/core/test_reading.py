@@ -14,8 +14,8 @@ from dp_core import columns, guesses, stated
 from dp_core.algorithms.dpc_stacking import reading as groups
 from dp_core.algorithms.dpc_stacking import typed_bounds
 from dp_core.algorithms.privscbn.item_lists import contents, read_file
-from dp_core.algorithms.stag.coordinates import Roles, find_roles
-from dp_core.algorithms.stag.reading import read_lattice
+from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
+from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, DPError
 from dp_core.netted import netted
 from dp_core.tables import Layout, read_table

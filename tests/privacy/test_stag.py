@@ -8,8 +8,8 @@ import pytest
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.stag import ALGORITHM, Lattice
-from dp_core.algorithms.stag.attack import PUBLISHED_PAIRS, RUNS, estimate, grid_side
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.study.attack import PUBLISHED_PAIRS, RUNS, estimate, grid_side
 from dp_core.audit import audit
 from tests.algorithms.stag.tools import BOX, uneven
 

@@ -1,18 +1,13 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
 from dp_core.algorithm import Algorithm
-from dp_core.algorithms.stag.attack import pairs
-from dp_core.algorithms.stag.city import synthetic_city
-from dp_core.algorithms.stag.dyadic import merge_groups
-from dp_core.algorithms.stag.figures import FIGURES
-from dp_core.algorithms.stag.lattice import Lattice, bin_points
-from dp_core.algorithms.stag.methods import METHODS
-from dp_core.algorithms.stag.metrics import METRICS, evaluate
-from dp_core.algorithms.stag.queries import random_queries, relative_errors
-from dp_core.algorithms.stag.reading import read_lattice
-from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.samples import SAMPLES
-from dp_core.algorithms.stag.sides import (
+from dp_core.algorithms.stag.data.city import synthetic_city
+from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
+from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.data.upload import MapUpload, accept
+from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
+from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
     amplified,
     epsilon_on_sample,
@@ -21,7 +16,12 @@ from dp_core.algorithms.stag.sides import (
     sound_side,
     uniform_side,
 )
-from dp_core.algorithms.stag.upload import MapUpload, accept
+from dp_core.algorithms.stag.methods import METHODS
+from dp_core.algorithms.stag.metrics import METRICS, evaluate
+from dp_core.algorithms.stag.release import answer
+from dp_core.algorithms.stag.study.attack import pairs
+from dp_core.algorithms.stag.study.queries import random_queries, relative_errors
+from dp_core.algorithms.stag.view.figures import FIGURES
 from dp_core.privacy import Neighbouring
 
 __all__ = [

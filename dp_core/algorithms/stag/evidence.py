@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.cutting import axis_edges, grid_rectangles
-from dp_core.algorithms.stag.lattice import Floats, Integers
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles
+from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.bundle import to_csv
 

@@ -1,9 +1,12 @@
 """All methods of the registry, in the order of the page."""
 
 from dp_core.algorithm import Method
-from dp_core.algorithms.stag.grids import publish_adaptive, publish_uniform
-from dp_core.algorithms.stag.kd import publish_kd, publish_quadtree
-from dp_core.algorithms.stag.matrix import publish_matrix
+from dp_core.algorithms.stag.method.published import publish_stag
+from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive, publish_uniform
+from dp_core.algorithms.stag.method.rivals.kd import publish_kd, publish_quadtree
+from dp_core.algorithms.stag.method.rivals.matrix import publish_matrix
+from dp_core.algorithms.stag.method.rivals.privtree import publish_privtree
+from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     HybridParams,
@@ -14,9 +17,6 @@ from dp_core.algorithms.stag.params import (
     TreeParams,
     UniformParams,
 )
-from dp_core.algorithms.stag.privtree import publish_privtree
-from dp_core.algorithms.stag.published import publish_stag
-from dp_core.algorithms.stag.sound import publish_sound
 
 METHODS = (
     Method(

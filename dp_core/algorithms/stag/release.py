@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.lattice import Box, Floats, Integers, Lattice, summed
+from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, summed
 from dp_core.errors import ParameterError
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy import stats
 
-from dp_core.algorithms.stag.binning import Binning
-from dp_core.algorithms.stag.city import city_lattice, synthetic_city
-from dp_core.algorithms.stag.city_plan import SPACING, SPOTS, draw_plan, rotated
-from dp_core.algorithms.stag.lattice import bin_points
+from dp_core.algorithms.stag.data.binning import Binning
+from dp_core.algorithms.stag.data.city import city_lattice, synthetic_city
+from dp_core.algorithms.stag.data.city_plan import SPACING, SPOTS, draw_plan, rotated
+from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.errors import ParameterError
 
 BOX = (-3.5, 40.0, -3.1, 40.25)

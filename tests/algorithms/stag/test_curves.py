@@ -6,10 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.stag import ALGORITHM, curves
-from dp_core.algorithms.stag.comparison import compared, error_words
+from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import PLAIN, GridRelease
+from dp_core.algorithms.stag.study import curves
+from dp_core.algorithms.stag.study.comparison import compared, error_words
 from dp_core.experiments import Row, run_trial
 from dp_core.feasible import EPSILON_GRID
 from tests.algorithms.stag.tools import lattice_of, uneven

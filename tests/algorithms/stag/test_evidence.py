@@ -12,6 +12,7 @@ import pytest
 
 from dp_core import bundle
 from dp_core.algorithms.stag import ALGORITHM, answer
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.evidence import (
     cell_table,
     cells_geojson,
@@ -22,7 +23,6 @@ from dp_core.algorithms.stag.evidence import (
     tables,
     unpacked_bytes,
 )
-from dp_core.algorithms.stag.lattice import Lattice
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
 from dp_core.exact_noise import Entropy
 from tests.algorithms.stag.tools import uneven

@@ -9,11 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import ALGORITHM, story
-from dp_core.algorithms.stag.explore import Spot, filled, floor, spot_at, true_count
-from dp_core.algorithms.stag.geography import box_area
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.layers import layer_raster
+from dp_core.algorithms.stag import ALGORITHM
+from dp_core.algorithms.stag.data.geography import box_area
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.params import (
     MapParams,
     PublishedParams,
@@ -21,7 +19,10 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.study.explore import Spot, filled, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.layers import layer_raster
+from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.view import story
 from dp_core.experiments import trial_rng
 from tests.algorithms.stag.tools import BOX, lattice_of, lattices, uneven
 

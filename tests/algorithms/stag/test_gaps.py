@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, amplified, published_side
-from dp_core.algorithms.stag.attack import pair_at
-from dp_core.algorithms.stag.gaps import ladder, last_size, problems, repaired
+from dp_core.algorithms.stag.method.published import split_budget
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.published import split_budget
+from dp_core.algorithms.stag.study.attack import pair_at
+from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems, repaired
 from dp_core.audit import audit
 from tests.algorithms.stag.tools import uneven
 

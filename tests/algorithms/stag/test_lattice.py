@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.cutting import axis_edges, cut, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.lattice import bin_points, summed, totals
+from dp_core.algorithms.stag.data.cutting import axis_edges, cut, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.lattice import bin_points, summed, totals
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.stag.tools import BOX, lattice_of, uneven
 
@@ -59,8 +59,8 @@ def test_many_chunks_count_the_same_as_one(monkeypatch: pytest.MonkeyPatch) -> N
     rng = np.random.default_rng(0)
     lon, lat = rng.random((2, 5_000))
     whole = bin_points(lon, lat, BOX, 16)[0]
-    monkeypatch.setattr("dp_core.algorithms.stag.lattice._CHUNK", 700)
-    monkeypatch.setattr("dp_core.algorithms.stag.lattice._BLOCK", 64)
+    monkeypatch.setattr("dp_core.algorithms.stag.data.lattice._CHUNK", 700)
+    monkeypatch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)
     assert np.array_equal(bin_points(lon, lat, BOX, 16)[0], whole)
 
 

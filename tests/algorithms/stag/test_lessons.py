@@ -8,22 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import (
-    ALGORITHM,
-    Lattice,
-    bin_points,
-    lesson_figures,
-    lesson_story,
-    lessons,
-    probe_figures,
-    published,
-    sound,
-    step_figures,
-    steps_story,
-)
-from dp_core.algorithms.stag.city import synthetic_city
-from dp_core.algorithms.stag.inference import Noise, agreed
-from dp_core.algorithms.stag.layers import (
+from dp_core.algorithms.stag import ALGORITHM, Lattice, bin_points
+from dp_core.algorithms.stag.data.city import synthetic_city
+from dp_core.algorithms.stag.method import published, sound
+from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
+from dp_core.algorithms.stag.method.steps.partitions import representation_cost
+from dp_core.algorithms.stag.params import PublishedParams, SoundParams
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
+from dp_core.algorithms.stag.study import lessons
+from dp_core.algorithms.stag.study.layers import (
     NAMES,
     ZERO,
     group_sizes,
@@ -31,10 +24,14 @@ from dp_core.algorithms.stag.layers import (
     layer_raster,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.partitions import representation_cost
-from dp_core.algorithms.stag.probe_story import Step
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
+from dp_core.algorithms.stag.view import (
+    lesson_figures,
+    lesson_story,
+    probe_figures,
+    step_figures,
+    steps_story,
+)
+from dp_core.algorithms.stag.view.probe_story import Step
 from dp_core.base_figures import theme
 from dp_core.errors import ParameterError
 from dp_core.sampling import poisson_sample

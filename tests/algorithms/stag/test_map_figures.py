@@ -13,11 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from dp_core.algorithms.stag import ALGORITHM, flat_figures, map_figures, rasters
-from dp_core.algorithms.stag.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.drawing import MOST_AREAS, MOST_LINES, drawing
-from dp_core.algorithms.stag.explore import outline
-from dp_core.algorithms.stag.geography import (
+from dp_core.algorithms.stag import ALGORITHM
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.geography import (
     areas,
     box_area,
     mercator,
@@ -25,12 +23,15 @@ from dp_core.algorithms.stag.geography import (
     picture_rows,
     shown,
 )
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.map_figures import PICKED, Place
-from dp_core.algorithms.stag.pieces import blocks, borders, layer_summary, sides
-from dp_core.algorithms.stag.preview_figures import preview
-from dp_core.algorithms.stag.rasters import ColourScale
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.study.explore import outline
+from dp_core.algorithms.stag.study.pieces import blocks, borders, layer_summary, sides
+from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
+from dp_core.algorithms.stag.view.drawing import MOST_AREAS, MOST_LINES, drawing
+from dp_core.algorithms.stag.view.map_figures import PICKED, Place
+from dp_core.algorithms.stag.view.preview_figures import preview
+from dp_core.algorithms.stag.view.rasters import ColourScale
 from dp_core.base_figures import theme
 from dp_core.experiments import trial_rng
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize
 
-from dp_core.algorithms.stag.cutting import axis_edges, grid_totals
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.matrix import (
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_totals
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method.rivals.matrix import (
     best_weights,
     matrix_side,
     publish_matrix,

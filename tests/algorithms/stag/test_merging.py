@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import merge_groups
-from dp_core.algorithms.stag.merging import UpMerge, components
-from dp_core.algorithms.stag.partitions import best_partitions, representation_cost
+from dp_core.algorithms.stag.method.steps.merging import UpMerge, components
+from dp_core.algorithms.stag.method.steps.partitions import best_partitions, representation_cost
 from dp_core.errors import ParameterError
 
 Blocks = tuple[tuple[int, int, int], ...]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.stag import ALGORITHM, amplified, epsilon_on_sample
-from dp_core.algorithms.stag.lattice import Lattice
-from dp_core.algorithms.stag.on_sample import on_sample_too
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.privacy import Composition, Neighbouring, leaves

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.lattice import Lattice, totals
+from dp_core.algorithms.stag.data.lattice import Lattice, totals
+from dp_core.algorithms.stag.method.rivals.privtree import publish_privtree
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.privtree import publish_privtree
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import unit_laplace
 from dp_core.privacy import leaves

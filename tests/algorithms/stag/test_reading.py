@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.stag.city import synthetic_city
-from dp_core.algorithms.stag.lattice import bin_points
-from dp_core.algorithms.stag.reading import read_lattice
+from dp_core.algorithms.stag.data.city import synthetic_city
+from dp_core.algorithms.stag.data.lattice import bin_points
+from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, ParameterError
 
 BOX = (-10.0, 40.0, 10.0, 60.0)

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from dp_core.algorithms.stag.samples import CITY_BOX, SAMPLES, STORIES, TITLES
+from dp_core.algorithms.stag.data.samples import CITY_BOX, SAMPLES, STORIES, TITLES
 
 
 def test_the_samples_come_in_their_order_and_the_default_first():

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, probe_story
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
-from dp_core.algorithms.stag.rectangles import (
+from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
+from dp_core.algorithms.stag.data.rectangles import (
     asked,
     block_counts,
     block_edges,
@@ -20,14 +19,16 @@ from dp_core.algorithms.stag.rectangles import (
     middle,
     on_blocks,
 )
+from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease
-from dp_core.algorithms.stag.rerolls import RUNS, Scatter, part_surfaces, scatter
-from dp_core.algorithms.stag.splits import (
+from dp_core.algorithms.stag.study.rerolls import RUNS, Scatter, part_surfaces, scatter
+from dp_core.algorithms.stag.study.splits import (
     Sample,
     error_parts,
     sample_again,
     without_noise,
 )
+from dp_core.algorithms.stag.view import probe_story
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.cutting import axis_edges
-from dp_core.algorithms.stag.kd import PrivateMedians, publish_kd, publish_quadtree
-from dp_core.algorithms.stag.lattice import Lattice, totals
-from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams
-from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.trees import (
+from dp_core.algorithms.stag.data.cutting import axis_edges
+from dp_core.algorithms.stag.data.lattice import Lattice, totals
+from dp_core.algorithms.stag.method.rivals.kd import PrivateMedians, publish_kd, publish_quadtree
+from dp_core.algorithms.stag.method.rivals.trees import (
     consistent_leaves,
     grow,
     halves,
@@ -21,6 +19,8 @@ from dp_core.algorithms.stag.trees import (
     midpoints,
     tree_height,
 )
+from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams
+from dp_core.algorithms.stag.release import answer
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import ExponentialEach
 from dp_core.privacy import leaves

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.stag.boxes import BOXES
-from dp_core.algorithms.stag.lattice import bin_points
-from dp_core.algorithms.stag.places import land
-from dp_core.algorithms.stag.reading import read_lattice
-from dp_core.algorithms.stag.upload import Area, MapUpload, accept, guess, template
+from dp_core.algorithms.stag.data.boxes import BOXES
+from dp_core.algorithms.stag.data.lattice import bin_points
+from dp_core.algorithms.stag.data.places import land
+from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.tables import read_table

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
-from dp_core.algorithms.stag.cutting import axis_edges, grid_totals
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_totals
+from dp_core.algorithms.stag.method.sound import noise_of
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.sound import noise_of
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.privacy import Gap, leaves

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.lattice import Lattice
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease, painted
 
 BOX = (0.0, 0.0, 1.0, 1.0)

@@ -1,0 +1,209 @@
+"""A rectangle that somebody asks about: from degrees to lattice steps, and a few to start from."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from dp_core.algorithms.stag.data.cutting import axis_edges
+from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
+from dp_core.algorithms.stag.release import GridRelease
+from dp_core.errors import ParameterError
+
+Rectangle = tuple[float, float, float, float]
+
+MOST_BLOCKS = 128
+"""Blocks a side of the flat map; drawn rectangles and re-rolled answers lie on their edges."""
+
+_NEAR = 0.06  # lattice steps that rounding in degrees may cost
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A rectangle in lattice steps, inside the box.
+
+    Parameters
+    ----------
+    rect : (x0, y0, x1, y1)
+        Whole or not; of no area where nothing of the box is covered.
+    clipped : bool
+        Whether a part outside the box was cut off.
+    """
+
+    rect: Rectangle
+    clipped: bool
+
+    @property
+    def area(self) -> float:
+        """Lattice cells covered."""
+        x0, y0, x1, y1 = self.rect
+        return (x1 - x0) * (y1 - y0)
+
+
+def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
+    """Bring a rectangle onto the lattice.
+
+    Parameters
+    ----------
+    degrees : (west, south, east, north)
+    box : (west, south, east, north)
+    resolution : int
+        Lattice steps R on each side.
+
+    Returns
+    -------
+    Asked
+        Clipped to the box; a side that is almost on a lattice line is on the line.
+
+    Raises
+    ------
+    ParameterError
+        If it is inverted or holds a value that is no finite number.
+
+    Examples
+    --------
+    >>> asked((0.25, 0.5, 2.0, 1.0), (0, 0, 1, 1), 4)
+    Asked(rect=(1.0, 2.0, 4.0, 4.0), clipped=True)
+    """
+    west, south, east, north = degrees
+    if not all(map(math.isfinite, degrees)):
+        raise ParameterError(
+            "The rectangle holds a value that is no finite number; state all four sides in "
+            "degrees.",
+            field="rectangle",
+        )
+    if west > east:
+        raise ParameterError(
+            f"West = {west:g}° is larger than east = {east:g}°, and must not be; swap the two.",
+            field="west",
+        )
+    if south > north:
+        raise ParameterError(
+            f"South = {south:g}° is larger than north = {north:g}°, and must not be; swap the two.",
+            field="south",
+        )
+    steps = [_steps(value, place, box, resolution) for place, value in enumerate(degrees)]
+    inside = [min(max(value, 0.0), float(resolution)) for value in steps]
+    x0, y0, x1, y1 = inside
+    return Asked(rect=(x0, y0, x1, y1), clipped=inside != steps)
+
+
+def _steps(value: float, place: int, box: Box, resolution: int) -> float:
+    start, end = box[place % 2], box[place % 2 + 2]
+    exact = (value - start) / (end - start) * resolution
+    return float(round(exact)) if abs(exact - round(exact)) < _NEAR else exact
+
+
+def in_degrees(rect: Rectangle, box: Box, resolution: int) -> Rectangle:
+    """Rectangle in degrees (west, south, east, north), rounded far below a lattice step.
+
+    Examples
+    --------
+    >>> in_degrees((1, 2, 4, 4), (0, 0, 1, 1), 4)
+    (0.25, 0.5, 1.0, 1.0)
+    """
+    west, south, east, north = (
+        round(
+            box[place % 2] + (box[place % 2 + 2] - box[place % 2]) * value / resolution,
+            decimals(box, resolution),
+        )
+        for place, value in enumerate(rect)
+    )
+    return west, south, east, north
+
+
+def decimals(box: Box, resolution: int) -> int:
+    """Digits after the point that tell a tenth of a lattice step.
+
+    Examples
+    --------
+    >>> decimals((0, 0, 1, 1), 1024), decimals((-180, -90, 180, 90), 1024)
+    (5, 2)
+    """
+    step = min(box[2] - box[0], box[3] - box[1]) / resolution
+    return max(0, 1 + math.ceil(-math.log10(step)))
+
+
+def block_edges(resolution: int) -> Integers:
+    """Edges of the blocks of the flat map in lattice steps: at most 128 a side."""
+    return axis_edges(resolution, MOST_BLOCKS)
+
+
+def block_counts(output: GridRelease) -> Floats:
+    """Estimated points of each block of the flat map; row 0 in the south."""
+    edges = block_edges(output.resolution)
+    nodes = output.surface[np.ix_(edges, edges)]
+    return np.asarray(np.diff(np.diff(nodes, axis=0), axis=1))
+
+
+def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
+    """Move each side to the nearest edge of a block, at least one block wide and high.
+
+    Parameters
+    ----------
+    rect : tuple of float
+        Two opposite corners in lattice steps, in any order; clipped to the box.
+
+    Examples
+    --------
+    >>> on_blocks((501.0, 21.0, 13.0, 22.0), 1024)
+    (16.0, 16.0, 504.0, 24.0)
+    """
+    edges = block_edges(resolution)
+    low, high = [], []
+    for first, last in ((rect[0], rect[2]), (rect[1], rect[3])):
+        ends = sorted((first, last))
+        start, end = (int(np.abs(edges - value).argmin()) for value in ends)
+        if start == end:
+            start = max(0, min(start, len(edges) - 2))
+            start -= int(start > 0 and edges[start] > sum(ends) / 2)
+            end = start + 1
+        low.append(float(edges[start]))
+        high.append(float(edges[end]))
+    return low[0], low[1], high[0], high[1]
+
+
+def middle(resolution: int, side: float) -> Rectangle:
+    """Rectangle in the middle of the box: the same whatever the data."""
+    room = resolution * (1 - side) / 2
+    return on_blocks((room, room, resolution - room, resolution - room), resolution)
+
+
+def densest(output: GridRelease, side: float) -> Rectangle:
+    """Window with the largest released count.
+
+    Parameters
+    ----------
+    output : GridRelease
+        Only what is released is looked at.
+    side : float
+        Of the window, as a share of the side of the box.
+    """
+    edges = block_edges(output.resolution)
+    blocks = max(1, round(side * (len(edges) - 1)))
+    found = _windows(output, edges, blocks)
+    row, column = np.unravel_index(int(found.argmax()), found.shape)
+    return _window(edges, int(row), int(column), blocks)
+
+
+def emptiest_corner(output: GridRelease, side: float) -> Rectangle:
+    """Corner of the box with the smallest released count."""
+    edges = block_edges(output.resolution)
+    blocks = max(1, round(side * (len(edges) - 1)))
+    found = _windows(output, edges, blocks)
+    last = found.shape[0] - 1
+    corners = [(row, column) for row in (0, last) for column in (0, last)]
+    row, column = min(corners, key=lambda corner: float(found[corner]))
+    return _window(edges, row, column, blocks)
+
+
+def _windows(output: GridRelease, edges: Integers, blocks: int) -> Floats:
+    """Released count of each square window of so many blocks."""
+    nodes = output.surface[np.ix_(edges, edges)]
+    wide = nodes[:, blocks:] - nodes[:, :-blocks]
+    return np.asarray(wide[blocks:] - wide[:-blocks])
+
+
+def _window(edges: Integers, row: int, column: int, blocks: int) -> Rectangle:
+    x0, y0, x1, y1 = edges[[column, row, column + blocks, row + blocks]].tolist()
+    return float(x0), float(y0), float(x1), float(y1)

@@ -1,0 +1,75 @@
+"""Bundled maps: a made-up city in three sizes, and real places; each is made once per process."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from dp_core.algorithms.stag.data import places
+from dp_core.algorithms.stag.data.city import city_lattice
+from dp_core.algorithms.stag.data.lattice import Box, Lattice
+
+CITY_BOX: Box = (0.0, 0.0, 0.2, 0.2)
+"""22 km x 22 km on the equator, in the sea: a street every 270 m, and nobody's home."""
+
+_SEED = 7
+
+
+@cache
+def city() -> Lattice:
+    """Make the trips of a city."""
+    return city_lattice(1_000_000, _SEED, 1024, bounds=CITY_BOX)
+
+
+@cache
+def city_small() -> Lattice:
+    """Make a tenth of the trips, on a coarser lattice."""
+    return city_lattice(100_000, _SEED, 256, bounds=CITY_BOX)
+
+
+@cache
+def city_large() -> Lattice:
+    """Make ten times the trips: about 2 s."""
+    return city_lattice(10_000_000, _SEED, 1024, bounds=CITY_BOX)
+
+
+@cache
+def world() -> Lattice:
+    """Count the places of the world."""
+    return places.places("World")
+
+
+@cache
+def europe() -> Lattice:
+    """Count the places of Europe."""
+    return places.places("Europe")
+
+
+SAMPLES: Mapping[str, Callable[[], Lattice]] = {
+    "city": city,
+    "city_small": city_small,
+    "city_large": city_large,
+    "places": world,
+    "europe": europe,
+}
+
+TITLES: Mapping[str, str] = {
+    "city": "City, 1 million trips",
+    "city_small": "City, 100,000 trips",
+    "city_large": "City, 10 million trips",
+    "places": "Places of the world",
+    "europe": "Places of Europe",
+}
+"""Short names, known without making the maps."""
+
+STORIES: Mapping[str, str] = {
+    "city": "A made-up city: where a million trips begin. Most crowd around 60 hot spots and on "
+    "the streets between them; the river stays empty. See how much of the streets survives.",
+    "city_small": "The same city with a tenth of the trips. See how noise that a million points "
+    "hardly feel hides streets and small hot spots here.",
+    "city_large": "The same city with ten times the trips; making it takes about two seconds. See "
+    "that the same budget now shows the streets.",
+    "places": "Real points: 234,908 towns and villages of the world (GeoNames, CC BY 4.0). Places, "
+    "not people. Seas and deserts are empty: see how merging empty cells pays there.",
+    "europe": "The 103,277 real places of Europe among them (GeoNames, CC BY 4.0). Places, not "
+    "people. See at which budget coasts and valleys appear.",
+}
+"""What each sample is and what to look for, in plain words."""

@@ -1,0 +1,217 @@
+"""Points of an upload on their way to a lattice: counted batch by batch, none is kept (7, 8)."""
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.stag.data.binning import Binning
+from dp_core.algorithms.stag.data.coordinates import Cells, Hashes, Roles
+from dp_core.algorithms.stag.data.lattice import Box, Integers, Lattice
+from dp_core.algorithms.stag.data.places import land
+from dp_core.columns import shown
+from dp_core.data import rank_within
+from dp_core.errors import DataError, ParameterError
+
+_SWAPPED = 0.5  # share of the points that must fit once exchanged
+
+
+class Tally:
+    """Counts of points so far, and what was left out.
+
+    Parameters
+    ----------
+    box : (west, south, east, north)
+        Degrees.
+    resolution : int
+    roles : Roles
+        Names of the columns, for messages.
+    cap : int, optional
+        Points kept of each person, the first ones; needs persons.
+    """
+
+    def __init__(self, box: Box, resolution: int, roles: Roles, *, cap: int | None = None) -> None:
+        self.rows = 0
+        self.broken = 0
+        self._binning = Binning(box, resolution)
+        self._roles = roles
+        self._persons = Persons(cap)
+        self._numbers = {"lon": 0, "lat": 0}
+        self._words = {"lon": 0, "lat": 0}
+        self._points = self._inside = self._exchanged = self._beyond = 0
+
+    def add(self, lon: Cells, lat: Cells, people: Hashes | None = None) -> None:
+        """Count a batch of rows; `people` holds a hash of each row's person."""
+        x, y = lon.values, lat.values
+        self.rows += len(x)
+        for role, cells in (("lon", lon), ("lat", lat)):
+            self._numbers[role] += int(np.count_nonzero(~np.isnan(cells.values)))
+            self._words[role] += cells.words
+        finite = np.isfinite(x) & np.isfinite(y)
+        self._points += int(np.count_nonzero(finite))
+        cells_hit = self._binning.cells(x, y)
+        inside = cells_hit < self._binning.resolution**2
+        self._inside += int(np.count_nonzero(inside))
+        if self._inside == 0:
+            west, south, east, north = self._binning.box
+            fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
+            self._exchanged += int(np.count_nonzero(fits))
+            self._beyond += int(np.count_nonzero(finite & (np.abs(y) > 90)))
+        if people is not None:
+            rows = np.flatnonzero(inside)
+            cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
+        self._binning.count(cells_hit[cells_hit < self._binning.resolution**2])
+
+    def lattice(self, *, own_box: bool = False, notes: tuple[str, ...] = ()) -> Lattice:
+        """Make the lattice.
+
+        Raises
+        ------
+        DataError
+            If a column holds words only, or longitude and latitude are exchanged.
+        """
+        self._check_columns()
+        counts = self._binning.counts()
+        box = self._binning.box
+        return Lattice(
+            counts,
+            box,
+            name="Your file",  # the number of points is a secret
+            confidential=True,
+            outside=self.rows + self.broken - self._inside,
+            facts_from_data=own_box,
+            cap=self._persons.cap,
+            most_of_one=self._persons.most_kept,
+            base=land(box),
+            notes=(*self._said(), *notes),
+        )
+
+    def _check_columns(self) -> None:
+        for role, words in (("lon", "longitude"), ("lat", "latitude")):
+            if self._words[role] and not self._numbers[role]:
+                name = shown(getattr(self._roles, role))
+                raise DataError(
+                    f"Column '{name}' holds no number in {_all(self.rows)}; a {words} is a number "
+                    "of degrees with a decimal point, such as 48.85. Choose another column, or "
+                    "write the numbers so.",
+                    field=role,
+                )
+        if self._inside or not self._points:
+            return
+        degrees = max(abs(side) for side in self._binning.box) <= 180
+        share = self._exchanged / self._points
+        lon, lat = shown(self._roles.lon), shown(self._roles.lat)
+        swap = f"Swap the two columns: '{lat}' is the longitude then, and '{lon}' the latitude"
+        if degrees and self._beyond == self._points:
+            raise DataError(
+                f"Column '{lat}', taken for the latitude, is beyond 90 degrees in "
+                f"{_all(self._points)}; a latitude lies between −90 and 90 degrees. {swap}.",
+                field="lat",
+            )
+        if share > _SWAPPED:
+            raise DataError(
+                f"No point lies in the box, and {share:.0%} of them would if longitude and "
+                f"latitude were exchanged. {swap}, or swap the sides of the box.",
+                field="lat",
+            )
+
+    def _said(self) -> list[str]:
+        blank = self.rows - self._points
+        said = []
+        if self.broken:
+            said.append(f"{_rows(self.broken)} too few or too many cells.")
+        if blank:
+            said.append(f"{_rows(blank)} no number for a coordinate.")
+        said += self._persons.said()
+        if not self._inside:
+            said.append(
+                "No point lies in the box: all counts are 0, and what is released is noise."
+            )
+        return said
+
+
+def checked_cap(cap: Any, person: str) -> int | None:
+    """Return the number of points kept of each person, or refuse it; None keeps all.
+
+    Raises
+    ------
+    ParameterError
+        If it is no whole number of at least 1, or no column says whose point a row is.
+    """
+    if cap is None:
+        return None
+    whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
+    if not whole or cap < 1 or not person:
+        received = f"cap = {cap!r}" + ("" if person else " without a person column")
+        raise ParameterError(
+            f"{received}; the points kept of each person are a whole number from 1 on, and a "
+            "column must say whose point a row is. Correct the number, or choose that column.",
+            field="cap",
+        )
+    return int(cap)
+
+
+def _all(rows: int) -> str:
+    return "the only row" if rows == 1 else f"all {rows:,} rows"
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} of the rows left out {'has' if count == 1 else 'have'}"
+
+
+class Persons:
+    """Points of each person so far, by a 64-bit hash of the id.
+
+    Two ids with the same hash would share one allowance: less is kept then, never more.
+    Memory: 16 bytes a person.
+    """
+
+    def __init__(self, cap: int | None) -> None:
+        self.cap = cap
+        self._known: Hashes = np.empty(0, dtype=np.uint64)
+        self._totals: Integers = np.empty(0, dtype=np.int64)
+        self._dropped = 0
+
+    def keep(self, people: Hashes) -> NDArray[np.bool_]:
+        """Whether each row is among the first `cap` of its person, shape (rows,)."""
+        found, codes, sizes = np.unique(people, return_inverse=True, return_counts=True)
+        place = np.searchsorted(self._known, found)
+        seen = np.zeros(len(found), dtype=bool)
+        near = place < len(self._known)
+        seen[near] = self._known[place[near]] == found[near]
+        before = np.zeros(len(found), dtype=np.int64)
+        before[seen] = self._totals[place[seen]]
+        self._totals[place[seen]] += sizes[seen]
+        self._known = np.insert(self._known, place[~seen], found[~seen])
+        self._totals = np.insert(self._totals, place[~seen], sizes[~seen])
+        number = before[codes] + rank_within(codes)
+        kept: NDArray[np.bool_] = number < (math.inf if self.cap is None else self.cap)
+        self._dropped += int(np.count_nonzero(~kept))
+        return kept
+
+    @property
+    def most(self) -> int | None:
+        """Most points of one person in the box; None where persons are not known."""
+        return int(self._totals.max()) if len(self._totals) else None
+
+    @property
+    def most_kept(self) -> int | None:
+        """Most points kept of one person."""
+        most = self.most
+        return most if most is None or self.cap is None else min(most, self.cap)
+
+    def said(self) -> list[str]:
+        """Say what the cap did."""
+        if self.most is None:
+            return []
+        people = len(self._totals)
+        persons = f"{people:,} {'person has' if people == 1 else 'persons have'} points in the box"
+        points = "point" if self.most == 1 else "points"
+        left_out = "1 point was" if self._dropped == 1 else f"{self._dropped:,} points were"
+        if not self._dropped:
+            return [f"{persons}, one of them {self.most:,} {points}, the most."]
+        return [
+            f"{persons}, one of them {self.most:,} {points}, the most. Only the first {self.cap:,} "
+            f"of each person were kept: {left_out} left out."
+        ]

@@ -1,0 +1,273 @@
+"""Uploads: rows of points, and the public facts asked beside them."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithms.stag.data.boxes import BOXES
+from dp_core.algorithms.stag.data.coordinates import (
+    LOOKED_AT,
+    Cells,
+    checked_person,
+    choose_roles,
+    find_roles,
+    hash_persons,
+    read_numbers,
+)
+from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
+from dp_core.algorithms.stag.data.tally import Tally
+from dp_core.columns import MISSING, shown
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import Settings, knob
+from dp_core.tables import UploadForm
+
+Area = Literal[
+    "stated below",
+    "World",
+    "Europe",
+    "United States",
+    "China",
+    "Beijing",
+    "Berlin",
+    "London",
+    "New York",
+    "Paris",
+    "San Francisco",
+    "Tokyo",
+]
+RESOLUTIONS = (256, 512, 1024, 2048)
+
+_STATED: Area = "stated below"
+_OWN_BOX = "The box was read from the file: what is proven holds only if its four sides are public."
+_LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapUpload(Settings):
+    """Public facts about uploaded points; nothing here may be learnt from the people in them.
+
+    Parameters
+    ----------
+    lon, lat : str
+        Columns of the coordinates, both or neither; told by their names or first rows if empty.
+    own_box : bool
+        Take the box from the data: nothing is proven then.
+    area : str
+        A box of `BOXES`, or "stated below".
+    box : str or (west, south, east, north)
+        Degrees; as text "west, south, east, north". Kept as four floats, or as empty text.
+    resolution : int
+        Lattice steps on each side.
+    person : str
+        Column that says whose point a row is; empty where none is known.
+    cap : int
+        Points kept of each person, where one is known.
+    """
+
+    panel: ClassVar[UploadForm]
+
+    lon: str = knob("", "Longitude column", help="Degrees east, from −180 to 180.")
+    lat: str = knob("", "Latitude column", help="Degrees north, from −90 to 90.")
+    own_box: bool = knob(
+        False,  # noqa: FBT003
+        "Use the data's extent",
+        help="Read the four sides of the map from the file instead of stating them.",
+    )
+    area: Area = knob(  # noqa: RUF009
+        _STATED,
+        "Box of the map",
+        help="Public: chosen without looking at the points. Points outside are left out.",
+    )
+    box: Any = knob(  # noqa: RUF009
+        "",
+        "West, south, east, north",
+        help="Four sides in degrees with commas between, such as 2.0, 48.65, 2.75, 49.1 for Paris. "
+        "Public: known without looking at the points.",
+    )
+    resolution: int = knob(
+        1024,
+        "Finest cells on a side",
+        1,
+        MOST_STEPS,
+        help="The map has so many columns and rows of finest cells; no method looks closer.",
+    )
+    person: str = knob(
+        "",
+        "Person column",
+        help="Says whose point a row is. With it, the first k points of each person are kept, and "
+        "a person is protected at k times ε.",
+    )
+    cap: int = knob(
+        10, "Points per person (k)", 1, 1_000_000, help="The first k rows of each person are kept."
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "box", _typed(self.box))
+        ways = {"own_box": self.own_box, "area": self.area != _STATED, "box": self.box != ""}
+        if sum(ways.values()) > 1:
+            said = " and ".join(name for name, is_used in ways.items() if is_used)
+            raise ParameterError(
+                f"The box is given by {said}; one way is allowed. Leave the others out.",
+                field="box",
+            )
+
+    @property
+    def public_box(self) -> Box | None:
+        """Box that was stated; None where none was."""
+        return self.box or BOXES.get(self.area)
+
+
+def _typed(received: Any) -> Box | str:
+    """Four floats from text or numbers; empty text where nothing was stated."""
+    if received is None or (isinstance(received, str) and not received.strip()):
+        return ""
+    box = checked_box(_sides_of(received) if isinstance(received, str) else received)
+    west, south, east, north = box
+    if west < -180 or east > 180 or south < -90 or north > 90:
+        raise ParameterError(
+            f"box = ({west:g}, {south:g}, {east:g}, {north:g}) is not on the globe; west and east "
+            "lie between −180 and 180 degrees, south and north between −90 and 90. State the "
+            "sides in the order west, south, east, north.",
+            field="box",
+        )
+    return box
+
+
+def _sides_of(text: str) -> list[float]:
+    words = re.split(r"\s*[,;]\s*|\s+", text.strip().strip("()[]"))
+    try:
+        west, south, east, north = (float(word.replace("−", "-")) for word in words)
+    except ValueError:
+        raise ParameterError(
+            f"{shown(text)!r} is no box, which must hold four numbers: west, south, east, north in "
+            "degrees; write them as in 2.0, 48.65, 2.75, 49.1.",
+            field="box",
+        ) from None
+    return [west, south, east, north]
+
+
+def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
+    """Count the points of an uploaded table on the lattice of its public box.
+
+    Parameters
+    ----------
+    table : DataFrame
+        One row per point; other columns are ignored.
+    upload : MapUpload
+        Columns and public facts.
+
+    Returns
+    -------
+    Lattice
+        Marked confidential. Rows outside the box or without two numbers are left out and counted.
+        Cost: about 1 µs per row of text.
+
+    Raises
+    ------
+    DataError
+        If the columns cannot be told, hold no numbers or are exchanged.
+    ParameterError
+        If no box is stated.
+    """
+    names = [str(name) for name in table.columns]
+    roles = choose_roles(names, _first(table), upload.lon, upload.lat)
+    person = checked_person(names, upload.person)
+    lon, lat = (read_numbers(table.iloc[:, names.index(name)]) for name in (roles.lon, roles.lat))
+    people = hash_persons(table.iloc[:, names.index(person)], person) if person else None
+    extent = _extent(lon, lat) if upload.own_box else _stated(upload)
+    # Without an extent any box will do to tell what is wrong with the columns.
+    box = extent or BOXES["World"]
+    tally = Tally(box, upload.resolution, roles, cap=upload.cap if person else None)
+    tally.add(lon, lat, people)
+    made = tally.lattice(own_box=upload.own_box, notes=(_OWN_BOX,) if upload.own_box else ())
+    if extent is None:
+        raise DataError(
+            "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
+            "there is no extent to take; choose other columns, or state the box.",
+            field="own_box",
+        )
+    return made
+
+
+def _stated(upload: MapUpload) -> Box:
+    if upload.public_box is None:
+        raise ParameterError(
+            "The box of the map is not stated; it must be public: west, south, east and north in "
+            "degrees. Choose one by name, state the four sides, or use the data's extent.",
+            field="box",
+        )
+    return upload.public_box
+
+
+def _extent(lon: Cells, lat: Cells) -> Box | None:
+    """Smallest box around the points on the globe; None without any."""
+    x, y = lon.values, lat.values
+    valid = (np.abs(x) <= 180) & (np.abs(y) <= 90)
+    if not valid.any():
+        return None
+    (west, east), (south, north) = _sides(x[valid]), _sides(y[valid])
+    return west, south, east, north
+
+
+def _sides(values: Floats) -> tuple[float, float]:
+    low, high = float(values.min()), float(values.max())
+    slack = max(0.0, _LEAST_SIDE - (high - low)) / 2
+    return low - slack, high + slack
+
+
+def _first(table: pd.DataFrame) -> list[list[str]]:
+    """First rows as text, empty where a cell is missing."""
+    head = table.head(LOOKED_AT)
+    words = [["" if pd.isna(cell) else str(cell) for cell in row] for row in head.to_numpy(object)]
+    return [["" if word in MISSING else word for word in row] for row in words]
+
+
+def guess(table: pd.DataFrame) -> MapUpload:
+    """Suggest the columns of the coordinates; rows of T-Drive and Gowalla are recognised.
+
+    The box is never guessed: it is a public fact, not to be read from data. No person column is
+    chosen either, as it changes what is kept.
+
+    Parameters
+    ----------
+    table : DataFrame
+
+    Returns
+    -------
+    MapUpload
+        What cannot be told is left empty.
+    """
+    roles = find_roles([str(name) for name in table.columns], _first(table))
+    return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)
+
+
+def template() -> bytes:
+    """Return a few points in Paris as CSV, to be filled in."""
+    rows = ("p1,2.2945,48.8584", "p1,2.3376,48.8606", "p2,2.3499,48.8530", "p3,2.3431,48.8867")
+    return "".join(f"{line}\r\n" for line in ("person,lon,lat", *rows)).encode()
+
+
+MapUpload.panel = UploadForm(
+    guess=guess,
+    columns={"lon": "", "lat": "", "person": "none: each row is protected by itself"},
+    offered={"resolution": RESOLUTIONS},
+    shown={
+        "area": lambda chosen: not chosen["own_box"],
+        "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
+        "cap": lambda chosen: chosen["person"] != "",
+    },
+    notices={
+        "own_box": "The four sides of the box are then treated as public. Whoever is farthest "
+        "west, south, east or north is revealed by them, so nothing is proven for this map."
+    },
+    templates={"points-template.csv": template},
+    limits=(
+        "One row per point, with longitude and latitude in degrees.",
+        "Rows of T-Drive (id, time, lon, lat) and Gowalla (user, time, lat, lon, place) are "
+        "recognised without a header.",
+    ),
+)

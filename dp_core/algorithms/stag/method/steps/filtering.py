@@ -1,0 +1,87 @@
+"""Threshold-Filter: which cells of the middle grid are dense (Step 2)."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.stag.data.lattice import Floats, Integers
+from dp_core.mechanisms import ExponentialTop, Laplace, Rng
+from dp_core.privacy import Gap, Node, read_from_data
+from dp_core.streams import streams
+
+EM_RATE = 0.5
+"""Share of eps2 that the exponential filter draws with; the rest is noise (reconstructed)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filtered:
+    """Noisy counts of the middle grid, which cells are dense, and what it cost."""
+
+    noisy: Floats
+    dense: NDArray[np.bool_]
+    noise: Laplace
+    spends: tuple[Node, ...]
+
+
+def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filtered:
+    """HP: a cell is dense where its noisy count reaches theta.
+
+    Parameters
+    ----------
+    counts : ndarray of int, shape (N,)
+        True counts on the sample.
+    theta : float
+    epsilon : float
+        Budget of the filter, eps2.
+    rng : Generator or Entropy
+    """
+    noise = Laplace(sensitivity=1, epsilon=epsilon)
+    noisy = np.asarray(noise.release(counts, rng), np.float64)
+    spend = noise.spend("layer 2: counts compared with the threshold")
+    return Filtered(noisy=noisy, dense=noisy >= theta, noise=noise, spends=(spend,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExponentialFilter:
+    """EM: draw a share of the cells whose **true** count reaches theta; then add noise.
+
+    Parameters
+    ----------
+    theta : float
+    epsilon : float
+        Budget of the filter, eps2: half draws, half is noise.
+    kept_percent : float
+        r as a percentage of the cells at or above theta, rounded up to a number of cells.
+    """
+
+    theta: float
+    epsilon: float
+    kept_percent: float
+
+    def filter(self, counts: Integers, rng: Rng) -> Filtered:
+        """Chance of each draw ∝ exp(eps2 (c - theta) / (4 r)), without replacement."""
+        drawing, measuring = streams(rng, 2)
+        candidates = np.flatnonzero(counts >= self.theta)
+        r = math.ceil(self.kept_percent * candidates.size / 100)
+        draw = ExponentialTop(sensitivity=1, epsilon=EM_RATE * self.epsilon, count=max(1, r))
+        chosen = draw.release(counts[candidates] - self.theta, drawing)
+        dense = np.zeros(counts.size, dtype=bool)
+        dense[candidates[chosen]] = True
+        noise = Laplace(sensitivity=1, epsilon=self.epsilon - draw.epsilon)
+        noisy = np.asarray(noise.release(counts, measuring), np.float64)
+        spends = (
+            read_from_data("cells on offer", _ON_OFFER, gap=Gap.CANDIDATES_FROM_DATA),
+            read_from_data("how many cells are drawn", _HOW_MANY, gap=Gap.CANDIDATES_FROM_DATA),
+            draw.spend("layer 2: draw of the dense cells"),
+            noise.spend("layer 2: noisy counts"),
+        )
+        return Filtered(noisy=noisy, dense=dense, noise=noise, spends=spends)
+
+
+_ON_OFFER = (
+    "Only cells whose true count reaches the threshold can be drawn: with one point fewer a cell "
+    "at the threshold is never dense."
+)
+_HOW_MANY = "It is a percentage of the number of cells that truly reach the threshold."

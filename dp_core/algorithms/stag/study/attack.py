@@ -1,0 +1,179 @@
+"""Neighbouring maps that tell releases apart: one for each gap (4.1), one for each method."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithm import Method, NeighbourPair
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.method.steps.sides import LEAST_SIDE
+from dp_core.algorithms.stag.params import PublishedParams
+from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
+from dp_core.algorithms.stag.study.gaps import last_size
+
+RUNS = 400
+_BOX = (0.0, 0.0, 1.0, 1.0)
+_THETA = 40.0
+
+Pair = tuple[Lattice, Lattice]
+
+
+def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: int) -> Pair:
+    """Make the maps of `counts` by (x, y), without and with one more point at `extra`."""
+    raster = np.zeros((side, side), dtype=np.int64)
+    for (x, y), count in counts.items():
+        raster[y, x] = count
+    more = raster.copy()
+    more[extra[1], extra[0]] += 1
+    return Lattice(raster, _BOX, name="without"), Lattice(more, _BOX, name="with")
+
+
+def lone_point() -> Pair:
+    """Row 1: an empty cell, or one point in it; 200 points elsewhere."""
+    return _pair({(0, 0): 200}, (7, 7), 8)
+
+
+def at_threshold() -> Pair:
+    """Row 2: 39 points in a cell, or 40; the threshold is 40."""
+    return _pair({(0, 0): 39, (1, 1): 200}, (0, 0), 2)
+
+
+def other_partition() -> Pair:
+    """Row 3: sparse counts 0, 2, 5 or 0, 3, 5 beside a dense cell."""
+    return _pair({(1, 0): 2, (0, 1): 5, (1, 1): 100}, (1, 0), 2)
+
+
+def other_side(epsilon: float = 1.0) -> Pair:
+    """Row 4: so many points, or one more; the grid is 10 or 11 cells wide. 8,000 at ε = 1."""
+    size = last_size(PublishedParams(epsilon=epsilon, sampling_rate=1), LEAST_SIDE)
+    return _pair({(3, 3): size}, (0, 0), 16)
+
+
+def pair_at(pair: NeighbourPair, epsilon: float) -> NeighbourPair:
+    """Give a pair as it stands at another ε, which moves the sizes at which the grid changes."""
+    return replace(pair, make=partial(other_side, epsilon)) if pair.key == "row4" else pair
+
+
+def other_number() -> Pair:
+    """Row 7: two cells reach the threshold of 40, or three."""
+    return _pair({(0, 0): 39, (1, 0): 60, (1, 1): 60}, (0, 0), 2)
+
+
+def exactly_zero(output: GridRelease, x: int, y: int) -> float:
+    """1 if the leaf over a lattice cell is exactly 0."""
+    return float(output.count[_leaf(output, x, y)] == 0)
+
+
+def is_dense(output: GridRelease, x: int, y: int) -> float:
+    """1 if the cell was split."""
+    return float(output.layer[_leaf(output, x, y)] == SPLIT)
+
+
+def first_two_together(output: GridRelease) -> float:
+    """1 if the first two cells share a group and the third is alone."""
+    first, second, third = output.group[:3].tolist()
+    return float(first == second != third and first >= 0)
+
+
+def grid_side(output: GridRelease) -> float:
+    """Side of the middle grid."""
+    return float(output.info["m2"])
+
+
+def dense_cells(output: GridRelease) -> float:
+    """Count the dense cells."""
+    return float(output.info["dense"])
+
+
+def estimate(output: GridRelease, x: int, y: int) -> float:
+    """Answer for one lattice cell."""
+    return float(answer(output, [[x, y, x + 1, y + 1]])[0])
+
+
+def _leaf(output: GridRelease, x: int, y: int) -> int:
+    x0, y0, x1, y1 = output.rect.T
+    return int(np.argmax((x0 <= x) & (x < x1) & (y0 <= y) & (y < y1)))
+
+
+def _published(
+    key: str, title: str, make: Callable[[], Pair], event: Any, score: str, **params: Any
+) -> NeighbourPair:
+    return NeighbourPair(
+        key=key,
+        title=title,
+        method="published",
+        make=make,
+        event=event,
+        score_label=score,
+        params={"sampling_rate": 1.0, **params},
+        runs=RUNS,
+    )
+
+
+PUBLISHED_PAIRS = (
+    _published(
+        "row1",
+        "Rounding: a cell is empty, or holds one point",
+        lone_point,
+        partial(exactly_zero, x=7, y=7),
+        "cell published as exactly 0 (1 yes, 0 no)",
+        theta=_THETA,
+    ),
+    _published(
+        "row2",
+        "EM filter: 39 points in a cell, or 40",
+        at_threshold,
+        partial(is_dense, x=0, y=0),
+        "cell is dense (1 yes, 0 no)",
+        theta=_THETA,
+        filter="em",
+        kept_percent=100.0,
+    ),
+    _published(
+        "row3",
+        "Partitions on offer: counts 0, 2, 5 or 0, 3, 5",
+        other_partition,
+        first_two_together,
+        "first two cells share a group (1 yes, 0 no)",
+        theta=_THETA,
+        boost=False,
+    ),
+    _published(
+        "row4",
+        "Side of the grid: 8,000 points, or 8,001",
+        other_side,
+        grid_side,
+        "cells a side of the middle grid",
+    ),
+    _published(
+        "row7",
+        "Number of draws: two cells reach the threshold, or three",
+        other_number,
+        dense_cells,
+        "dense cells",
+        theta=_THETA,
+        filter="em",
+        kept_percent=50.0,
+    ),
+)
+
+
+def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
+    """Pairs of the published gaps, and one for each other method."""
+    others = [
+        NeighbourPair(
+            key=f"lone_{method.key}",
+            title=f"{method.title}: a far corner is empty, or holds one point",
+            method=method.key,
+            make=lone_point,
+            event=partial(estimate, x=7, y=7),
+            score_label="published estimate of that corner (points)",
+            runs=4_000,
+        )
+        for method in methods
+        if method.key != "published"
+    ]
+    return (*PUBLISHED_PAIRS, *others)

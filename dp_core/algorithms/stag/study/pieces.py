@@ -1,0 +1,207 @@
+"""What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.stag.data.cutting import axis_edges
+from dp_core.algorithms.stag.data.lattice import Integers
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.study.layers import NAMES, ZERO, cells_of, layer_counts, layer_raster
+
+Flags = NDArray[np.bool_]
+NONE = -1
+
+
+@dataclass(frozen=True, eq=False)
+class MiddleGrid:
+    """Layer 2 of a release: what became of each of its cells.
+
+    Parameters
+    ----------
+    output : GridRelease
+        Of a method with layers.
+    """
+
+    output: GridRelease
+
+    @property
+    def side(self) -> int:
+        """Cells a side, m2."""
+        return len(self.edges) - 1
+
+    @cached_property
+    def edges(self) -> Integers:
+        """Edges of the cells in lattice steps, shape (m2 + 1,)."""
+        return axis_edges(self.output.resolution, math.isqrt(self.output.group.size))
+
+    @cached_property
+    def cell(self) -> Integers:
+        """Cell of each leaf, ``iy * m2 + ix``."""
+        return cells_of(self.output)
+
+    @cached_property
+    def layer(self) -> NDArray[np.int8]:
+        """Layer of each cell, shape (m2, m2); 0 where it was rounded to zero."""
+        return layer_raster(self.output)
+
+    @cached_property
+    def merged(self) -> Integers:
+        """Group of each cell that shares one, shape (m2, m2); -1 elsewhere."""
+        groups = self.output.group.reshape(self.layer.shape)
+        return np.where(self.layer == MERGED, groups, NONE).astype(np.int64)
+
+    def rectangles(self, wanted: Flags) -> Integers:
+        """Rectangles (N, 4) in lattice steps of the wanted cells (m2, m2), row by row."""
+        row, column = np.nonzero(wanted)
+        edges = self.edges
+        return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerSummary:
+    """How many cells of the middle grid went which way; all of it is published.
+
+    Parameters
+    ----------
+    cells : int
+        m2².
+    merged, groups : int
+        Cells that share a group, and their groups.
+    kept, split, rounded : int
+        Cells; `rounded` were published as exactly zero.
+    leaves : int
+        Counts published in all.
+    """
+
+    cells: int
+    merged: int
+    groups: int
+    kept: int
+    split: int
+    rounded: int
+    leaves: int
+
+
+def has_layers(output: GridRelease) -> bool:
+    """Whether the method has a middle grid."""
+    return len(output.group) > 0 and not bool((output.layer == PLAIN).any())
+
+
+def layer_summary(output: GridRelease) -> LayerSummary:
+    """Count what became of the cells of the middle grid."""
+    found = {each.code: each for each in layer_counts(output)}
+    cells = {code: found[code].cells if code in found else 0 for code in NAMES}
+    return LayerSummary(
+        cells=output.group.size,
+        merged=cells[MERGED],
+        groups=found[MERGED].counts if MERGED in found else 0,
+        kept=cells[KEPT],
+        split=cells[SPLIT],
+        rounded=cells[ZERO],
+        leaves=len(output.rect),
+    )
+
+
+def blocks(labels: Integers) -> tuple[Integers, Integers]:
+    """Cut areas of equal labels into rectangles: runs of a row, joined upwards where equal.
+
+    Parameters
+    ----------
+    labels : ndarray of int, shape (m, m)
+        -1 where there is none.
+
+    Returns
+    -------
+    rect : ndarray of int, shape (N, 4)
+        ``x0, y0, x1, y1`` in cells.
+    label : ndarray of int, shape (N,)
+
+    Examples
+    --------
+    >>> rect, label = blocks(np.array([[0, 0, -1], [0, 0, 1]]))
+    >>> rect.tolist(), label.tolist()
+    ([[0, 0, 2, 2], [2, 1, 3, 2]], [0, 1])
+    """
+    y, x0, x1 = _runs(labels)
+    label = labels[y, x0]
+    order = np.lexsort((y, label, x1, x0))
+    x0, x1, y, label = x0[order], x1[order], y[order], label[order]
+    same = (np.diff(x0) == 0) & (np.diff(x1) == 0) & (np.diff(label) == 0) & (np.diff(y) == 1)
+    first = np.flatnonzero(np.concatenate([[True], ~same])[: len(y)])
+    last = np.append(first[1:], len(y)) - 1 if len(y) else first
+    rect = np.stack([x0[first], y[first], x1[first], y[last] + 1], axis=1)
+    order = np.argsort(label[first], kind="stable")
+    return rect[order], label[first][order]
+
+
+def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:
+    """Maximal runs of equal labels from 0 on, row by row: row, first and last column + 1."""
+    rows, columns = labels.shape
+    change = np.ones((rows, columns + 1), dtype=bool)
+    change[:, 1:-1] = labels[:, 1:] != labels[:, :-1]
+    flat = np.flatnonzero(change)
+    row, column = np.divmod(flat, columns + 1)
+    starts = column < columns
+    begin = np.flatnonzero(starts)
+    y, x0, x1 = row[begin], column[begin], column[begin + 1]
+    there = labels[y, x0] >= 0
+    return y[there], x0[there], x1[there]
+
+
+def borders(labels: Integers) -> Integers:
+    """Lines around areas of equal labels, neighbouring ones joined, shape (N, 4) in cells.
+
+    Parameters
+    ----------
+    labels : ndarray of int, shape (m, m)
+        -1 where there is none; no line stands between two of those.
+
+    Examples
+    --------
+    >>> borders(np.array([[0]])).tolist()
+    [[0, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1], [1, 0, 1, 1]]
+    """
+    flat = _lines_between(labels)
+    upright = _lines_between(labels.T)[:, [1, 0, 3, 2]]
+    return np.concatenate([flat, upright])
+
+
+def _lines_between(labels: Integers) -> Integers:
+    """Horizontal lines where a label differs from the one below."""
+    padded = np.full((labels.shape[0] + 2, labels.shape[1]), NONE, dtype=np.int64)
+    padded[1:-1] = labels
+    border = (padded[1:] != padded[:-1]).astype(np.int64) - 1  # 0: a line, -1: none
+    y, x0, x1 = _runs(border)
+    return np.stack([x0, y, x1, y], axis=1)
+
+
+def sides(rect: NDArray[np.integer]) -> Integers:
+    """Sides of rectangles as lines (N, 4), those that touch or overlap joined to one.
+
+    Examples
+    --------
+    >>> sides(np.array([[0, 0, 1, 1], [1, 0, 2, 1]]))[:2].tolist()
+    [[0, 0, 2, 0], [0, 1, 2, 1]]
+    """
+    x0, y0, x1, y1 = rect.astype(np.int64).T
+    flat = _joined(np.concatenate([y0, y1]), np.tile(x0, 2), np.tile(x1, 2))
+    upright = _joined(np.concatenate([x0, x1]), np.tile(y0, 2), np.tile(y1, 2))
+    return np.concatenate([flat[:, [1, 0, 2, 0]], upright[:, [0, 1, 0, 2]]])
+
+
+def _joined(line: Integers, start: Integers, end: Integers) -> Integers:
+    """Unite intervals on each line; rows of line, start, end."""
+    if not line.size:
+        return np.zeros((0, 3), dtype=np.int64)
+    reach = int(end.max()) + 2  # moves each line to a range of its own
+    order = np.lexsort((start, line))
+    line, start, end = line[order], start[order], end[order]
+    furthest = np.maximum.accumulate(line * reach + end)
+    fresh = np.concatenate([[True], (line * reach + start)[1:] > furthest[:-1]])
+    first = np.flatnonzero(fresh)
+    last = np.append(first[1:], line.size) - 1
+    return np.stack([line[first], start[first], furthest[last] - line[first] * reach], axis=1)
