@@ -12,8 +12,8 @@ from opendp.mod import enable_features
 
 from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
-from dp_core.algorithms.fda.profiles import mean_variance
-from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.exact_noise import discrete_laplace
 
 HORIZON, TRIALS = 4095, 500

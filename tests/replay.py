@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from dp_core import mechanisms
-from dp_core.algorithms.fda import publishing
+from dp_core.algorithms.fda.method import publishing
 from dp_core.exact_noise import Entropy
 from tests.contract.tools import mechanism_classes
 

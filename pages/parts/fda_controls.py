@@ -6,9 +6,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.algorithms.fda import profiles
+from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.postprocess import treated
+from dp_core.algorithms.fda.study.postprocess import treated
 from dp_core.data import CountStream
 from pages.common import choices, choosing, configurations, controls, html
 from pages.common.offers import Offer, between, close_widget, number_in, open_widget

@@ -9,8 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import figures, registry, risk, verdict
-from dp_core.algorithms.fda import story
-from dp_core.algorithms.fda.toeplitz import DELTA
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.view import story
 from dp_core.experiments import run_trial, summary
 from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.params import knobs

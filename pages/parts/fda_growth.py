@@ -4,7 +4,12 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.epochs import DOUBLING, HORIZONS, Epochs, price_of_not_knowing
+from dp_core.algorithms.fda.method.steps.epochs import (
+    DOUBLING,
+    HORIZONS,
+    Epochs,
+    price_of_not_knowing,
+)
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from pages.common import controls, html
 from pages.parts.fda_state import KEY, View

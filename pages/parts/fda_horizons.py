@@ -4,15 +4,15 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda import horizon_figures, story
-from dp_core.algorithms.fda.horizons import (
+from dp_core.algorithms.fda.method.plans import LONGEST
+from dp_core.algorithms.fda.study.horizons import (
     LONGEST_SERIES,
     HorizonCurve,
     horizon_curve,
     horizon_grid,
     ranking,
 )
-from dp_core.algorithms.fda.plans import LONGEST
+from dp_core.algorithms.fda.view import horizon_figures, story
 from pages.common import controls, html, panels
 from pages.common.offers import Offer, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, place, title

@@ -5,8 +5,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda import story
-from dp_core.algorithms.fda.bounds import bounds
+from dp_core.algorithms.fda.study.bounds import bounds
+from dp_core.algorithms.fda.view import story
 from pages.common import attacks, html, panels
 from pages.parts import fda_confidential as confidential
 from pages.parts.fda_state import KEY, View, title

@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda.paper import FIGURES, Fact, PaperFigure, figures, mean_squares
+from dp_core.algorithms.fda.reproduction import FIGURES, Fact, PaperFigure, figures, mean_squares
 from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels
 from pages.parts.fda_state import KEY, View

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.postprocess import Treatment
+from dp_core.algorithms.fda.study.postprocess import Treatment
 from pages.common import asking, configurations, html, panels, releases, session
 from pages.common.releases import Drawn, Offer
 from pages.parts import fda_confidential as confidential

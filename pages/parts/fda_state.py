@@ -8,13 +8,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.bounds import capped_away
-from dp_core.algorithms.fda.gains import boxes_of
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.postprocess import Treatment
-from dp_core.algorithms.fda.profiles import noise_factor
-from dp_core.algorithms.fda.steps import RunningTotals
-from dp_core.algorithms.fda.views import UnitErrors, alternative_totals, unit_errors
+from dp_core.algorithms.fda.study.bounds import capped_away
+from dp_core.algorithms.fda.study.gains import boxes_of
+from dp_core.algorithms.fda.study.postprocess import Treatment
+from dp_core.algorithms.fda.study.views import UnitErrors, alternative_totals, unit_errors
 from dp_core.data import CountStream
 from dp_core.experiments import trial_rng
 from pages.common import cache

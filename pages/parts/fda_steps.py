@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda import MECHANISMS, box_figures, figures, profiles, story
-from dp_core.algorithms.fda.views import EventBoxes, event_boxes
+from dp_core.algorithms.fda import MECHANISMS
+from dp_core.algorithms.fda.method.steps import profiles
+from dp_core.algorithms.fda.study.views import EventBoxes, event_boxes
+from dp_core.algorithms.fda.view import box_figures, figures, story
 from pages.common import controls, html, panels
 from pages.parts import fda_growth, fda_post
 from pages.parts.fda_state import KEY, View, place, title

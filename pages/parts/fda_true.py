@@ -8,8 +8,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry, risk, verdict
-from dp_core.algorithms.fda import bounds, metrics, story
-from dp_core.algorithms.fda.figures import times
+from dp_core.algorithms.fda import metrics
+from dp_core.algorithms.fda.study import bounds
+from dp_core.algorithms.fda.view import story
+from dp_core.algorithms.fda.view.figures import times
 from dp_core.verdict import FeasibleBand
 from pages.common import choosing, html, panels
 from pages.parts.fda_state import KEY, View

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.samples import SAMPLES
+from dp_core.algorithms.fda.data.samples import SAMPLES
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda import ALGORITHM, profiles
+from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.data import CountStream
 from pages.common import cache
@@ -239,7 +240,7 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
 
 def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
     from dp_core.algorithms.fda import evidence
-    from dp_core.algorithms.fda.postprocess import Treatment
+    from dp_core.algorithms.fda.study.postprocess import Treatment
 
     stream = hospital()
     release = ALGORITHM.method("fda_published").run(stream, FDAParams(), np.random.default_rng(1))

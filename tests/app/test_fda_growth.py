@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import variance_profile
-from dp_core.algorithms.fda.epochs import Epochs, Matter, price_of_not_knowing
+from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.bundle import write_config
 

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.samples import SAMPLES
+from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.bundle import write_config
 from dp_core.errors import ParameterError
 from pages.common import releases

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dp_core.algorithms.fda.paper import FIGURES
+from dp_core.algorithms.fda.reproduction import FIGURES
 from pages.parts import fda_paper
 
 HONEST = {

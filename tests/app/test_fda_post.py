@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.postprocess import POST_PROCESSING, Treatment, isotonic
-from dp_core.algorithms.fda.samples import SAMPLES
+from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.bundle import read_config
 from dp_core.exact_noise import Entropy
 from pages.parts import fda_release

@@ -6,7 +6,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.fda.upload import template, template_increments
+from dp_core.algorithms.fda.data.upload import template, template_increments
 from tests import hostile
 
 FIRST, LAST = dt.date(2024, 1, 1), dt.date(2024, 1, 31)
@@ -17,7 +17,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.upload import FDAUpload, accept
+    from dp_core.algorithms.fda.data.upload import FDAUpload, accept
     from pages.common import uploads
 
     read = uploads.read_table

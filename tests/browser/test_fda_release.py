@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from dp_core.algorithms.fda.samples import SAMPLES
+from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.exact_noise import RESOLUTION_BITS
 from dp_core.privacy import PrivacyLedger
 from tests.browser.conftest import until, watched

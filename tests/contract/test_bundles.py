@@ -11,7 +11,7 @@ import pytest
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.postprocess import Treatment
+from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.params import knobs
 from dp_core.registry import algorithms
 from pages.common.releases import Drawn

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.postprocess import Treatment, isotonic, treated_totals
-from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, treated_totals
 from dp_core.data import CountStream
 from dp_core.exact_noise import RESOLUTION_BITS
 

@@ -4,10 +4,9 @@ from functools import partial
 from typing import Any
 
 from dp_core.algorithm import Method, Release, Variant
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
-from dp_core.algorithms.fda.published import publish_fda
-from dp_core.algorithms.fda.publishing import publish
-from dp_core.algorithms.fda.sound import (
+from dp_core.algorithms.fda.method.published import publish_fda
+from dp_core.algorithms.fda.method.publishing import publish
+from dp_core.algorithms.fda.method.sound import (
     publish_best_split,
     publish_fda_any_horizon,
     publish_flat,
@@ -15,7 +14,8 @@ from dp_core.algorithms.fda.sound import (
     publish_ls_tree,
     publish_two_sided,
 )
-from dp_core.algorithms.fda.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
 from dp_core.data import CountStream
 from dp_core.mechanisms import Rng
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.bounds import bounds, event_epsilon
+from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.samples import SAMPLES
-from dp_core.algorithms.fda.story import bound_words
-from dp_core.algorithms.fda.trees import interval_tree
+from dp_core.algorithms.fda.study.bounds import bounds, event_epsilon
+from dp_core.algorithms.fda.view.story import bound_words
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 

@@ -5,15 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import coefficients, published_coefficients
-from dp_core.algorithms.fda.coefficients import (
+from dp_core.algorithms.fda import published_coefficients
+from dp_core.algorithms.fda.method.steps import coefficients
+from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
     published_coefficient,
     published_error,
     published_share,
     release_counts,
 )
-from dp_core.algorithms.fda.trees import optimal_tree
+from dp_core.algorithms.fda.method.steps.trees import optimal_tree
 from dp_core.errors import ParameterError
 
 

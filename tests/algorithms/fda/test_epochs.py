@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, coefficients, variance_profile
-from dp_core.algorithms.fda.coefficients import StreamCoefficients
-from dp_core.algorithms.fda.epochs import (
+from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, variance_profile
+from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
+from dp_core.algorithms.fda.method.steps import coefficients
+from dp_core.algorithms.fda.method.steps.coefficients import StreamCoefficients
+from dp_core.algorithms.fda.method.steps.epochs import (
     Epochs,
     Matter,
     epoch_lengths,
@@ -17,12 +19,11 @@ from dp_core.algorithms.fda.epochs import (
     price_of_not_knowing,
     release_weights,
 )
-from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
+from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.postprocess import isotonic
-from dp_core.algorithms.fda.profiles import final_noise, total_error, unit_noise
-from dp_core.algorithms.fda.trees import interval_tree
-from dp_core.algorithms.fda.views import event_boxes, unit_errors
+from dp_core.algorithms.fda.study.postprocess import isotonic
+from dp_core.algorithms.fda.study.views import event_boxes, unit_errors
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy

@@ -7,10 +7,10 @@ import pytest
 from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS
-from dp_core.algorithms.fda.family import MOST_VALUES, Family, measure_family
+from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family
+from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
-from dp_core.algorithms.fda.postprocess import Treatment, treated
-from dp_core.algorithms.fda.trees import TREES
+from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.data import CountStream
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy

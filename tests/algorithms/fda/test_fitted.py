@@ -10,12 +10,12 @@ from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import FITTED, NOTES, TOTALS, box_table, notes
-from dp_core.algorithms.fda.linear import LINEAR
+from dp_core.algorithms.fda.method.plans import available, plan
+from dp_core.algorithms.fda.method.rivals.linear import LINEAR
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.plans import available, plan
-from dp_core.algorithms.fda.postprocess import Treatment
-from dp_core.algorithms.fda.profiles import mean_variance
-from dp_core.algorithms.fda.trees import TREES
+from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Laplace

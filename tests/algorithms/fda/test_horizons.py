@@ -8,18 +8,18 @@ import pytest
 
 from dp_core import base_figures
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, variance_profile
-from dp_core.algorithms.fda.horizon_figures import error_against_horizon
-from dp_core.algorithms.fda.horizons import (
+from dp_core.algorithms.fda.method.plans import LONGEST
+from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.study.horizons import (
     LONGEST_SERIES,
     horizon_curve,
     horizon_grid,
     ranking,
     typical_noise,
 )
-from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.plans import LONGEST
-from dp_core.algorithms.fda.profiles import best_mechanism
-from dp_core.algorithms.fda.story import best_for
+from dp_core.algorithms.fda.view.horizon_figures import error_against_horizon
+from dp_core.algorithms.fda.view.story import best_for
 from dp_core.data import CountStream
 
 TITLES = {method.key: method.title for method in ALGORITHM.methods}

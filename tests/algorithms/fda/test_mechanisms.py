@@ -13,12 +13,16 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
-from dp_core.algorithms.fda.flat import flat_worst
-from dp_core.algorithms.fda.levels import best_radices, least_squares_variances, radix_choices
-from dp_core.algorithms.fda.plans import GAUSSIANS, plan
-from dp_core.algorithms.fda.profiles import available, mean_variance
-from dp_core.algorithms.fda.trees import interval_tree
-from dp_core.algorithms.fda.two_sided import shipped_two_sided, solve_two_sided
+from dp_core.algorithms.fda.method.plans import GAUSSIANS, plan
+from dp_core.algorithms.fda.method.steps.flat import flat_worst
+from dp_core.algorithms.fda.method.steps.levels import (
+    best_radices,
+    least_squares_variances,
+    radix_choices,
+)
+from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
+from dp_core.algorithms.fda.method.steps.two_sided import shipped_two_sided, solve_two_sided
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy

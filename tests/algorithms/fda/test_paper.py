@@ -7,8 +7,10 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from dp_core.algorithms.fda import paper, profiles, total_error, variance_profile
-from dp_core.algorithms.fda.paper import FIGURES, figures, mean_squares, numbers
+from dp_core.algorithms.fda import reproduction as paper
+from dp_core.algorithms.fda import total_error, variance_profile
+from dp_core.algorithms.fda.method.steps import profiles
+from dp_core.algorithms.fda.reproduction import FIGURES, figures, mean_squares, numbers
 from dp_core.base_figures import theme
 from dp_core.experiments import trial_rng
 

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from scipy.optimize import nnls
 
 from dp_core.algorithms.fda import ALGORITHM, simulate
-from dp_core.algorithms.fda.box_fit import box_fit
+from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, NOTES, Calendar, notes, totals_table
-from dp_core.algorithms.fda.gains import MOST_DRAWS, boxes_of, draws_for, gains
+from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.postprocess import (
+from dp_core.algorithms.fda.study.box_fit import box_fit
+from dp_core.algorithms.fda.study.gains import MOST_DRAWS, boxes_of, draws_for, gains
+from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     MOST_FITTED,
     POST_PROCESSING,
@@ -25,8 +27,6 @@ from dp_core.algorithms.fda.postprocess import (
     treated,
     whole_numbers,
 )
-from dp_core.algorithms.fda.samples import SAMPLES
-from dp_core.algorithms.fda.trees import TREES, interval_tree
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import MECHANISMS, simulate, variance_profile
-from dp_core.algorithms.fda.plans import GAUSSIANS, available, plan
-from dp_core.algorithms.fda.profiles import final_noise, noise_batches, unit_noise
-from dp_core.algorithms.fda.steps import GAUSSIAN_HALF_WIDTH, LAPLACE_HALF_WIDTH
-from dp_core.algorithms.fda.views import unit_errors
+from dp_core.algorithms.fda.method.plans import GAUSSIANS, available, plan
+from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
+from dp_core.algorithms.fda.method.steps.steps import GAUSSIAN_HALF_WIDTH, LAPLACE_HALF_WIDTH
+from dp_core.algorithms.fda.study.views import unit_errors
 from dp_core.mechanisms import unit_laplace_sums
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)

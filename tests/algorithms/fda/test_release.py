@@ -16,10 +16,10 @@ from dp_core.algorithms.fda import (
     simulate,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
+from dp_core.algorithms.fda.method.stream import STREAMING
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.profiles import mean_variance
-from dp_core.algorithms.fda.stream import STREAMING
-from dp_core.algorithms.fda.trees import TREES, interval_tree
 from dp_core.data import CountStream
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy

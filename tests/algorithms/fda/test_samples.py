@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.fda import samples
-from dp_core.algorithms.fda.samples import FLIGHTS, SAMPLES
+from dp_core.algorithms.fda.data import samples
+from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 
 
 def test_the_samples_come_in_their_order_and_the_default_first():

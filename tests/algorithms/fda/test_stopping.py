@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from scipy.signal import fftconvolve
 
-from dp_core.algorithms.fda.family import measure_family
+from dp_core.algorithms.fda.method.family import measure_family
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.data import CountStream
 from dp_core.exact_noise import Entropy

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.fda.upload import (
+from dp_core.algorithms.fda.data.upload import (
     MAX_PERIODS,
     FDAUpload,
     accept,

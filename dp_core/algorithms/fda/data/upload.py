@@ -1,0 +1,392 @@
+"""Uploads: an event table or counts per period, and the public facts asked beside it."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core import columns
+from dp_core.algorithms.fda.data import ranges
+from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
+from dp_core.algorithms.fda.data.templates import template, template_increments
+from dp_core.algorithms.fda.study.bounds import shares_left_out
+from dp_core.data import CountStream, rank_within, whole_counts
+from dp_core.errors import DataError, ParameterError
+from dp_core.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
+from dp_core.params import Settings, knob
+from dp_core.periods import Period
+from dp_core.tables import UploadForm
+
+_OWN_RANGE = (
+    "The first and last period were read from the file: what is proven holds only if they are "
+    "public, and nothing can be released."
+)
+_LIFTED = "Net changes: c was raised to 2, because who enters and leaves changes two periods."
+_UNUSED = "No row has the value that counts: every total is 0."
+_NUMBERED = "Without a first day the dates of the file are not used: periods are numbered."
+
+
+@dataclass(frozen=True, kw_only=True)
+class FDAUpload(Settings):
+    """Public facts about an uploaded stream; nothing here may be learnt from the people in it."""
+
+    panel: ClassVar[UploadForm]
+
+    form: Literal["events", "increments"] = knob(
+        "events", "The file holds", help="Events: one row each. Increments: one row per period."
+    )
+    time_column: str = knob("", "Date or time column", help="When each event happened.")
+    counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
+    label_column: str = knob("", "Period column", help="Date of each period, if the file has it.")
+    date_order: columns.DateOrder = knob(  # noqa: RUF009
+        "year first",
+        "Order in dates",
+        help="What 03/04/2013 means. Dates such as 2013-04-03 are always understood.",
+    )
+    skip_undated: bool = knob(
+        False,  # noqa: FBT003
+        "Leave out rows without a date",
+        help="Judged row by row; otherwise one empty date refuses the file.",
+    )
+    flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
+    positive: str = knob(
+        "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
+    )
+    person_column: str = knob(
+        "",
+        "Person column",
+        help="With it, each person's first c events are counted and the others are left out.",
+    )
+    period: Period = knob(  # noqa: RUF009
+        "day", "One period is a", help="Weeks are counted from the first day."
+    )
+    own_dates: bool = knob(
+        False,  # noqa: FBT003
+        "Use the file's own range",
+        help="Read the first and last period from the file instead of stating them. For study "
+        "only: nothing can then be released.",
+    )
+    start: str = knob("", "First day", help="Public: known without looking at the data.")
+    end: str = knob("", "Last day", help="Public: known without looking at the data; inclusive.")
+    periods: int = knob(
+        0,
+        "Number of periods",
+        0,
+        MAX_PERIODS,
+        help="Public: how many periods the series has, if the last day is not stated. Missing "
+        "rows at the end count 0, rows beyond it are left out. 0: not stated.",
+    )
+    contribution: int = knob(
+        1,
+        "Events per person (c)",
+        1,
+        100,
+        limits=(0, math.inf),
+        help="With a person column, the events of a person beyond the first c are left out. "
+        "Without one it is your promise that nobody has more.",
+    )
+    net_changes: bool = knob(
+        False,  # noqa: FBT003
+        "Net changes (+1 on entry, −1 on exit)",
+        help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        first, last = ranges.day(self.start, "start"), ranges.day(self.end, "end")
+        if first and last and last < first:
+            raise ParameterError(
+                f"end = {self.end} lies before start = {self.start}; the last day must not come "
+                "before the first. Exchange the two dates.",
+                field="end",
+            )
+
+
+def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    """Turn an uploaded table into a stream of counts.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Event rows, or one row per period.
+    upload : FDAUpload
+        Roles of the columns and the public facts.
+
+    Returns
+    -------
+    CountStream
+        Marked confidential. Periods without an event count 0; events outside the public range are
+        dropped and counted. Cost: about 1 µs per row.
+
+    Raises
+    ------
+    DataError
+        If a column is missing or a cell does not fit; names the first rows.
+    ParameterError
+        If a public fact is missing or the horizon is longer than `MAX_PERIODS`.
+    """
+    read = _accept_events if upload.form == "events" else _accept_increments
+    dates = upload.time_column if upload.form == "events" else upload.label_column
+    if not (upload.skip_undated and dates):
+        return read(table, upload)
+    table, said = columns.with_dates(table, dates, upload.date_order)
+    stream = read(table, upload)
+    return replace(stream, notes=(*said, *stream.notes))
+
+
+def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    column = columns.choose(table, upload.time_column, "time_column", "date or time column")
+    when = columns.times(column, upload.date_order)
+    columns.bad_times(when, column, field=upload.time_column)
+    known = _range(upload, when.values)
+    counted, unused = _counted(table, upload)
+    inside, periods = known.places(when.values)
+    counts_there = counted[inside]
+    rows, periods = np.flatnonzero(inside)[counts_there], periods[counts_there]
+    # Time order; rows of the same moment keep the order of the file.
+    order = np.argsort(when.values[rows], kind="stable")
+    rows, periods = rows[order], periods[order]
+    people = _people(table, upload, rows)
+    return CountStream(
+        increments=np.bincount(periods, minlength=len(known)),
+        name=_name(known, upload),
+        period=upload.period,
+        starts=known.starts,
+        event_periods=None if people is None else periods,
+        event_persons=people,
+        confidential=True,
+        contribution=upload.contribution,
+        outside=int(np.count_nonzero(counted & ~inside)),
+        facts_from_data=upload.own_dates,
+        notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
+    )
+
+
+def _name(known: Range, upload: FDAUpload) -> str:
+    return f"Your file, {len(known):,} {upload.period}s"
+
+
+def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_], tuple[str, ...]]:
+    if not upload.flag_column:
+        return np.ones(len(table), dtype=bool), ()
+    column = columns.choose(table, upload.flag_column, "flag_column", "column of rows that count")
+    counted = columns.flags(column, upload.positive, field=upload.flag_column)
+    if upload.positive and not counted.any():
+        return counted, (_UNUSED,)
+    return counted, ()
+
+
+def _said(note: str, *, when: bool) -> tuple[str, ...]:
+    return (note,) if when else ()
+
+
+def _people(
+    table: pd.DataFrame, upload: FDAUpload, rows: NDArray[np.int64]
+) -> NDArray[np.int64] | None:
+    if not upload.person_column:
+        return None
+    column = columns.choose(table, upload.person_column, "person_column", "person column")
+    return columns.persons(column, rows=rows, field=upload.person_column)
+
+
+def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
+    column = columns.choose(table, upload.counts_column, "counts_column", "counts column")
+    counts = whole_counts(
+        columns.numbers(column, field=upload.counts_column), signed=upload.net_changes
+    )
+    placed = _placed(table, upload, counts)
+    return CountStream(
+        increments=placed.counts,
+        name=_name(placed.known, upload),
+        period=upload.period,
+        starts=placed.known.starts,
+        signed=upload.net_changes,
+        confidential=True,
+        contribution=upload.contribution,
+        outside=placed.outside,
+        facts_from_data=upload.own_dates,
+        notes=(
+            *placed.notes,
+            *_said(_OWN_RANGE, when=upload.own_dates),
+            *_said(_LIFTED, when=upload.net_changes and upload.contribution < 2),
+        ),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Placed:
+    """Counts on their periods."""
+
+    counts: NDArray[np.int64]
+    known: Range
+    outside: int = 0
+    notes: tuple[str, ...] = ()
+
+
+def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -> _Placed:
+    """Put each row on its period: by its date, or one after the other."""
+    if not upload.label_column:
+        return _in_order(counts, Range(len(counts)) if upload.own_dates else _range(upload))
+    column = columns.choose(table, upload.label_column, "label_column", "period column")
+    if not upload.own_dates and (known := _range(upload)).calendar is None:
+        placed = _in_order(counts, known)
+        return replace(placed, notes=(_NUMBERED, *placed.notes))
+    when = columns.times(column, upload.date_order)
+    columns.bad_times(when, column, field=upload.label_column)
+    return _by_date(counts, when, upload)
+
+
+def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
+    """Take the rows as they are; periods without one count 0.
+
+    A file that is shorter or longer is no error: whether it is must not show.
+    """
+    rows, periods = len(counts), len(known)
+    placed = np.zeros(periods, dtype=np.int64)
+    placed[:rows] = counts[:periods]
+    few = f"The file has {rows:,} rows for {periods:,} periods: the last {periods - rows:,} are 0."
+    many = f"The file has {rows:,} rows for {periods:,} periods: those beyond are left out."
+    return _Placed(
+        counts=placed,
+        known=known,
+        outside=int(np.abs(counts[periods:]).sum()),
+        notes=(*_said(few, when=rows < periods), *_said(many, when=rows > periods)),
+    )
+
+
+def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
+    """Put each row on the period of its date; periods without a row count 0."""
+    known = _range(upload, when.values)
+    inside, periods = known.places(when.values)
+    again = rank_within(periods) > 0
+    if again.any():
+        row = int(np.flatnonzero(inside)[np.argmax(again)]) + 1
+        raise DataError(
+            f"Row {row} of column '{columns.shown(upload.label_column)}' falls into a "
+            f"{upload.period} that has a row already; one row per period is allowed. Choose a "
+            "shorter period, or add the rows up.",
+            field=upload.label_column,
+        )
+    placed = np.zeros(len(known), dtype=np.int64)
+    placed[periods] = counts[inside]
+    return _Placed(
+        counts=placed, known=known, outside=int(np.abs(counts[~inside]).sum()), notes=when.notes
+    )
+
+
+def _range(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
+    """Give the stated range, or that of the data where it is wanted."""
+    if upload.own_dates and moments is not None:
+        return ranges.of_data(moments, upload.period)
+    periods = 0 if upload.form == "events" else upload.periods
+    known = ranges.stated(upload.start, upload.end, periods, upload.period)
+    if known is not None:
+        return known
+    words, setting = ("last", "end") if upload.start else ("first", "start")
+    number = "" if upload.form == "events" else " or the number of periods"
+    raise ParameterError(
+        f"The {words} day is not stated; the range must be public, from a first to a last day. "
+        f"State the {words} day{number}, or use the file's own range.",
+        field=setting,
+    )
+
+
+def guess(table: pd.DataFrame) -> FDAUpload:
+    """Suggest the roles of the columns by their names and their first thousand rows.
+
+    Dates, bounds and periods are never guessed: they are public facts, not to be read from data.
+
+    Parameters
+    ----------
+    table : DataFrame
+
+    Returns
+    -------
+    FDAUpload
+        What cannot be told is left empty.
+    """
+    looks = look_at(table)
+    time = best([look for look in looks if look.dates], TIME)
+    looks = [look for look in looks if look is not time]
+    person = best([look for look in looks if look.words & PERSON and look.repeats])
+    looks = [look for look in looks if look is not person]
+    counts = best([look for look in looks if look.is_count], COUNT)
+    flag = best([look for look in looks if look.yes_no and look is not counts], FLAG)
+    order = time.order if time else "year first"
+    if counts and not person and (time is None or not time.repeats):
+        label = time.name if time else ""
+        return FDAUpload(
+            form="increments", counts_column=counts.name, label_column=label, date_order=order
+        )
+    return FDAUpload(
+        time_column=time.name if time else "",
+        date_order=order,
+        flag_column=flag.name if flag else "",
+        person_column=person.name if person else "",
+    )
+
+
+def _cap(chosen: Mapping[str, Any]) -> str:
+    if chosen["form"] != "events" or not chosen["person_column"]:
+        return ""
+    bound = chosen["contribution"]
+    first = "event counts" if bound == 1 else f"{bound:,} events count"
+    return (
+        f"Of each person the first {first} and all others are left out, so totals "
+        "are too low by these. A larger c leaves out fewer and needs more noise; no figure of "
+        "noise, verdict or recommended ε outside a dashed frame covers what is left out. Choose c "
+        "by what you know of such data, not by counting in these."
+    )
+
+
+def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
+    tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
+    return {
+        "at most c events per person": [f"{bound:,}" for bound in tried],
+        "left out of all events": shares_left_out(stream, tried),
+    }
+
+
+FDAUpload.panel = UploadForm(
+    guess=guess,
+    columns={
+        "time_column": "",
+        "counts_column": "",
+        "label_column": "none",
+        "flag_column": "every row counts",
+        "person_column": "none",
+    },
+    roles=("form", "date_order"),
+    dates=("start", "end"),
+    shown={
+        "time_column": lambda chosen: chosen["form"] == "events",
+        "counts_column": lambda chosen: chosen["form"] == "increments",
+        "label_column": lambda chosen: chosen["form"] == "increments",
+        "date_order": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
+        "flag_column": lambda chosen: chosen["form"] == "events",
+        "positive": lambda chosen: chosen["flag_column"] != "",
+        "person_column": lambda chosen: chosen["form"] == "events",
+        "start": lambda chosen: not chosen["own_dates"],
+        "end": lambda chosen: not chosen["own_dates"],
+        "periods": lambda chosen: (
+            chosen["form"] == "increments"
+            and not chosen["own_dates"]
+            and not (chosen["start"] and chosen["end"])
+        ),
+        "net_changes": lambda chosen: chosen["form"] == "increments",
+    },
+    notices={
+        "own_dates": "The first and last period are then treated as public. Somebody who is the "
+        "first or the last in the file is revealed by them, so nothing is proven about them and "
+        "nothing can be released."
+    },
+    templates={"events-template.csv": template, "counts-template.csv": template_increments},
+    explained=_cap,
+    counted=_left_out,
+    limits=(f"At most {MAX_PERIODS:,} periods.",),
+)

@@ -1,0 +1,130 @@
+"""Which plan stands behind a mechanism's key, and which options it takes."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.method.steps import best_split, two_sided
+from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
+from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
+from dp_core.algorithms.fda.method.steps.trees import (
+    TREES,
+    IntervalTree,
+    interval_tree,
+    two_level_tree,
+)
+from dp_core.errors import ParameterError
+
+
+@dataclass(frozen=True)
+class Recount:
+    """Every total with fresh noise and an N-th of the budget (3.1)."""
+
+    horizon: int
+
+
+Plan: TypeAlias = IntervalTree | Linear | Recount | Toeplitz
+
+GAUSSIANS = ("gaussian_zcdp", "gaussian")
+MECHANISMS = (
+    "naive",
+    "recount",
+    "binary",
+    "hybrid",
+    "two_level",
+    "honaker",
+    "boost",
+    "privelet",
+    "kary",
+    "fda_published",
+    "fda",
+    "fda_idle",
+    "fda_flat",
+    "best_split",
+    "two_sided",
+    "ls_tree",
+    *GAUSSIANS,
+)
+LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
+"""Longest horizon of the mechanisms that end somewhere: their committed tables do."""
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "fda": {"epochs": (), "matter": ()},
+    "two_level": {"block": 0},
+    "kary": {"base": 0},
+    "ls_tree": {"radices": ()},
+    "gaussian": {"epsilon": 1.0, "delta": DELTA},
+}
+"""Options by mechanism with their defaults; 0 or () means the best choice."""
+
+
+def available(mechanism: str, horizon: int) -> bool:
+    """Whether a mechanism is offered at this horizon."""
+    return 1 <= horizon <= LONGEST.get(mechanism, horizon)
+
+
+def check_options(mechanism: str, options: dict[str, Any]) -> None:
+    """Refuse an unknown mechanism, and any option it does not take.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if mechanism not in MECHANISMS:
+        raise ParameterError(
+            f"mechanism = {mechanism!r} is not one of {', '.join(MECHANISMS)}; choose one of them.",
+            field="mechanism",
+        )
+    known = OPTIONS.get(mechanism, {})
+    for name in options:
+        if name not in known:
+            taken = f"takes {', '.join(known)}" if known else "takes none"
+            raise ParameterError(
+                f"option {name} is not one of {mechanism!r}, which {taken}; leave it out.",
+                field=name,
+            )
+
+
+def plan(mechanism: str, horizon: int, **options: Any) -> Plan:
+    """Build the plan of a mechanism, once per mechanism, horizon and options.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N, at least 1.
+    **options
+        Those of `OPTIONS`.
+
+    Raises
+    ------
+    ParameterError
+        If mechanism, horizon or options do not fit.
+    """
+    check_options(mechanism, options)
+    check_horizon(horizon)
+    shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
+    fixed = tuple((name, _hashable(value)) for name, value in sorted(shaping.items()) if value)
+    return _plan(mechanism, int(horizon), fixed)
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list | tuple) else value
+
+
+@lru_cache(maxsize=64)
+def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Plan:
+    if mechanism == "two_level" and options:
+        return two_level_tree(horizon, **dict(options))
+    if mechanism == "fda" and options:
+        return chosen_tree(horizon, **dict(options))
+    if mechanism in TREES:
+        return interval_tree(mechanism, horizon)
+    if mechanism in LINEAR:
+        return LINEAR[mechanism](horizon, **dict(options))
+    if mechanism == "recount":
+        return Recount(horizon)
+    return Toeplitz(horizon)

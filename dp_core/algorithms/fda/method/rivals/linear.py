@@ -1,0 +1,367 @@
+"""Mechanisms that measure blocks of periods and fit the totals to them.
+
+W = L R factorises the running sum; the columns of R have L1 norm at most 1. Each block is counted
+and published once, with noise; L turns the noisy counts into totals and looks at nothing else. In
+all of them L R = W, so that the error of the totals is that of the noise alone, whatever the data
+(fda.md 4.5).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers, lowbit_levels
+from dp_core.algorithms.fda.method.steps.levels import (
+    balanced_digit,
+    balanced_digits,
+    best_base,
+    best_radices,
+    block_sizes,
+    height_of,
+    least_squares_totals,
+    least_squares_variances,
+    tent,
+)
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
+from dp_core.errors import ParameterError
+
+
+class Linear(Protocol):
+    """Blocks that are counted with one budget, and how totals follow from their noisy counts."""
+
+    @property
+    def horizon(self) -> int:
+        """N."""
+
+    @property
+    def shares(self) -> Floats:
+        """Share of ε of each block."""
+
+    def blocks(self) -> Integers:
+        """First and last period of each block, shape (blocks, 2); periods after N are empty."""
+
+    def counts(self, increments: Integers) -> Integers:
+        """Exact count of each block; periods after the series count nothing."""
+
+    def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Add up the values of the blocks that an event of each period changes; exact."""
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        """Totals 1..N from the (noisy) counts, shape (blocks, …); linear, and exact on counts."""
+
+    def variances(self, noise: Floats | None = None) -> Floats:
+        """Variances of the totals, if those of the counts are `noise`.
+
+        Without it they are 1/share², and v_1..v_N in units 2/epsilon².
+        """
+
+
+@dataclass(frozen=True)
+class _Levels:
+    """Levels of blocks of one length, side by side; an event changes one block of each level.
+
+    Every level has the same share of ε.
+    """
+
+    horizon: int
+
+    def levels(self) -> list[tuple[int, int]]:
+        """Length of the blocks of each level, and how many there are."""
+        raise NotImplementedError
+
+    def profile(self) -> Floats:
+        """v_1..v_N in units 2/epsilon²."""
+        raise NotImplementedError
+
+    @property
+    def shares(self) -> Floats:
+        levels = self.levels()
+        return np.full(sum(many for _, many in levels), 1 / len(levels))
+
+    def blocks(self) -> Integers:
+        ends = np.concatenate([np.arange(1, many + 1) * length for length, many in self.levels()])
+        lengths = np.concatenate([np.full(many, length) for length, many in self.levels()])
+        return np.stack([ends - lengths + 1, ends], axis=1)
+
+    def counts(self, increments: Integers) -> Integers:
+        return np.concatenate(
+            [_block_sums(increments, length, many) for length, many in self.levels()]
+        )
+
+    def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
+        total, first = np.zeros(self.horizon, dtype=values.dtype), 0
+        for length, many in self.levels():
+            inside = np.repeat(values[first : first + many], length)[: self.horizon]
+            total[: inside.size] += inside
+            first += many
+        return total
+
+    def split(self, measured: NDArray[Any]) -> list[NDArray[Any]]:
+        """Values of the blocks, level by level."""
+        return np.split(measured, np.cumsum([many for _, many in self.levels()])[:-1])
+
+    def variances(self, noise: Floats | None = None) -> Floats:
+        if noise is None:
+            return self.profile()
+        return np.asarray(self.profile() * noise[0] * self.shares[0] ** 2)  # one for all blocks
+
+
+def _block_sums(increments: Integers, length: int, many: int) -> Integers:
+    """Count `many` blocks side by side, each of `length` periods."""
+    totals = np.concatenate([[0], np.cumsum(increments)])
+    return np.diff(totals[np.minimum(np.arange(many + 1) * length, increments.size)])
+
+
+@dataclass(frozen=True)
+class Honaker(_Levels):
+    """Binary tree, equal shares; each block combined with its two halves, past only (3.6)."""
+
+    def levels(self) -> list[tuple[int, int]]:
+        return [(2**level, self.horizon >> level) for level in range(self.horizon.bit_length())]
+
+    def ladder(self) -> list[float]:
+        """u_0 = 1, u_l = 1 / (1 + 1 / (2 u_{l-1}))."""
+        ladder = [1.0]
+        while len(ladder) < self.horizon.bit_length():
+            ladder.append(1 / (1 + 1 / (2 * ladder[-1])))
+        return ladder
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        ladder, parts = self.ladder(), self.split(measured)
+        boxes = np.empty((self.horizon, *measured.shape[1:]))
+        below = parts[0]
+        boxes[::2] = below[::2]
+        for level in range(1, len(parts)):
+            size = len(parts[level])
+            halves = below[0 : 2 * size : 2] + below[1 : 2 * size : 2]
+            below = ladder[level] * (parts[level] + halves / (2 * ladder[level - 1]))
+            boxes[2**level - 1 :: 2 ** (level + 1)] = below[::2]
+        return np.asarray(_fenwick(self.horizon).decode(boxes), dtype=np.float64)
+
+    def profile(self) -> Floats:
+        levels = self.horizon.bit_length()
+        boxes = levels**2 * np.asarray(self.ladder())[lowbit_levels(self.horizon)]
+        return np.asarray(_fenwick(self.horizon).decode(boxes))
+
+
+def _fenwick(horizon: int) -> IntervalTree:
+    index = np.arange(1, horizon + 1)
+    return IntervalTree(index - (index & -index), np.ones(horizon), "fenwick")
+
+
+@dataclass(frozen=True)
+class Idle:
+    """FDA for this N, and the budget left over at even t spent on measuring a_t alone (5.3)."""
+
+    horizon: int
+
+    @cached_property
+    def _tree(self) -> IntervalTree:
+        return optimal_tree(self.horizon)
+
+    @property
+    def shares(self) -> Floats:
+        tree = self._tree.shares
+        return np.concatenate([tree, tree[: self.horizon - self.horizon % 2 : 2]])
+
+    def blocks(self) -> Integers:
+        low, high = self._tree.intervals()
+        even = np.arange(2, self.horizon + 1, 2)
+        return np.stack([np.append(low + 1, even), np.append(high, even)], axis=1)
+
+    def counts(self, increments: Integers) -> Integers:
+        padded = np.pad(increments, (0, self.horizon - increments.size))
+        return np.concatenate([self._tree.node_counts(padded), padded[1::2]])
+
+    def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
+        sums = np.array(self._tree.column_sums(values[: self.horizon]))
+        sums[1::2] += values[self.horizon :]
+        return sums
+
+    @cached_property
+    def _kept(self) -> Floats:
+        """Weight of a box in its step T_t - T_{t - lowbit(t)}; the rest is for the second look."""
+        kept, spread = np.ones(self.horizon), 1 / self._tree.shares**2
+        for level in range(1, self.horizon.bit_length()):
+            nodes, before = _level_nodes(level, self.horizon)
+            other = spread[before - 1].sum(axis=0) + 1 / self._tree.shares[nodes - 2] ** 2
+            own = self._tree.shares[nodes - 1] ** 2
+            spread[nodes - 1] = 1 / (own + 1 / other)
+            kept[nodes - 1] = spread[nodes - 1] * own
+        return kept
+
+    def _combined(self, measured: NDArray[Any], kept: Floats, rest: Floats) -> NDArray[Any]:
+        """Add up each box times `kept`, and the boxes inside and the second look times `rest`.
+
+        Squared weights do the same to variances: these parts are independent.
+        """
+        steps, extra = measured[: self.horizon].astype(np.float64), measured[self.horizon :]
+        for level in range(1, self.horizon.bit_length()):
+            nodes, before = _level_nodes(level, self.horizon)
+            other = steps[before - 1].sum(axis=0) + extra[nodes // 2 - 1]
+            alone = (-1, *[1] * (measured.ndim - 1))
+            own, looked = kept[nodes - 1].reshape(alone), rest[nodes - 1].reshape(alone)
+            steps[nodes - 1] = own * steps[nodes - 1] + looked * other
+        return np.asarray(self._tree.decode(steps))
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        return self._combined(measured, self._kept, 1 - self._kept)
+
+    def variances(self, noise: Floats | None = None) -> Floats:
+        spreads = 1 / self.shares**2 if noise is None else noise
+        return self._combined(spreads, self._kept**2, (1 - self._kept) ** 2)
+
+
+def _level_nodes(level: int, horizon: int) -> tuple[Integers, Integers]:
+    """Nodes of a level, and for each the chain of t - 1 down to its start, shape (level, …)."""
+    nodes = np.arange(2**level, horizon + 1, 2 ** (level + 1))
+    return nodes, nodes - 2 ** np.arange(level)[:, None]
+
+
+@dataclass(frozen=True)
+class Boost(_Levels):
+    """Hay et al. 2010: binary tree with its root, equal shares, least squares (3.4)."""
+
+    @property
+    def height(self) -> int:
+        return (self.horizon - 1).bit_length()
+
+    def levels(self) -> list[tuple[int, int]]:
+        return [(2**level, 2 ** (self.height - level)) for level in range(self.height + 1)]
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        if self.height == 0:
+            return measured
+        *parts, root = self.split(measured)
+        return least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
+
+    def profile(self) -> Floats:
+        times, size = np.arange(1, self.horizon + 1), 2**self.height
+        total = times**2 / (size * (2 * size - 1))
+        for level in range(1, self.height + 1):
+            total = total + tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
+        return np.asarray((self.height + 1) ** 2 * total)
+
+
+@dataclass(frozen=True)
+class Privelet(_Levels):
+    """Xiao et al. 2011: Haar wavelet coefficients, equal shares (3.5).
+
+    A coefficient is a whole number: the first half of a block less its second half.
+    """
+
+    @property
+    def height(self) -> int:
+        return (self.horizon - 1).bit_length()
+
+    def levels(self) -> list[tuple[int, int]]:
+        blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
+        return [(2**self.height, 1), *blocks]
+
+    def counts(self, increments: Integers) -> Integers:
+        whole, *blocks = self.levels()
+        parts = [_block_sums(increments, *whole)]
+        for length, many in blocks:
+            halves = _block_sums(increments, length // 2, 2 * many)
+            parts.append(halves[::2] - halves[1::2])
+        return np.concatenate(parts)
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        # Tents interpolate: the middle of a block is the mean of its ends, and half of its own z.
+        totals = np.zeros((2**self.height + 1, *measured.shape[1:]))
+        whole, *parts = self.split(measured)
+        totals[-1:] = whole
+        for level in reversed(range(1, self.height + 1)):
+            step = 2**level
+            ends = totals[:-1:step] + totals[step::step]
+            totals[step // 2 :: step] = (ends + parts[level - 1]) / 2
+        return totals[1 : self.horizon + 1]
+
+    def profile(self) -> Floats:
+        times = np.arange(1, self.horizon + 1)
+        total = (times / 2**self.height) ** 2
+        for level in range(1, self.height + 1):
+            total = total + tent(times, 2**level) ** 2
+        return np.asarray((self.height + 1) ** 2 * total)
+
+
+@dataclass(frozen=True)
+class Kary(_Levels):
+    """Blocks of k, k², … and digits that may be negative: "Count on your elders" (3.8)."""
+
+    base: int = 0
+
+    def __post_init__(self) -> None:
+        if self.base == 0:
+            object.__setattr__(self, "base", best_base(self.horizon))
+        if self.base < 3 or self.base % 2 == 0:
+            raise ParameterError(
+                f"base = {self.base} must be an odd number, at least 3; the balanced digits need "
+                "it. Choose 3, 5, 7, ….",
+                field="base",
+            )
+
+    @property
+    def height(self) -> int:
+        return height_of(self.base, self.horizon)
+
+    def levels(self) -> list[tuple[int, int]]:
+        """Blocks that a total of 1..N may add or subtract."""
+        lengths = [self.base**level for level in range(self.height)]
+        return [(s, (self.horizon + self.base * s // 2) // s + 1) for s in lengths]
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        position = np.arange(1, self.horizon + 1)
+        total = np.zeros((self.horizon, *measured.shape[1:]), dtype=measured.dtype)
+        for part in self.split(measured):
+            summed = np.concatenate([np.zeros_like(part[:1]), np.cumsum(part, axis=0)])
+            before = position - balanced_digit(position, self.base)
+            total += summed[position] - summed[before]
+            position = before // self.base
+        return total
+
+    def profile(self) -> Floats:
+        times = np.arange(1, self.horizon + 1)
+        digits = balanced_digits(times, self.base, self.height)
+        return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class LeastSquaresTree(_Levels):
+    """Hierarchy with its best radices, equal shares, least squares over the whole horizon (5.4)."""
+
+    radices: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        chosen = tuple(int(radix) for radix in self.radices) or best_radices(self.horizon)
+        object.__setattr__(self, "radices", chosen)
+        if min(chosen) < 1 or block_sizes(chosen)[-1] < self.horizon:
+            raise ParameterError(
+                f"radices = {chosen} cover {block_sizes(chosen)[-1]:,} periods and must be whole "
+                f"numbers that cover all {self.horizon:,}; enlarge the last one.",
+                field="radices",
+            )
+
+    def levels(self) -> list[tuple[int, int]]:
+        *lengths, whole = block_sizes(self.radices)
+        return [(length, whole // length) for length in lengths]
+
+    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
+        return least_squares_totals(self.split(measured), self.radices)[: self.horizon]
+
+    def profile(self) -> Floats:
+        return least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
+
+
+LINEAR: Mapping[str, Callable[..., Linear]] = {
+    "honaker": Honaker,
+    "boost": Boost,
+    "privelet": Privelet,
+    "kary": Kary,
+    "fda_idle": Idle,
+    "ls_tree": LeastSquaresTree,
+}

@@ -1,0 +1,324 @@
+"""Running totals without a known end, and totals that matter to different degrees.
+
+Epochs of growing length follow each other. An event lies in one epoch only, so each of them spends
+the whole epsilon: parallel composition. Every later total starts from the last total of an epoch,
+which therefore gets an extra weight when the shares of its tree are chosen.
+"""
+
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon, coefficients
+from dp_core.algorithms.fda.method.steps.trees import (
+    IntervalTree,
+    Leaf,
+    fenwick_starts,
+    interval_tree,
+    optimal_tree,
+)
+from dp_core.algorithms.fda.method.stream import Boxes, FenwickBoxes, TotalStream
+from dp_core.errors import ParameterError
+from dp_core.privacy import Neighbouring, PrivacyLedger, parallel
+
+PARALLEL = (
+    "An event lies in one epoch only, and the bound on events per person counts all epochs "
+    "together, so the epochs cost as much as the dearest of them."
+)
+HORIZONS = (100, 365, 1000, 4095)
+
+
+class Epochs(NamedTuple):
+    """Lengths of the epochs: first, first · growth, first · growth² and so on.
+
+    An epoch's last release has the extra weight kappa · length.
+    """
+
+    first: int = 16
+    growth: int = 2
+    kappa: float = 1.0
+
+
+DOUBLING = Epochs()
+
+
+class Matter(NamedTuple):
+    """Releases `start` (0: `every`) and each `every`-th after it, with weight 1.
+
+    `other` is the weight of the rest.
+    """
+
+    every: int
+    start: int = 0
+    other: float = 0.0
+
+
+def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
+    """Lengths of the epochs that cover a horizon; the last may reach beyond it.
+
+    Examples
+    --------
+    >>> epoch_lengths(100)
+    [16, 32, 64]
+    """
+    check_horizon(horizon)
+    _check(epochs)
+    lengths = [int(epochs.first)]
+    while sum(lengths) < horizon:
+        lengths.append(lengths[-1] * int(epochs.growth))
+    return lengths
+
+
+def _check(epochs: Epochs) -> None:
+    for name, value, least in (
+        ("first_epoch", epochs.first, 1),
+        ("growth", epochs.growth, 2),
+    ):
+        if value != int(value) or value < least:
+            raise ParameterError(
+                f"{name} = {value} must be a whole number, at least {least}; choose a larger one.",
+                field=name,
+            )
+    if not 0 <= epochs.kappa < np.inf:
+        raise ParameterError(
+            f"kappa = {epochs.kappa} must be a finite number, zero or more; 1 is a good choice.",
+            field="kappa",
+        )
+
+
+@lru_cache(maxsize=64)
+def _epoch_shares(length: int, kappa: float) -> Floats:
+    weights = np.ones(length)
+    weights[-1] += kappa * length
+    return coefficients(length, weights=weights)
+
+
+def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> IntervalTree:
+    """Build the boxes of all epochs one after the other, cut to a horizon.
+
+    Parameters
+    ----------
+    horizon : int
+        Periods in view. A longer one changes nothing in the boxes before it.
+    epochs : Epochs
+
+    Returns
+    -------
+    IntervalTree
+        With one leaf an epoch; the leaves see different events.
+
+    Raises
+    ------
+    ParameterError
+        If a length, the growth or kappa is out of range.
+
+    References
+    ----------
+    fda.md 4.6.
+    """
+    lengths = epoch_lengths(horizon, epochs)
+    opens = [0, *accumulate(lengths)]
+    starts = [opened + fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)]
+    shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
+    leaves = tuple(
+        Leaf(
+            f"epoch {k + 1}, periods {opens[k] + 1:,} to {opens[k + 1]:,}",
+            1.0,
+            np.arange(opens[k], opens[k + 1]),
+        )
+        for k in range(len(lengths))
+    )
+    whole = IntervalTree(
+        np.concatenate(starts), np.concatenate(shares), "general", leaves, disjoint=True
+    )
+    return whole.first(horizon)
+
+
+def release_weights(horizon: int, matter: Matter) -> Floats:
+    """Weight of each release, shape (horizon,).
+
+    Raises
+    ------
+    ParameterError
+        If no release matters, or a number is out of range.
+
+    Examples
+    --------
+    >>> release_weights(6, Matter(3)).tolist()
+    [0.0, 0.0, 1.0, 0.0, 0.0, 1.0]
+    """
+    every, start = matter.every, matter.start or matter.every
+    if every < 1 or start < 1 or not 0 <= matter.other <= 1:
+        raise ParameterError(
+            f"every = {every}, from = {matter.start} and the weight of the others = "
+            f"{matter.other:g} must be at least 1, at least 0 and from 0 to 1; correct them.",
+            field="every",
+        )
+    if start > horizon:
+        raise ParameterError(
+            f"None of the {horizon:,} totals matters: the first would be number {start:,}; choose "
+            "a smaller step, or a first total within the series.",
+            field="every",
+        )
+    weights = np.full(horizon, float(matter.other))
+    weights[start - 1 :: every] = 1.0
+    return weights
+
+
+def chosen_tree(
+    horizon: int, *, epochs: tuple[Any, ...] = (), matter: tuple[Any, ...] = ()
+) -> IntervalTree:
+    """Optimal Fenwick boxes for epochs or for release weights.
+
+    Parameters
+    ----------
+    horizon : int
+    epochs, matter : tuple
+        Fields of `Epochs` or `Matter`; not both.
+
+    Raises
+    ------
+    ParameterError
+        If both are given or one does not fit.
+    """
+    if epochs and matter:
+        raise both_asked()
+    if epochs:
+        tree = epoch_tree(horizon, Epochs(*epochs))
+    else:
+        tree = optimal_tree(horizon, release_weights(horizon, Matter(*matter)))
+    for array in (tree.starts, tree.shares):
+        array.flags.writeable = False
+    return tree
+
+
+def both_asked() -> ParameterError:
+    """Refuse epochs and release weights at once."""
+    return ParameterError(
+        "Epochs and totals that matter more than others cannot be combined: the weights need the "
+        "number of periods, which epochs leave open; choose one of the two.",
+        field="every",
+    )
+
+
+class Price(NamedTuple):
+    """Mean variance after so many periods, relative to the optimum for a known end."""
+
+    periods: int
+    epochs: float
+    hybrid: float
+
+
+@lru_cache(maxsize=128)
+def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
+    """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
+
+    Parameters
+    ----------
+    periods : int
+        T: after so many releases the series turned out to end.
+    epochs : Epochs
+
+    Returns
+    -------
+    Price
+
+    Examples
+    --------
+    >>> round(price_of_not_knowing(100).epochs, 2)
+    1.13
+    """
+    known = float(interval_tree("fda", periods).variances().sum())
+    grown = float(epoch_tree(periods, epochs).variances().sum())
+    hybrid = float(interval_tree("hybrid", periods).variances().sum())
+    return Price(periods, grown / known, hybrid / known)
+
+
+class _EpochBoxes(Boxes):
+    """Boxes of the epoch that runs now; the last total of the one before is all that is kept."""
+
+    def __init__(self, epochs: Epochs) -> None:
+        self.epochs, self.number, self.before, self.last = epochs, 0, 0, 0.0
+        self._open(epochs.first)
+
+    def _open(self, length: int) -> None:
+        self.number += 1
+        self.boxes = FenwickBoxes(
+            length, "fda", extra=self.epochs.kappa * length, opening=self.last
+        )
+
+    @property
+    def state_size(self) -> int:  # type: ignore[override]
+        return self.boxes.state_size + 7
+
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        if time - self.before > self.boxes.horizon:
+            self.before += self.boxes.horizon
+            self._open(self.boxes.horizon * self.epochs.growth)
+        return self.boxes.close(time - self.before, increment)
+
+    def publish(self, time: int, total: float) -> None:
+        self.last = total
+        self.boxes.publish(time - self.before, total)
+
+
+class EpochStream(TotalStream):
+    """Release a running total after every period, for as long as wanted.
+
+    Choose it before the first release: a `Stream` whose horizon is exhausted does not turn into
+    this one. The state is O(log t) numbers and holds exact counts, as in `Stream`.
+
+    Parameters
+    ----------
+    epsilon : float
+        Budget of the whole series, however long it gets.
+    first_epoch, growth, kappa
+        Length of the first epoch, factor from one to the next, extra weight of the last release of
+        an epoch per period of it; public.
+    contribution : int
+        Bound c on the unit changes of one person over *all* epochs; the caller enforces it.
+    rng, noise
+        As in `Stream`.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range, or Laplace noise is asked for without `rng`.
+
+    References
+    ----------
+    fda.md 4.6.
+
+    Examples
+    --------
+    >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
+    >>> totals = [stream.step(3) for _ in range(100)]
+    >>> stream.ledger.proven
+    1.0
+    """
+
+    def __init__(
+        self,
+        epsilon: float,
+        *,
+        first_epoch: int = 16,
+        growth: int = 2,
+        kappa: float = 1.0,
+        contribution: int = 1,
+        rng: Generator | None = None,
+        noise: Literal["laplace", "integer"] = "laplace",
+    ) -> None:
+        epochs = Epochs(first_epoch, growth, kappa)
+        _check(epochs)
+        self._epochs = _EpochBoxes(epochs)
+        super().__init__(self._epochs, epsilon, contribution=contribution, rng=rng, noise=noise)
+
+    @property
+    def ledger(self) -> PrivacyLedger:
+        """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
+        spends = [self._spend(f"epoch {k + 1}") for k in range(self._epochs.number)]
+        whole = parallel("all epochs of the stream", *spends, because=PARALLEL)
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)

@@ -1,0 +1,291 @@
+"""Exact errors of the mechanisms: they depend on N and epsilon alone, never on the data."""
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.fda.method.plans import (
+    GAUSSIANS,
+    MECHANISMS,
+    Plan,
+    Recount,
+    available,
+    check_options,
+    plan,
+)
+from dp_core.algorithms.fda.method.rivals.linear import Linear
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
+from dp_core.algorithms.fda.method.steps.totals import pure_total
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
+from dp_core.errors import ParameterError
+from dp_core.mechanisms import Gaussian, Laplace, unit_laplace_sums
+
+MOST_NUMBERS = 1_000_000  # held at a time
+
+
+def variance_profile(
+    mechanism: str, horizon: int, *, weights: ArrayLike | None = None, **options: Any
+) -> Floats:
+    """Exact variance of every release.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N.
+    weights : array_like, shape (horizon,), optional
+        Weights of the releases; for ``"fda"`` only.
+    **options
+        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epochs`` and ``matter``
+        (fda; fields of `epochs.Epochs` and `epochs.Matter`), ``epsilon`` and ``delta``
+        (gaussian, whose error is not proportional to 1/epsilon²).
+
+    Returns
+    -------
+    ndarray, shape (horizon,)
+        v_1..v_N in units 2/epsilon²; inf where a release is not available.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism or an option is unknown or does not fit.
+
+    Examples
+    --------
+    >>> variance_profile("naive", 3).tolist()
+    [1.0, 2.0, 3.0]
+    """
+    if weights is not None:
+        if mechanism != "fda":
+            raise ParameterError(
+                f"weights are for mechanism 'fda' only, and {mechanism!r} was asked for; "
+                "leave them out or choose 'fda'.",
+                field="weights",
+            )
+        return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
+    built = plan(mechanism, horizon, **options)
+    if isinstance(built, Toeplitz):
+        return _gaussian_factor(mechanism, built, **options) * built.gains()
+    if isinstance(built, Recount):
+        return np.full(horizon, float(horizon) ** 2)
+    return built.variances()
+
+
+def gaussian_mechanism(
+    mechanism: str,
+    built: Toeplitz,
+    epsilon: float,
+    *,
+    delta: float = DELTA,
+    contribution: int = 1,
+) -> Gaussian:
+    """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
+    return Gaussian(
+        sensitivity=contribution * built.sensitivity,
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=mechanism == "gaussian_zcdp",
+    )
+
+
+def total_error(mechanism: str, horizon: int, **options: Any) -> float:
+    """Sum of the variances of all releases, in units 2/epsilon².
+
+    No list of N numbers is made: O(log N), or a look into a committed table. Only ``fda`` with
+    ``epochs`` or ``matter`` adds up its profile.
+
+    Parameters
+    ----------
+    mechanism : str
+        One of `MECHANISMS`.
+    horizon : int
+        N.
+    **options
+        As for `variance_profile`.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism or an option is unknown or does not fit.
+
+    Examples
+    --------
+    >>> total_error("naive", 4)
+    10.0
+    """
+    check_options(mechanism, options)
+    check_horizon(horizon)
+    if mechanism == "fda" and any(options.values()):  # no closed form: boxes of its own choice
+        return float(variance_profile(mechanism, horizon, **options).sum())
+    if mechanism not in GAUSSIANS:
+        shaping = {} if mechanism == "fda" else options
+        return pure_total(mechanism, horizon, **shaping)
+    built = Toeplitz(int(horizon))
+    return _gaussian_factor(mechanism, built, **options) * built.total_gain
+
+
+def _gaussian_factor(
+    mechanism: str, built: Toeplitz, epsilon: float = 1.0, delta: float = DELTA
+) -> float:
+    """Variance of z in units 2/epsilon²."""
+    sigma = built.sensitivity * _unit_sigma(mechanism, epsilon, delta)
+    return float((epsilon * sigma) ** 2 / 2)
+
+
+@lru_cache(maxsize=512)
+def _unit_sigma(mechanism: str, epsilon: float, delta: float = DELTA) -> float:
+    """Give the standard deviation at sensitivity 1: a search."""
+    return gaussian_mechanism(mechanism, Toeplitz(1), epsilon, delta=delta).sigma
+
+
+@lru_cache(maxsize=4096)
+def mean_variance(mechanism: str, horizon: int) -> float:
+    """Mean of the variance profile, in units 2/epsilon²."""
+    return total_error(mechanism, horizon) / horizon
+
+
+def best_mechanism(horizon: int) -> tuple[str, float]:
+    """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
+
+    Returns
+    -------
+    key : str
+    factor : float
+        How many times the epsilon ``fda_published`` needs for the same error: the square root of
+        the ratio of mean variances.
+
+    Examples
+    --------
+    >>> best_mechanism(12)[0]
+    'naive'
+    """
+    pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
+    best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
+    ratio = mean_variance("fda_published", horizon) / mean_variance(best, horizon)
+    return best, math.sqrt(ratio)
+
+
+def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
+    """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian; the same for every N."""
+    if mechanism != "gaussian":
+        return contribution / epsilon
+    return contribution * _unit_sigma(mechanism, epsilon) / _unit_sigma(mechanism, 1.0)
+
+
+def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
+    """Noise of the totals at epsilon 1 and c = 1, shape (N, trials); NaN where there is none."""
+    return plan_noise(mechanism, plan(mechanism, horizon, **options), trials, rng)
+
+
+def plan_noise(
+    mechanism: str, built: Plan, trials: int, rng: Generator, *, epsilon: float = 1.0
+) -> Floats:
+    """Noise of the totals of a plan, shape (N, trials)."""
+    if isinstance(built, Toeplitz):
+        normal = gaussian_mechanism(mechanism, built, epsilon)
+        return built.noise(normal.release(_no_counts(built.horizon, trials), rng))
+    if isinstance(built, Recount):
+        fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
+        return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
+    if isinstance(built, IntervalTree):
+        return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
+    return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
+
+
+def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
+    """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
+    everywhere = bool(built.shares.all())
+    shares = built.shares if everywhere else built.shares[built.measured]
+    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[:, None])
+    noise = np.asarray(laplace.release(_no_counts(shares.size, trials), rng))
+    if everywhere:
+        return noise
+    every = np.full((len(built), trials), np.nan)
+    every[built.measured] = noise
+    return every
+
+
+def _no_counts(size: int, trials: int) -> Floats:
+    """Zeros that take no memory."""
+    return np.broadcast_to(np.float64(0), (size, trials))
+
+
+def noise_batches(
+    mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any
+) -> Iterator[Floats]:
+    """`unit_noise` of so many series, about a million numbers at a time."""
+    at_once = max(1, MOST_NUMBERS // horizon)
+    for start in range(0, trials, at_once):
+        yield unit_noise(mechanism, horizon, min(at_once, trials - start), rng, **options)
+
+
+def final_noise(
+    mechanism: str, horizon: int, periods: int, trials: int, rng: Generator, **options: Any
+) -> Floats:
+    """Noise of the total after `periods` at epsilon 1, shape (trials,).
+
+    For trees only the boxes of that total are drawn, those of equal shares at once; the others
+    draw whole series.
+    """
+    built = plan(mechanism, horizon, **options)
+    if isinstance(built, IntervalTree):
+        shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
+        return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
+    batches = noise_batches(mechanism, horizon, trials, rng, **options)
+    return np.concatenate([np.empty(0), *(batch[periods - 1] for batch in batches)])
+
+
+def simulate(
+    increments: ArrayLike, epsilon: float, *, mechanism: str, trials: int, rng: Generator
+) -> NDArray[np.float64]:
+    """Release the same series many times, all at once.
+
+    Parameters
+    ----------
+    increments : array_like of int, shape (T,)
+        Events per period; the horizon is T, the contribution bound 1.
+    epsilon : float
+        Budget of each release.
+    mechanism : str
+    trials : int
+    rng : Generator
+
+    Returns
+    -------
+    ndarray, shape (trials, T)
+        Released totals. For study: a Generator's noise is no release.
+
+    Examples
+    --------
+    >>> simulate([1, 2], 1.0, mechanism="fda", trials=3, rng=np.random.default_rng(0)).shape
+    (3, 2)
+    """
+    counts = np.asarray(increments, dtype=np.int64)
+    totals = plan_noise(mechanism, plan(mechanism, counts.size), trials, rng, epsilon=epsilon)
+    totals += np.cumsum(counts)[:, None]
+    return totals.T
+
+
+__all__ = [
+    "GAUSSIANS",
+    "MECHANISMS",
+    "Linear",
+    "available",
+    "best_mechanism",
+    "final_noise",
+    "mean_variance",
+    "noise_batches",
+    "noise_factor",
+    "simulate",
+    "total_error",
+    "unit_noise",
+    "variance_profile",
+]

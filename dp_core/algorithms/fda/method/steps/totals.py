@@ -1,0 +1,229 @@
+"""Sum of the variances of all N releases without listing them: O(log N), or a small table.
+
+Nearly every mechanism repeats itself from block to block, so that its total is a sum over levels.
+Units are 2/epsilon² throughout; whole numbers are summed exactly.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree
+from dp_core.algorithms.fda.method.steps.best_split import best_split_total
+from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
+from dp_core.algorithms.fda.method.steps.flat import flat_share
+from dp_core.algorithms.fda.method.steps.levels import block_sizes, digit_sum, square_sum
+from dp_core.algorithms.fda.method.steps.trees import block_length
+from dp_core.algorithms.fda.method.steps.two_sided import two_sided_total
+
+
+def bit_counts(last: int) -> list[int]:
+    """How many of 1..last have bit l set, for each l.
+
+    Examples
+    --------
+    >>> bit_counts(5)
+    [3, 2, 2]
+    """
+    counts = []
+    for level in range(last.bit_length()):
+        whole, rest = divmod(last + 1, 2 ** (level + 1))
+        counts.append(whole * 2**level + max(0, rest - 2**level))
+    return counts
+
+
+def naive_total(horizon: int) -> float:
+    """Sum of t (3.1)."""
+    return float(horizon * (horizon + 1) // 2)
+
+
+def recount_total(horizon: int) -> float:
+    """N releases with variance N² each (3.1)."""
+    return float(horizon**3)
+
+
+def binary_total(horizon: int) -> float:
+    """L² times the number of ones among the binary digits of 1..N (3.2)."""
+    return float(horizon.bit_length() ** 2 * sum(bit_counts(horizon)))
+
+
+def hybrid_total(horizon: int) -> float:
+    """Epoch by epoch (3.3): 4k for the epochs before, 4k² for each further binary digit."""
+    total = 0
+    for epoch in range(1, horizon.bit_length() + 1):
+        first = 2 ** (epoch - 1)
+        releases = min(2 * first, horizon + 1) - first
+        total += 4 * epoch * releases + 4 * epoch**2 * sum(bit_counts(releases - 1))
+    return float(total)
+
+
+def two_level_total(horizon: int, block: int = 0) -> float:
+    """Four for each block and each period of a total (3.7)."""
+    length = block_length(horizon, block)
+    whole, rest = divmod(horizon, length)
+    blocks = length * whole * (whole - 1) // 2 + whole * (rest + 1)
+    periods = whole * (length * (length - 1) // 2) + rest * (rest + 1) // 2
+    return float(4 * (blocks + periods))
+
+
+def honaker_total(horizon: int) -> float:
+    """L² u_l for each digit of level l (3.6)."""
+    uses = zip(Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
+    return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
+
+
+def kary_total(horizon: int, base: int = 0) -> float:
+    """h² times the absolute balanced digits of 1..N (3.8)."""
+    plan = Kary(horizon, base)
+    return float(plan.height**2 * digit_sum(horizon, plan.base, plan.height))
+
+
+def published_total(horizon: int) -> float:
+    """First N releases of the next 2^m - 1 (2.3, 2.4)."""
+    return _recursive_total(horizon, published_share)
+
+
+def flat_total(horizon: int) -> float:
+    """First N releases of the next 2^m - 1 with the flat diagonal (5.6)."""
+    return _recursive_total(horizon, flat_share)
+
+
+def _recursive_total(horizon: int, share: Callable[[int], float]) -> float:
+    """Add up the block recursion 2.4: the left half, its root, and the right half as far as N."""
+    complete = [0.0]  # total of 2^m - 1 releases
+    for level in range(1, horizon.bit_length() + 1):
+        complete.append(_left_half(level, complete[-1], share, 2 ** (level - 1)) + complete[-1])
+    total, factor, level = 0.0, 1.0, horizon.bit_length()
+    while horizon:
+        root = 2 ** (level - 1)
+        if horizon < root:
+            factor /= share(level) ** 2
+        else:
+            releases = horizon - root + 1
+            total += factor * _left_half(level, complete[level - 1], share, releases)
+            horizon -= root
+        level -= 1
+    return total
+
+
+def _left_half(level: int, inner: float, share: Callable[[int], float], releases: int) -> float:
+    """Total of the releases left of a root, and of those that add up the root's box."""
+    alpha = share(level)
+    return (inner / alpha**2 if inner else 0.0) + releases / (1 - alpha) ** 2
+
+
+def optimal_total(horizon: int) -> float:
+    """Sum of the costs of the roots of the Fenwick forest (2.7)."""
+    return sum((horizon - node + 1) / share**3 for node, _, share in forest_roots(horizon))
+
+
+def idle_total(horizon: int) -> float:
+    """Give the total of 2.7 with the idle budget of even periods combined in (5.3)."""
+    total = 0.0
+    for node, level, share in forest_roots(horizon):
+        inside, last = _idle_block(level)
+        total += (horizon - node + 1) * _idle_step(1 - share, last)
+        total += inside / (1 - share) ** 2 if level else 0.0
+    return total
+
+
+def _idle_step(left: float, last: float) -> float:
+    """Variance of a root's step: its own box, and the boxes inside it with the extra look at a_t.
+
+    ``left`` is the budget inside it, ``last`` the variance of the last release there at budget 1.
+    """
+    return float(1 / ((1 - left) ** 2 + left**2 / (last + 1)))
+
+
+@lru_cache(maxsize=128)
+def _idle_block(levels: int) -> tuple[float, float]:
+    """Total and last variance of 2^m - 1 releases with budget 1."""
+    if levels == 0:
+        return 0.0, 0.0
+    inside, last = _idle_block(levels - 1)
+    alpha = published_share(levels)
+    step = _idle_step(alpha, last)
+    before = inside / alpha**2 if inside else 0.0
+    return before + 2.0 ** (levels - 1) * step + inside, step + last
+
+
+def boost_total(horizon: int) -> float:
+    """Level by level (3.4), the first N of 2^m releases."""
+    levels = (horizon - 1).bit_length()
+    size = 2**levels
+    total = square_sum(horizon) / (size * (2 * size - 1))
+    for level in range(1, levels + 1):
+        total += _tent_squares(horizon, 2**level) / (2**level * (2**level - 1))
+    return float((levels + 1) ** 2 * total)
+
+
+def privelet_total(horizon: int) -> float:
+    """Level by level (3.5), the first N of 2^m releases."""
+    levels = (horizon - 1).bit_length()
+    total = square_sum(horizon) / 4**levels
+    for level in range(1, levels + 1):
+        total += _tent_squares(horizon, 2**level) / 4**level
+    return float((levels + 1) ** 2 * total)
+
+
+def _tent_squares(last: int, size: int) -> int:
+    """Sum of min(r, s - r)² over t = 1..last, r = t mod s, s even."""
+    period = size * (size**2 + 2) // 12
+    whole, rest = divmod(last, size)
+    if 2 * rest <= size:
+        return whole * period + square_sum(rest)
+    return (whole + 1) * period - square_sum(size - rest - 1)
+
+
+def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
+    """Level by level (5.4), the first N of s_h releases."""
+    chosen = LeastSquaresTree(horizon, radices).radices
+    sizes, height = block_sizes(chosen), len(chosen)
+    evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
+    total = square_sum(horizon) / (sizes[-1] * evidence[-1])
+    for level, radix in enumerate(chosen):
+        size, parent = sizes[level], sizes[level + 1]
+        below, within = _rest_squares(horizon, size), _rest_squares(horizon, parent)
+        spread = _rest_blocks(horizon, size, radix) + (below - within / radix) / size**2
+        total += size * spread / evidence[level]
+    return float(total)
+
+
+def _rest_squares(last: int, size: int) -> int:
+    """Sum of (t mod s)² over t = 1..last."""
+    whole, rest = divmod(last, size)
+    return whole * square_sum(size - 1) + square_sum(rest)
+
+
+def _rest_blocks(last: int, size: int, radix: int) -> int:
+    """Sum over t = 1..last of the whole blocks of length s in t mod (s · radix)."""
+    whole, rest = divmod(last, size * radix)
+    blocks, periods = divmod(rest, size)
+    inside = size * blocks * (blocks - 1) // 2 + blocks * (periods + 1)
+    return whole * (size * radix * (radix - 1) // 2) + inside
+
+
+TOTALS: Mapping[str, Callable[..., float]] = {
+    "naive": naive_total,
+    "recount": recount_total,
+    "binary": binary_total,
+    "hybrid": hybrid_total,
+    "two_level": two_level_total,
+    "honaker": honaker_total,
+    "boost": boost_total,
+    "privelet": privelet_total,
+    "kary": kary_total,
+    "fda_published": published_total,
+    "fda": optimal_total,
+    "fda_idle": idle_total,
+    "fda_flat": flat_total,
+    "best_split": best_split_total,
+    "two_sided": two_sided_total,
+    "ls_tree": least_squares_total,
+}
+"""Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
+
+
+def pure_total(mechanism: str, horizon: int, **options: Any) -> float:
+    """Total error of a pure-epsilon mechanism, whose options were checked."""
+    return TOTALS[mechanism](int(horizon), **options)

@@ -1,0 +1,226 @@
+"""Pictures of the article's figures: exact curves as lines, repeated runs as dots."""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
+from dp_core.algorithms.fda.reproduction.records import Line, Panel, PaperFigure
+from dp_core.base_figures import Theme, base_layout, colour, faded, panel_title, plain, style
+
+HEIGHT, TWO_PANELS = 340, 440  # pixels
+STRETCHES = 900  # two points are kept of each
+DOTS = 240
+
+
+def draw(record: PaperFigure, theme: Theme, *, runs: int) -> go.Figure:
+    """Draw one figure of the article.
+
+    Parameters
+    ----------
+    record : PaperFigure
+    theme : Theme
+    runs : int
+        How many runs the dots are the mean of.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        At most 2,000 points a trace.
+    """
+    rows = len(record.panels)
+    heights = [0.6, 0.4] if rows == 2 else [1.0]
+    figure = make_subplots(
+        rows=rows, cols=1, shared_xaxes=True, row_heights=heights, vertical_spacing=0.14
+    )
+    base_layout(figure, theme, height=TWO_PANELS if rows == 2 else HEIGHT)
+    for row, panel in enumerate(record.panels, start=1):
+        _panel(figure, panel, row, record, theme=theme, runs=runs)
+        domain = figure.layout["yaxis" if row == 1 else f"yaxis{row}"].domain
+        panel_title(figure, panel.title, y=domain[1])
+    _x_axis(figure, record, rows)
+    if record.paper_to is not None:
+        _paper_range(figure, record.paper_to, theme)
+    figure.update_layout(margin={"l": 4, "r": 10, "t": 24, "b": 2})
+    return figure
+
+
+def _panel(
+    figure: go.Figure,
+    panel: Panel,
+    row: int,
+    record: PaperFigure,
+    *,
+    theme: Theme,
+    runs: int,
+) -> None:
+    for line in panel.lines:
+        figure.add_trace(_curve(line, record, theme), row=row, col=1)
+    for line in panel.lines:
+        if line.measured is not None:
+            figure.add_trace(_dots(line, record, theme, runs), row=row, col=1)
+    _level(figure, panel, row, theme)
+    if panel.log:
+        _log_axis(figure, panel, row)
+    figure.update_yaxes(
+        tickformat=",.3~g" if _span(panel)[1] < 100 else ",",
+        range=None if panel.y_range is None else list(panel.y_range),
+        rangemode="normal" if panel.log else "tozero",
+        nticks=6,
+        row=row,
+        col=1,
+    )
+
+
+def _log_axis(figure: go.Figure, panel: Panel, row: int) -> None:
+    """Ticks at 2 and 5 over few decades, at every third power over many."""
+    low, high = _span(panel)
+    figure.update_yaxes(type="log", dtick=1 if high / low > 300 else "D2", row=row, col=1)
+    if high / low > 1e8:
+        powers = range(0, 16, 3)
+        words = ["1", *(f"10<sup>{power}</sup>" for power in powers[1:])]
+        ticks = {"tickvals": [10.0**power for power in powers], "ticktext": words}
+        figure.update_yaxes(**ticks, tickmode="array", row=row, col=1)
+
+
+def _span(panel: Panel) -> tuple[float, float]:
+    values = np.concatenate([line.y for line in panel.lines])
+    return float(values.min()), float(values.max())
+
+
+def _curve(line: Line, record: PaperFigure, theme: Theme) -> go.Scatter:
+    kept = extremes(line.y, log=record.log_x) if line.y.size > 2 * STRETCHES else slice(None)
+    dense = line.y.size > 2 * STRETCHES
+    look = style(line.style)
+    return go.Scatter(
+        x=line.x[kept],
+        y=line.y[kept],
+        mode="lines",
+        name=plain(f"{line.label}, exact"),
+        line={
+            "color": colour(theme, line.style),
+            "dash": "solid" if dense else look.dash,
+            "width": 1.2 if dense else look.width,
+        },
+        hovertemplate="%{y:,.4~g}",
+    )
+
+
+def _dots(line: Line, record: PaperFigure, theme: Theme, runs: int) -> go.Scatter:
+    assert line.measured is not None
+    size = line.measured.size
+    kept = _chosen(size, log=record.log_x) if size > DOTS else np.arange(size)
+    dense = size > DOTS
+    edge = {"width": 1 if dense else 1.5, "color": colour(theme, line.style)}
+    return go.Scatter(
+        x=line.x[kept],
+        y=line.measured[kept],
+        mode="markers",
+        name=plain(f"{line.label}, {runs:,} runs"),
+        marker={
+            "symbol": style(line.style).symbol,
+            "size": 5 if dense else 7,
+            "color": theme.background,
+            "line": edge,
+        },
+        hovertemplate="%{y:,.4~g}",
+    )
+
+
+def extremes(values: Floats, *, log: bool, stretches: int = STRETCHES) -> Integers:
+    """Places of the lowest and highest value of every stretch of the axis, with both ends.
+
+    Parameters
+    ----------
+    values : ndarray, shape (N,)
+        At x = 1..N.
+    log : bool
+        Whether the axis is logarithmic; the stretches are as wide on screen.
+    stretches : int
+
+    Returns
+    -------
+    ndarray of int64
+        Ascending; at most ``2 * stretches + 2`` places.
+
+    Examples
+    --------
+    >>> extremes(np.array([3.0, 1.0, 2.0, 9.0, 5.0]), log=False, stretches=1).tolist()
+    [0, 1, 3, 4]
+    """
+    size = values.size
+    spaced = np.geomspace(1, size + 1, stretches + 1) - 1 if log else _even(size, stretches)
+    edges = np.unique(spaced.round().astype(np.int64))
+    places = [0, size - 1]
+    for start, end in pairwise(edges):
+        part = values[start:end]
+        places += [start + int(part.argmin()), start + int(part.argmax())]
+    return np.unique(np.asarray(places, dtype=np.int64))
+
+
+def _even(size: int, stretches: int) -> NDArray[Any]:
+    return np.linspace(0, size, stretches + 1)
+
+
+def _chosen(size: int, *, log: bool) -> Integers:
+    """Places spread evenly over the axis, chosen without looking at the values."""
+    spaced = np.geomspace(1, size, DOTS) if log else np.linspace(1, size, DOTS)
+    return np.unique(spaced.round().astype(np.int64)) - 1
+
+
+def _level(figure: go.Figure, panel: Panel, row: int, theme: Theme) -> None:
+    """Dotted line with its words above it, on the side the curves leave free."""
+    if panel.level is None:
+        return
+    words, value = panel.level
+    side = "left" if panel.log else "right"
+    dotted = {"color": theme.text, "width": 1.2, "dash": "2px,3px"}
+    figure.add_hline(y=value, line=dotted, row=row, col=1)
+    figure.add_annotation(
+        text=plain(words),
+        x=0.01 if panel.log else 1,
+        xref="x domain",
+        y=np.log10(value) if panel.log else value,
+        xanchor=side,
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+        row=row,
+        col=1,
+    )
+
+
+def _x_axis(figure: go.Figure, record: PaperFigure, rows: int) -> None:
+    x = np.concatenate([line.x for panel in record.panels for line in panel.lines])
+    last = float(x.max())
+    if record.log_x:
+        marks = (1, 10, 100, 1000) if last > 1000 else (1, 2, 5, 10, 25, 50, 100, 200)
+        figure.update_xaxes(
+            type="log",
+            range=[-0.03 * np.log10(last), 1.01 * np.log10(last)],
+            tickvals=[*marks, last],
+            tickformat=",",
+            tickangle=0,
+        )
+    else:
+        figure.update_xaxes(range=[-0.01 * last, 1.01 * last], tickformat=",")
+    figure.update_xaxes(title_text=plain(record.x_title), row=rows, col=1)
+
+
+def _paper_range(figure: go.Figure, last: float, theme: Theme) -> None:
+    """Shade the part of the axis that the article shows."""
+    figure.add_vrect(x0=0.8, x1=last, fillcolor=faded(theme.muted, 0.12), line_width=0)
+    figure.add_annotation(
+        text=plain(f"the article: m to {last:g}"),
+        x=np.log10(last),
+        y=0.98,
+        yref="paper",
+        xanchor="right",
+        yanchor="top",
+        showarrow=False,
+        font={"size": 12, "color": theme.muted},
+    )

@@ -1,0 +1,65 @@
+"""Neighbouring pairs that the audit runs: the hardest we know for a running count."""
+
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.data import CountStream
+
+PAIR_PERIODS = 7
+
+
+def one_event_or_none() -> tuple[CountStream, CountStream]:
+    """No event in seven periods, against one event in the first period."""
+    empty = np.zeros(PAIR_PERIODS, dtype=np.int64)
+    one = empty.copy()
+    one[0] = 1
+    return (
+        CountStream(increments=one, name="one event in period 1"),
+        CountStream(increments=empty, name="no event"),
+    )
+
+
+def path_likelihood(output: RunningTotals) -> float:
+    """Log-likelihood ratio of "an event in period 1": the sharpest score there is for boxes.
+
+    The boxes are independent; only those on the update path of period 1 differ, each with
+    Laplace noise of scale c / (λ epsilon). Without boxes: the mean of the totals, all of which an
+    event in period 1 moves by one.
+    """
+    if not output.has_boxes:
+        return float(np.average(output.totals, weights=1 / output.variance))
+    low, _ = output.tree.intervals()
+    path = output.tree.path(1) - 1
+    boxes = path[output.shares[path] > 0]
+    sign = np.where(output.starts[boxes] > low[boxes], -1, 1)
+    rate = output.shares[boxes] * output.epsilon / output.contribution
+    noisy = output.nodes[boxes]
+    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - sign))))
+
+
+def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
+    return NeighbourPair(
+        key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
+        title=f"{title}{kind and ', ' + kind}: one event in the first of seven periods, or none",
+        method=method,
+        make=one_event_or_none,
+        event=path_likelihood,
+        score_label="evidence for an event in period 1 (log-likelihood ratio)",
+        params=params,
+    )
+
+
+def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
+    """One pair a method; at odd periods the shares of ε add up to exactly 1.
+
+    The optimal tree is also attacked in epochs of 2, 4, … periods and with every third total.
+    """
+    (optimal,) = (method.title for method in methods if method.key == "fda")
+    return (
+        *(_pair(method.key, method.title) for method in methods),
+        _pair("fda", optimal, "epochs", first_epoch=2),
+        _pair("fda", optimal, "third totals", every=3),
+    )

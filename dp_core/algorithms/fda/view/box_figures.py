@@ -1,0 +1,134 @@
+"""Boxes over time, and what the event in view spends in each."""
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.study.views import event_boxes, nesting
+from dp_core.base_figures import Theme, base_layout, faded, panel_title, plain
+
+MOST_BOXES = 700
+
+
+def box_diagram(
+    output: RunningTotals, *, theme: Theme, period: int, event: int, word: str = "period"
+) -> go.Figure:
+    """Boxes over time, the stack of one event lit, and its shares of ε added up.
+
+    Parameters
+    ----------
+    output : RunningTotals
+    theme : Theme
+    period : int
+        Release whose chain of boxes is outlined; 0 for none.
+    event : int
+        Period of the event, 1..T.
+    word : str
+        What a period is called.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
+    tree = output.tree
+    depth = nesting(tree)
+    lit = tree.path(event)
+    chain = tree.chain(period)
+    low, high = tree.intervals()
+    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
+    drawn = drawn[output.shares[drawn - 1] > 0]
+    _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
+    _add_shares(figure, output, event, theme)
+    base_layout(figure, theme, height=380)
+    levels = int(depth.max()) + 1
+    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text=plain(word))
+    figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
+    figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
+    figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
+    figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
+    panel_title(figure, "Boxes over time; outlined: the event's stack")
+    panel_title(figure, f"What an event in {word} {event:,} spends in each box", y=0.19)
+    return figure
+
+
+def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
+    """Choose the boxes to draw, by their ends: the longest 700, and those that are lit."""
+    if lengths.size <= MOST_BOXES:
+        return np.arange(1, lengths.size + 1)
+    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES] + 1
+    return np.union1d(longest, always)
+
+
+def _add_boxes(
+    figure: go.Figure,
+    output: RunningTotals,
+    drawn: NDArray[Any],
+    depth: NDArray[Any],
+    *,
+    theme: Theme,
+    lit: NDArray[Any],
+    chain: NDArray[Any],
+) -> None:
+    index = drawn - 1
+    low, high = (bound[index] for bound in output.tree.intervals())
+    shares = output.shares[index]
+    is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
+    outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
+    width = np.where(is_lit | in_chain, 2.0, 0.5)
+    figure.add_trace(
+        go.Bar(
+            x=(low + high + 1) / 2,
+            y=np.full(drawn.size, 0.9),
+            base=depth[index],
+            width=high - low,
+            marker={
+                "color": shares * output.epsilon,
+                "colorscale": "Viridis",
+                "reversescale": not theme.dark,
+                "cmin": 0,
+                "cmax": float(output.shares.max() * output.epsilon),
+                "line": {"color": list(outline), "width": list(width)},
+                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
+                "colorbar": {
+                    "title": {"text": "share of ε", "side": "right"},
+                    "thickness": 10,
+                    "len": 0.7,
+                    "y": 0.65,
+                    "tickfont": {"color": theme.muted},
+                },
+            },
+            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
+            hovertemplate="periods %{customdata[0]:,} to %{customdata[1]:,}<br>"
+            "share of ε %{customdata[2]:.3f}<extra></extra>",
+            selected={"marker": {"opacity": 1}},
+            unselected={"marker": {"opacity": 0.55}},
+        ),
+        row=1,
+        col=1,
+    )
+
+
+def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: Theme) -> None:
+    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
+        shade = faded(theme.private, 0.95 - 0.5 * (place % 2))
+        figure.add_trace(
+            go.Bar(
+                x=[share],
+                y=[""],
+                orientation="h",
+                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
+                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
+                textposition="inside",
+                insidetextanchor="middle",
+                insidetextfont={"color": theme.text if place % 2 else theme.background},
+                textangle=0,
+                hovertemplate=f"periods {start:,} to {end:,}: {share:.3f}<extra></extra>",
+            ),
+            row=2,
+            col=1,
+        )

@@ -1,0 +1,137 @@
+"""Picture of the error against the number of releases."""
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dp_core.algorithms.fda.study.horizons import MOST_LEVELS, HorizonCurve
+from dp_core.base_figures import (
+    Label,
+    Theme,
+    base_layout,
+    colour,
+    direct_labels,
+    panel_title,
+    plain,
+    style,
+)
+
+HEIGHT, TOP, BOTTOM, RIGHT = 392, 46, 48, 116
+TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
+
+
+def error_against_horizon(
+    curves: Mapping[str, HorizonCurve],
+    *,
+    theme: Theme,
+    unit: str,
+    yours: int,
+    chosen: int,
+    places: Sequence[int],
+) -> go.Figure:
+    """Draw the typical noise of each method over N, both on log scales.
+
+    Parameters
+    ----------
+    curves : mapping of title to HorizonCurve
+        Each holds the point at `chosen` if the method is offered there.
+    theme : Theme
+    unit : str
+        What is counted.
+    yours : int
+        Horizon of the series on screen.
+    chosen : int
+        Horizon that is tried out; marked on every curve.
+    places : sequence of int
+        Line style of each method.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    labels = []
+    for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
+        _draw_curve(figure, curve, title, place, theme)
+        _mark(figure, curve, chosen, place, theme)
+        labels.append(Label(title, float(curve.noise[-1]), colour(theme, place), bold=True))
+    _place_on_axis(figure, yours, f"you: N = {yours:,}", theme, left=64 <= yours < chosen)
+    if chosen != yours:
+        _place_on_axis(figure, chosen, f"N = {chosen:,}", theme, left=64 <= chosen < yours, up=True)
+    y_range = _axes(figure, curves)
+    panel_title(figure, f"Typical noise of a total ({unit}), log scale", y=1.07)
+    direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
+    return figure
+
+
+def _draw_curve(
+    figure: go.Figure, curve: HorizonCurve, title: str, place: int, theme: Theme
+) -> None:
+    look = style(place)
+    figure.add_scatter(
+        x=curve.horizons,
+        y=curve.noise,
+        mode="lines",
+        line={"color": colour(theme, place), "dash": look.dash, "width": look.width},
+        name=plain(title),
+        hovertemplate="%{y:,.3~g}",
+    )
+
+
+def _mark(figure: go.Figure, curve: HorizonCurve, chosen: int, place: int, theme: Theme) -> None:
+    here = curve.horizons == chosen
+    figure.add_scatter(
+        x=curve.horizons[here],
+        y=curve.noise[here],
+        mode="markers",
+        marker={
+            "symbol": style(place).symbol,
+            "size": 11,
+            "color": colour(theme, place),
+            "line": {"width": 1.5, "color": theme.background},
+        },
+        hoverinfo="skip",
+    )
+
+
+def _place_on_axis(
+    figure: go.Figure, horizon: int, words: str, theme: Theme, *, left: bool, up: bool = False
+) -> None:
+    """Line through N with words beside it: to the left where another line or the edge is near."""
+    line = {"color": theme.text, "width": 1.3, "dash": "4px,4px" if up else "solid"}
+    figure.add_shape(type="line", yref="paper", x0=horizon, x1=horizon, y0=0, y1=1, line=line)
+    left = left or horizon > 2 ** (0.75 * MOST_LEVELS)
+    figure.add_annotation(
+        text=f"<b>{plain(words)}</b>",
+        x=math.log10(horizon),
+        y=0.07 if up else 0.0,
+        yref="paper",
+        xanchor="right" if left else "left",
+        yanchor="bottom",
+        xshift=-5 if left else 5,
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+
+
+def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float, float]:
+    noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
+    room = 0.06 * float(np.ptp(noise)) or 0.5
+    y_range = float(noise.min()) - 2 * room, float(noise.max()) + room
+    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
+    figure.update_xaxes(
+        type="log",
+        range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
+        tickvals=list(TICKS),
+        ticktext=[_tick(tick) for tick in TICKS],
+        title_text="number of releases N (log scale)",
+        hoverformat=",d",
+    )
+    figure.update_yaxes(type="log", range=list(y_range), dtick=1, tickformat=",~g")
+    return y_range
+
+
+def _tick(count: int) -> str:
+    return f"{count:,}" if count < 1_000_000 else f"{count // 1_000_000} million"

@@ -1,0 +1,36 @@
+"""The small picture of the overview card, as SVG text."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.base_figures import theme
+from dp_core.data import CountStream
+
+
+def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
+    scheme, output = theme(dark), release.output
+    kept = np.unique(np.linspace(0, len(stream) - 1, 120).astype(int))
+    error = output.totals[kept] - stream.totals()[kept]
+    half = output.half_width[kept]
+    reach = float(np.max(np.abs([error, half, -half]))) or 1.0
+    x = np.linspace(8, 292, kept.size)
+
+    def points(values: NDArray[Any]) -> str:
+        y = 53 - 46 * values / reach
+        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
+
+    band = points(half) + " " + " ".join(reversed(points(-half).split()))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
+        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
+        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>'
+        f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
+        'stroke-dasharray="6 4"/>'
+        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
+        'stroke-width="2.2" stroke-linejoin="round"/></svg>'
+    )
