@@ -25,7 +25,7 @@ from dp_core.algorithms.lremh import (
     report_epsilon,
     total_variation,
 )
-from dp_core.algorithms.lremh.estimates import Estimate
+from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.categorical import CategoricalTable
 

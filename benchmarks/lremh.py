@@ -20,9 +20,9 @@ from dp_core.algorithms.lremh import (
     generate,
     randomise,
 )
-from dp_core.algorithms.lremh.em import Stop, run_em, run_squarem
-from dp_core.algorithms.lremh.likelihood import Likelihood, likelihood
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_squarem
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.categorical import CategoricalTable
 from dp_core.experiments import trial_rng
 

@@ -12,7 +12,7 @@ from numpy.random import SeedSequence
 
 from dp_core.algorithms.dpc_stacking import curves as groups
 from dp_core.algorithms.dpc_stacking.samples import blobs
-from dp_core.algorithms.lremh import curves as reports
+from dp_core.algorithms.lremh.study import curves as reports
 from dp_core.algorithms.privscbn import curves as tables
 from dp_core.algorithms.stag.study import curves as maps
 from dp_core.experiments import trial_rng

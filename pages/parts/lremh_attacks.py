@@ -6,13 +6,13 @@ from functools import partial
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh import client_attack as client
-from dp_core.algorithms.lremh.attack import ATTRIBUTES
-from dp_core.algorithms.lremh.attack_figures import ratio_figure, success_figure
-from dp_core.algorithms.lremh.exposure import last_success, success_line
-from dp_core.algorithms.lremh.gaps import one_report
-from dp_core.algorithms.lremh.noise import report_epsilon
-from dp_core.algorithms.lremh.publishing import PUBLISHED
+from dp_core.algorithms.lremh.method.publishing import PUBLISHED
+from dp_core.algorithms.lremh.method.steps.noise import report_epsilon
+from dp_core.algorithms.lremh.study import client_attack as client
+from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
+from dp_core.algorithms.lremh.study.exposure import last_success, success_line
+from dp_core.algorithms.lremh.study.gaps import one_report
+from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
 from dp_core.mechanisms import MemoisedResponse
 from pages.common import attacks, controls, html, jobs, panels
 from pages.parts.lremh_state import KEY, View, title

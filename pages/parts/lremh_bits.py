@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.lremh.client import Bits, Journey
-from dp_core.algorithms.lremh.journey_story import ones_text
-from dp_core.algorithms.lremh.one_user import UNDECIDED, Answer, Guesses
+from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
+from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
+from dp_core.algorithms.lremh.view.journey_story import ones_text
 from dp_core.columns import shown
 from pages.common.html import esc
 

@@ -7,10 +7,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.curves import LOOK_ALIKES, random_order
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.samples import AT_FIRST, TITLES, USUAL_USERS
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.ready import ReadyReports
-from dp_core.algorithms.lremh.samples import AT_FIRST, TITLES, USUAL_USERS
+from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
 from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
 from pages.common import choices, choosing, configurations, controls, html

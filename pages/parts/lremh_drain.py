@@ -3,10 +3,10 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh import drain_figures
-from dp_core.algorithms.lremh import journey_story as story
-from dp_core.algorithms.lremh.exposure import Drain, changes, drain
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study.exposure import Drain, changes, drain
+from dp_core.algorithms.lremh.view import drain_figures
+from dp_core.algorithms.lremh.view import journey_story as story
 from pages.common import html, panels
 from pages.parts.lremh_state import KEY, View
 

@@ -7,11 +7,12 @@ from functools import cached_property
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import curves, metrics
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.ready import ReadyReports
-from dp_core.algorithms.lremh.stewards import proven_epsilon
+from dp_core.algorithms.lremh.study import curves
+from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from dp_core.categorical import CategoricalTable, Labels
 from pages.common import choosing, controls, html, panels
 from pages.parts.lremh_controls import MOST_ATTRIBUTES, on_screen

@@ -6,11 +6,13 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import curve_figures, curve_story, curves, metrics, trials
-from dp_core.algorithms.lremh.curve_figures import Lines
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.run_costs import seconds
-from dp_core.algorithms.lremh.trials import Trial
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.run_costs import seconds
+from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.view import curve_figures, curve_story
+from dp_core.algorithms.lremh.view.curve_figures import Lines
 from dp_core.categorical import MOST_CANDIDATES, CategoricalTable
 from pages.common import choosing, error_curves, html, panels, work
 from pages.common.error_curves import Subject

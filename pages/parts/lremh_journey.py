@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh import journey_story as story
-from dp_core.algorithms.lremh import one_user
-from dp_core.algorithms.lremh.client import Journey
-from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.steps.client import Journey
+from dp_core.algorithms.lremh.study import one_user
+from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.categorical import CategoricalTable
 from dp_core.experiments import trial_rng
 from pages.common import controls, html, panels

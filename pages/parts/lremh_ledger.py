@@ -4,7 +4,9 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core.algorithms.lremh.gaps import (
+from dp_core.algorithms.lremh.method.publishing import PUBLISHED, client_for
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.study.gaps import (
     AVERAGING,
     TWO_RECORDS,
     costs,
@@ -12,8 +14,6 @@ from dp_core.algorithms.lremh.gaps import (
     lifetime_words,
     problems,
 )
-from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.publishing import PUBLISHED, client_for
 from dp_core.mechanisms import MemoisedResponse
 from pages.common import html, panels, proofs
 from pages.parts import lremh_attacks

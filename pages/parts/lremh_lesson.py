@@ -3,7 +3,7 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.lessons import PEOPLE, WORLDS, World, world
+from dp_core.algorithms.lremh.study.lessons import PEOPLE, WORLDS, World, world
 from pages.common import controls, html
 from pages.parts.lremh_state import KEY
 

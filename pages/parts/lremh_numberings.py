@@ -9,9 +9,10 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh import curve_figures, curve_story, curves, trials
-from dp_core.algorithms.lremh.run_costs import seconds
-from dp_core.algorithms.lremh.trials import Renumbered
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.run_costs import seconds
+from dp_core.algorithms.lremh.study.trials import Renumbered
+from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from pages.common import html, panels, work
 from pages.common.work import Work
 from pages.parts import lremh_trials

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from dp_core.algorithms.lremh import planning, story
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.study import planning
+from dp_core.algorithms.lremh.view import story
 from pages.parts.lremh_state import View
 
 Metric = tuple[str, str, str, str]

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh import plan_figures
-from dp_core.algorithms.lremh import plan_story as story
-from dp_core.algorithms.lremh.designs import Design, design_of
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.planning import bits_per_user
-from dp_core.algorithms.lremh.stewards import (
+from dp_core.algorithms.lremh.study.designs import Design, design_of
+from dp_core.algorithms.lremh.study.planning import bits_per_user
+from dp_core.algorithms.lremh.view import plan_figures
+from dp_core.algorithms.lremh.view import plan_story as story
+from dp_core.algorithms.lremh.view.stewards import (
     BITS,
     attribute_lines,
     budgets,

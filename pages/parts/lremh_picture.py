@@ -5,9 +5,10 @@ from contextlib import AbstractContextManager, nullcontext
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh import association, figures, story
+from dp_core.algorithms.lremh.data.samples import STORIES
+from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, margin, uniform_error
-from dp_core.algorithms.lremh.samples import STORIES
+from dp_core.algorithms.lremh.view import figures, story
 from pages.common import attacks, controls, html, panels, risks, verdicts
 from pages.parts import lremh_numbers, lremh_plan
 from pages.parts.lremh_runs import is_slow

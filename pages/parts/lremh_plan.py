@@ -6,12 +6,12 @@ from functools import cached_property
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh import plan_figures
-from dp_core.algorithms.lremh import plan_story as story
-from dp_core.algorithms.lremh.designs import Design, design_of, epsilon_needed, open_design
+from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.planning import PlanLine
-from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_needed, open_design
+from dp_core.algorithms.lremh.study.planning import PlanLine
+from dp_core.algorithms.lremh.view import plan_figures
+from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.figures import epsilon_text
 from dp_core.verdict import EPSILON_GRID
 from pages.common import choosing, controls, html, panels

@@ -6,10 +6,11 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh import curve_story, curves, trials
-from dp_core.algorithms.lremh.noise import lifetime_epsilon
-from dp_core.algorithms.lremh.run_costs import seconds
-from dp_core.algorithms.lremh.trials import Trial
+from dp_core.algorithms.lremh.method.steps.noise import lifetime_epsilon
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.run_costs import seconds
+from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.view import curve_story
 from dp_core.figures import ErrorView, Spread, range_plot, short
 from pages.common import html, panels, work
 from pages.parts import lremh_trials

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.estimates import Estimate
+from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.categorical import check_candidates
 from dp_core.experiments import trial_rng
 from pages.common import html, jobs

@@ -10,11 +10,11 @@ import streamlit as st
 
 from dp_core import persons, registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.estimates import Estimate
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.method.publishing import noise_of
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.publishing import noise_of
-from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 from pages.common import cache
 

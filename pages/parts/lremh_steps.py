@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh import figures, step_figures, steps_story
-from dp_core.algorithms.lremh.em import Stop
-from dp_core.algorithms.lremh.estimates import total_variation
-from dp_core.algorithms.lremh.independent import product_table
-from dp_core.algorithms.lremh.lasso import ALPHA, unbiased_counts
+from dp_core.algorithms.lremh.method.estimates import total_variation
+from dp_core.algorithms.lremh.method.plus import Plus, plus_table
+from dp_core.algorithms.lremh.method.publishing import seen_by_server
+from dp_core.algorithms.lremh.method.rivals.independent import product_table
+from dp_core.algorithms.lremh.method.steps.em import Stop
+from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, unbiased_counts
 from dp_core.algorithms.lremh.metrics import margin
-from dp_core.algorithms.lremh.numbering import renumbered
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.plus import Plus, plus_table
-from dp_core.algorithms.lremh.publishing import seen_by_server
-from dp_core.algorithms.lremh.routes import Routes, em_routes
+from dp_core.algorithms.lremh.study.numbering import renumbered
+from dp_core.algorithms.lremh.study.routes import Routes, em_routes
+from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.experiments import trial_rng
 from dp_core.simplex import project_to_simplex
 from pages.common import html, jobs, panels

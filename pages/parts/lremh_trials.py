@@ -6,8 +6,8 @@ from functools import partial
 from operator import call
 from typing import Any
 
-from dp_core.algorithms.lremh import trials
-from dp_core.algorithms.lremh.run_costs import duration_words
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.run_costs import duration_words
 from dp_core.categorical import CategoricalTable
 from pages.common.work import Work
 from pages.parts.lremh_state import KEY, title

@@ -5,7 +5,7 @@ import html
 import numpy as np
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.ready import ReadyReports
+from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 
 METHODS = [method.key for method in ALGORITHM.methods]

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.one_user import ONE_ANSWER
-from dp_core.algorithms.lremh.publishing import client_of
-from dp_core.algorithms.lremh.samples import SAMPLES
+from dp_core.algorithms.lremh.data.samples import SAMPLES
+from dp_core.algorithms.lremh.method.publishing import client_of
+from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.categorical import CategoricalTable
 from dp_core.experiments import trial_rng
 from pages.common import cache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dp_core.algorithms.lremh import client_attack
+from dp_core.algorithms.lremh.study import client_attack
 from dp_core.categorical import CategoricalTable
 from pages.common import cache
 from pages.parts import lremh_attacks

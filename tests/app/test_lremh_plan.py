@@ -2,9 +2,9 @@
 
 import pytest
 
-from dp_core.algorithms.lremh.designs import design_of, epsilon_needed
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
-from dp_core.algorithms.lremh.plan_story import error_text, people
+from dp_core.algorithms.lremh.study.designs import design_of, epsilon_needed
+from dp_core.algorithms.lremh.view.plan_story import error_text, people
 from pages.common import cache, jobs
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, keyed, keys, ready, variant_of, words
 

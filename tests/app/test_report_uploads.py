@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.lremh.upload import template, template_reports
+from dp_core.algorithms.lremh.data.upload import template, template_reports
 
 
 def page():
@@ -11,7 +11,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.lremh.upload import ReportUpload, accept
+    from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
     from pages.common import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=ReportUpload, accept=accept), key="t")

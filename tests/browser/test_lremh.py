@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dp_core.algorithms.lremh.upload import template
+from dp_core.algorithms.lremh.data.upload import template
 from tests.browser.conftest import READY, SECONDS, Visit, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -1,18 +1,16 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening
-from dp_core.algorithms.lremh.attack import pairs
-from dp_core.algorithms.lremh.client import (
+from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.samples import SAMPLES, first_look
+from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.method.steps.client import (
     instantaneous_response,
     permanent_response,
     randomise,
 )
-from dp_core.algorithms.lremh.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.figures import FIGURES
-from dp_core.algorithms.lremh.generators import generate
-from dp_core.algorithms.lremh.methods import METHODS
-from dp_core.algorithms.lremh.metrics import METRICS, evaluate
-from dp_core.algorithms.lremh.noise import (
+from dp_core.algorithms.lremh.method.steps.noise import (
     choose_noise,
     effective_probabilities,
     epsilon_of_reports,
@@ -20,13 +18,15 @@ from dp_core.algorithms.lremh.noise import (
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.algorithms.lremh.planning import (
+from dp_core.algorithms.lremh.methods import METHODS
+from dp_core.algorithms.lremh.metrics import METRICS, evaluate
+from dp_core.algorithms.lremh.study.attack import pairs
+from dp_core.algorithms.lremh.study.planning import (
     information_fraction,
     planned_error,
     users_needed,
 )
-from dp_core.algorithms.lremh.samples import SAMPLES, first_look
-from dp_core.algorithms.lremh.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.view.figures import FIGURES
 from dp_core.privacy import Neighbouring
 
 __all__ = [

@@ -10,9 +10,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.estimates import Estimate
-from dp_core.algorithms.lremh.patterns import Floats
-from dp_core.algorithms.lremh.sent import Answers, Sent
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.method.steps.sent import Answers, Sent
 from dp_core.bundle import formula_safe
 from dp_core.columns import distinct
 from dp_core.limits import MAX_CELLS

@@ -3,6 +3,11 @@
 from typing import Any
 
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.lremh.method.publishing import (
+    from_joint_answers,
+    from_reports,
+    publish_pairs,
+)
 from dp_core.algorithms.lremh.params import (
     EMParams,
     LassoParams,
@@ -10,7 +15,6 @@ from dp_core.algorithms.lremh.params import (
     LREMHParams,
     ReportParams,
 )
-from dp_core.algorithms.lremh.publishing import from_joint_answers, from_reports, publish_pairs
 from dp_core.mechanisms import KaryResponse, UnaryResponse
 
 

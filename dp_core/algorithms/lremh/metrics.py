@@ -6,9 +6,9 @@ from itertools import combinations
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.lremh.estimates import Estimate, total_variation
-from dp_core.algorithms.lremh.independent import product_table
-from dp_core.algorithms.lremh.patterns import Floats
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.method.estimates import Estimate, total_variation
+from dp_core.algorithms.lremh.method.rivals.independent import product_table
 from dp_core.categorical import CategoricalTable
 
 METRICS = (

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
 

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dp_core.algorithms.lremh.client import (
+from dp_core.algorithms.lremh.method.steps.client import (
     by_attribute,
     instantaneous_response,
     journey,
     permanent_response,
     randomise,
 )
-from dp_core.algorithms.lremh.noise import Noise, report_epsilon
+from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.errors import DataError, ParameterError
 from dp_core.exact_noise import Entropy
 

@@ -6,9 +6,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import curve_figures, curve_story, trials
-from dp_core.algorithms.lremh.curve_figures import Lines
-from dp_core.algorithms.lremh.trials import Renumbered, Trial
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
+from dp_core.algorithms.lremh.view import curve_figures, curve_story
+from dp_core.algorithms.lremh.view.curve_figures import Lines
 from dp_core.base_figures import theme
 
 TITLES = {

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh import ALGORITHM, curves
-from dp_core.algorithms.lremh.generators import generate, look_alike
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.data.generators import generate, look_alike
+from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.metrics import uniform_error
-from dp_core.algorithms.lremh.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.run_costs import duration_words, seconds
-from dp_core.algorithms.lremh.stewards import proven_epsilon
+from dp_core.algorithms.lremh.study import curves
+from dp_core.algorithms.lremh.study.run_costs import duration_words, seconds
+from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from dp_core.errors import ParameterError
 from dp_core.verdict import EPSILON_GRID
 

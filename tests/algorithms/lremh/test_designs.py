@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.designs import (
+from dp_core.algorithms.lremh.method.rivals.joint import record_numbers, unbiased_shares
+from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
+from dp_core.algorithms.lremh.study.designs import (
     design_of,
     design_of_bits,
     epsilon_needed,
@@ -18,12 +22,8 @@ from dp_core.algorithms.lremh.designs import (
     least_epsilon,
     unary_share,
 )
-from dp_core.algorithms.lremh.joint import record_numbers, unbiased_shares
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.one_user import ONE_ANSWER
-from dp_core.algorithms.lremh.pair_reports import ask_pairs, pair_mechanism
-from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.planning import plan, planned_error, users_needed
+from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.study.planning import plan, planned_error, users_needed
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import KaryResponse, UnaryResponse
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from scipy.stats import binom, norm
 
-from dp_core.algorithms.lremh.elimination import eliminate
-from dp_core.algorithms.lremh.estimates import total_variation
-from dp_core.algorithms.lremh.moments import moments
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.patterns import report_set
+from dp_core.algorithms.lremh.data.patterns import report_set
+from dp_core.algorithms.lremh.method.estimates import total_variation
+from dp_core.algorithms.lremh.method.steps.elimination import eliminate
+from dp_core.algorithms.lremh.method.steps.moments import moments
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
 from tests.algorithms.lremh.tools import sent
 

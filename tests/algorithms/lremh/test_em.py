@@ -5,10 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.em import Stop, run_em, run_path, run_squarem
-from dp_core.algorithms.lremh.likelihood import Dense, Likelihood, Listed, best_split, likelihood
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.patterns import report_set
+from dp_core.algorithms.lremh.data.patterns import report_set
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_path, run_squarem
+from dp_core.algorithms.lremh.method.steps.likelihood import (
+    Dense,
+    Likelihood,
+    Listed,
+    best_split,
+    likelihood,
+)
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import DataError, ParameterError
 from tests.algorithms.lremh.tools import likelihoods, sent, slow_em, some_codes
 
@@ -39,7 +45,7 @@ def test_a_list_of_pairs_gives_what_a_full_matrix_gives(
     domains = (3, 4, 2, 5)
     reports = made(domains, 300, NOISE)
     usual = likelihood(reports, domains, NOISE)
-    monkeypatch.setattr("dp_core.algorithms.lremh.likelihood._DENSE", limit)
+    monkeypatch.setattr("dp_core.algorithms.lremh.method.steps.likelihood._DENSE", limit)
     other = likelihood(reports, domains, NOISE)
     assert isinstance(other._halves.pairs, Listed if limit == 0 else Dense)
     start = np.random.default_rng(0).dirichlet(np.ones(120)).reshape(domains)

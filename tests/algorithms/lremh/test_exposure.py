@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.exposure import (
+from dp_core.algorithms.lremh.method.steps.noise import Noise, epsilon_of_reports
+from dp_core.algorithms.lremh.study.exposure import (
     attacker_success,
     changed_value_loss,
     changes,
     drain,
     drained_share,
 )
-from dp_core.algorithms.lremh.noise import Noise, epsilon_of_reports
 from dp_core.errors import ParameterError
 
 

@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh import ALGORITHM, client_attack, gaps
-from dp_core.algorithms.lremh.attack_figures import ratio_figure, success_figure
-from dp_core.algorithms.lremh.exposure import (
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.method.publishing import client_for, client_of
+from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.study import client_attack, gaps
+from dp_core.algorithms.lremh.study.exposure import (
     attacker_success,
     chance_of_equal_bits,
     last_success,
     success_line,
 )
-from dp_core.algorithms.lremh.noise import Noise, lifetime_epsilon, report_epsilon
-from dp_core.algorithms.lremh.publishing import client_for, client_of
+from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
 from dp_core.base_figures import theme
 from dp_core.categorical import CategoricalTable
 from dp_core.mechanisms import MemoisedResponse, permanent_bits

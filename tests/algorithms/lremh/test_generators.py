@@ -11,8 +11,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.generators import CENSUS, HARDNESS, SLOPE, census_table, generate
-from dp_core.algorithms.lremh.samples import SAMPLES, STORIES, TITLES
+from dp_core.algorithms.lremh.data.generators import CENSUS, HARDNESS, SLOPE, census_table, generate
+from dp_core.algorithms.lremh.data.samples import SAMPLES, STORIES, TITLES
 from dp_core.errors import DataError, ParameterError
 from tests.paper.real_data import real
 

@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh import drain_figures, generate
-from dp_core.algorithms.lremh import journey_story as story
-from dp_core.algorithms.lremh.client import Journey
-from dp_core.algorithms.lremh.exposure import drain
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.one_user import Answer, guessed_bits
+from dp_core.algorithms.lremh import generate
+from dp_core.algorithms.lremh.method.steps.client import Journey
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study.exposure import drain
+from dp_core.algorithms.lremh.study.one_user import Answer, guessed_bits
+from dp_core.algorithms.lremh.view import drain_figures
+from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.base_figures import theme
 
 PAPER = story.PAPER

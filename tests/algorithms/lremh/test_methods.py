@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
-from dp_core.algorithms.lremh.figures import record_bars, record_names
 from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
 from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.view.figures import record_bars, record_names
 from dp_core.base_figures import theme
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError

@@ -5,11 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh import ALGORITHM, generate, publishing
-from dp_core.algorithms.lremh.client import journey
-from dp_core.algorithms.lremh.joint import record_numbers
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.one_user import (
+from dp_core.algorithms.lremh import ALGORITHM, generate
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method import publishing
+from dp_core.algorithms.lremh.method.publishing import noise_of
+from dp_core.algorithms.lremh.method.rivals.joint import record_numbers
+from dp_core.algorithms.lremh.method.steps.client import journey
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.one_user import (
     ONE_ANSWER,
     UNDECIDED,
     answer_of,
@@ -18,9 +22,6 @@ from dp_core.algorithms.lremh.one_user import (
     received_bits,
     shares_of_ones,
 )
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.publishing import noise_of
-from dp_core.algorithms.lremh.ready import ReadyReports
 from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
 from dp_core.experiments import trial_rng

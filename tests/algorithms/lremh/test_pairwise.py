@@ -5,12 +5,12 @@ from itertools import product
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.blocks import Blocks
-from dp_core.algorithms.lremh.moments import Moments, moments
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.pairwise import LogLinear, fit_pairs
-from dp_core.algorithms.lremh.patterns import report_set
-from dp_core.algorithms.lremh.shrinkage import (
+from dp_core.algorithms.lremh.data.patterns import report_set
+from dp_core.algorithms.lremh.method.steps.blocks import Blocks
+from dp_core.algorithms.lremh.method.steps.moments import Moments, moments
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.pairwise import LogLinear, fit_pairs
+from dp_core.algorithms.lremh.method.steps.shrinkage import (
     pair_target,
     shrink,
     shrunk_ways,
@@ -247,8 +247,8 @@ def test_moments_are_those_of_each_users_scores():
 def test_long_strings_are_counted_user_by_user_with_the_same_result(monkeypatch):
     reports = report_set(sent(some_codes(300, DOMAINS), DOMAINS, NOISE), DOMAINS)
     grouped = moments(reports, NOISE)
-    monkeypatch.setattr("dp_core.algorithms.lremh.moments._MOST_PATTERN_PAIRS", 0)
-    monkeypatch.setattr("dp_core.algorithms.lremh.moments._CHUNK", 64)
+    monkeypatch.setattr("dp_core.algorithms.lremh.method.steps.moments._MOST_PATTERN_PAIRS", 0)
+    monkeypatch.setattr("dp_core.algorithms.lremh.method.steps.moments._CHUNK", 64)
     single = moments(reports, NOISE)
     assert single.pairs == pytest.approx(grouped.pairs)
     assert single.pair_variances == pytest.approx(grouped.pair_variances)

@@ -4,13 +4,13 @@ import math
 
 import pytest
 
-from dp_core.algorithms.lremh import plan_figures
-from dp_core.algorithms.lremh import plan_story as story
-from dp_core.algorithms.lremh.designs import Design, design_of_bits, open_design
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.planning import planned_error
-from dp_core.algorithms.lremh.stewards import attribute_lines, rule_lines
+from dp_core.algorithms.lremh.study.designs import Design, design_of_bits, open_design
+from dp_core.algorithms.lremh.study.planning import planned_error
+from dp_core.algorithms.lremh.view import plan_figures
+from dp_core.algorithms.lremh.view import plan_story as story
+from dp_core.algorithms.lremh.view.stewards import attribute_lines, rule_lines
 from dp_core.base_figures import theme
 
 PAPER, EIGHT = Noise(0.5, 0.5, 0.75), (2,) * 8

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.planning import (
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study.planning import (
     bits_per_user,
     information_fraction,
     learning_steps,

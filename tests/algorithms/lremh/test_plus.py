@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.estimates import ESTIMATORS, estimate, total_variation
-from dp_core.algorithms.lremh.independent import product_table
-from dp_core.algorithms.lremh.likelihood import likelihood
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.plus import HEAD_START, NAMES, SIMPLE, plus_table
+from dp_core.algorithms.lremh.method.estimates import ESTIMATORS, estimate, total_variation
+from dp_core.algorithms.lremh.method.plus import HEAD_START, NAMES, SIMPLE, plus_table
+from dp_core.algorithms.lremh.method.rivals.independent import product_table
+from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.simplex import project_to_simplex
 from dp_core.streams import public_order
 from tests.algorithms.lremh.tools import likelihoods, sent, some_codes

@@ -6,20 +6,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.blocks import Blocks
-from dp_core.algorithms.lremh.estimates import total_variation
-from dp_core.algorithms.lremh.joint import (
+from dp_core.algorithms.lremh.method.estimates import total_variation
+from dp_core.algorithms.lremh.method.rivals.joint import (
     check_bits,
     joint_table,
     record_numbers,
     share_variance,
     unbiased_shares,
 )
-from dp_core.algorithms.lremh.pair_reports import (
+from dp_core.algorithms.lremh.method.rivals.pair_reports import (
     ask_pairs,
     pair_mechanism,
     pairs_table,
 )
+from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import KaryResponse, UnaryResponse

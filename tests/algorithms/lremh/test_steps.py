@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from dp_core import registry
-from dp_core.algorithms.lremh import step_figures, steps_story
-from dp_core.algorithms.lremh.em import Stop, run_em
-from dp_core.algorithms.lremh.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.generators import generate
-from dp_core.algorithms.lremh.lessons import WORLDS, world
-from dp_core.algorithms.lremh.noise import Noise
+from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.method.plus import plus_table
+from dp_core.algorithms.lremh.method.publishing import seen_by_server
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
+from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
-from dp_core.algorithms.lremh.plus import plus_table
-from dp_core.algorithms.lremh.publishing import seen_by_server
-from dp_core.algorithms.lremh.ready import ReadyReports
-from dp_core.algorithms.lremh.routes import em_routes
+from dp_core.algorithms.lremh.study.lessons import WORLDS, world
+from dp_core.algorithms.lremh.study.routes import em_routes
+from dp_core.algorithms.lremh.view import step_figures, steps_story
 from dp_core.base_figures import theme
 from dp_core.errors import DataError
 

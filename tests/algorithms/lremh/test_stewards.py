@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.designs import design_of, design_of_bits
-from dp_core.algorithms.lremh.noise import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.planning import planned_error, users_missing
-from dp_core.algorithms.lremh.stewards import (
+from dp_core.algorithms.lremh.study.designs import design_of, design_of_bits
+from dp_core.algorithms.lremh.study.planning import planned_error, users_missing
+from dp_core.algorithms.lremh.view.stewards import (
     BITS,
     attribute_lines,
     budgets,

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from dp_core import registry
-from dp_core.algorithms.lremh import association, figures, story
-from dp_core.algorithms.lremh.generators import generate
+from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.method.publishing import noise_of
+from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
-from dp_core.algorithms.lremh.publishing import noise_of
+from dp_core.algorithms.lremh.view import figures, story
 from dp_core.base_figures import theme
 from dp_core.categorical import CategoricalTable
 

@@ -5,12 +5,13 @@ import time
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM, curves, trials
-from dp_core.algorithms.lremh.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.generators import look_alike
-from dp_core.algorithms.lremh.noise import Noise
-from dp_core.algorithms.lremh.publishing import Asked, asking, split_bits
-from dp_core.algorithms.lremh.trials import Renumbered, Trial
+from dp_core.algorithms.lremh import ALGORITHM
+from dp_core.algorithms.lremh.data.generators import look_alike
+from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.method.publishing import Asked, asking, split_bits
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
 from dp_core.experiments import trial_rng
 
 METHODS = [method.key for method in ALGORITHM.methods]

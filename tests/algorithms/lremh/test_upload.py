@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.lremh.ready import ReadyReports
-from dp_core.algorithms.lremh.upload import (
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.upload import (
     ReportUpload,
     accept,
     guess,

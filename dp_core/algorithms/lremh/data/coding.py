@@ -1,0 +1,182 @@
+"""Columns of an uploaded table become codes of public categories."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core import columns
+from dp_core.algorithms.lremh.data.stated import Ranges
+from dp_core.categorical import MOST_CATEGORIES
+from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
+from dp_core.columns import folded, listed, shown
+from dp_core.errors import DataError
+from dp_core.stated import EMPTY, Stated, place_of_empty
+
+_LISTED = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What is public about the columns.
+
+    Parameters
+    ----------
+    categories : Stated[tuple of str]
+        Categories of columns, and of all others.
+    ranges : mapping of str to Ranges
+        Edges of columns of numbers.
+    own : bool
+        Whether the categories of columns without either are read from the data.
+    """
+
+    categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
+    ranges: Mapping[str, Ranges] = field(default_factory=dict)
+    own: bool = False
+
+    def of(self, name: str) -> tuple[str, ...] | Ranges | None:
+        """Find what is stated about a column; None of nothing."""
+        if name in self.ranges:
+            return self.ranges[name]
+        return self.categories.of(name)
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A column as codes of its categories, shape (n,), with the number of its empty cells.
+
+    An empty cell has code -1 where no category is listed for it.
+    """
+
+    name: str
+    codes: NDArray[np.int64]
+    labels: tuple[str, ...]
+    empty: int = 0
+    from_data: bool = False
+
+
+def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
+    """Give each cell the code of its category.
+
+    Parameters
+    ----------
+    table : DataFrame, shape (n, d)
+    facts : Facts
+
+    Returns
+    -------
+    list of Coded
+        One of each column, constant ones too. Cost: about 0.1 s per million cells.
+
+    Raises
+    ------
+    DataError
+        If a column has no stated categories, a cell is in none of them, no number, or empty where
+        that is no category, or there are too many categories.
+    """
+    names = [str(name) for name in table.columns]
+    unclear = [j for j, name in enumerate(names) if facts.of(name) is None]
+    if unclear and not facts.own:
+        raise _unclear([cells_of(names[j], table.iloc[:, j]) for j in unclear[:3]], len(unclear))
+    return [_coded(name, table.iloc[:, j], facts.of(name)) for j, name in enumerate(names)]
+
+
+def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> Coded:
+    cells = cells_of(name, column)
+    if fact is None:
+        found = _own(cells)
+    elif isinstance(fact, Ranges):
+        found = _in_ranges(cells, column, fact)
+    else:
+        found = _stated(cells, column, fact)
+    if len(found.labels) > MOST_CATEGORIES:
+        raise _too_many(found)
+    if (found.codes < 0).any():
+        raise _empty(found, column)
+    return found
+
+
+def _stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
+    codes = cells.codes(words, empty=place_of_empty(words))
+    found = Coded(cells.name, codes, words, cells.empty)
+    bad = found.codes == UNLISTED
+    if bad.any():
+        raise DataError(
+            f"Column '{shown(cells.name)}' holds {counted(bad)} outside its categories "
+            f"{shown(', '.join(words))}: {listed(bad, column)}; every cell needs one of them. "
+            "Correct these rows, or add the category to the list if it is public.",
+            field=cells.name,
+        )
+    return found
+
+
+def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
+    read = pd.to_numeric(cells.texts, errors="coerce").astype("Float64")
+    numbers = read.to_numpy(dtype=np.float64, na_value=np.nan)
+    wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
+    if wrong.any():
+        bad = np.append(wrong, False)[cells.place]
+        raise DataError(
+            f"Column '{shown(cells.name)}' has edges and holds {counted(bad)} without a number: "
+            f"{listed(bad, column)}; ranges need numbers, with a point for decimals. Correct these "
+            "rows, or state the categories of the column instead.",
+            field=cells.name,
+        )
+    codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
+    empty = len(ranges.edges) + 1 if ranges.empty else -1
+    return Coded(cells.name, cells.each(codes, empty), ranges.labels(), cells.empty)
+
+
+def _own(cells: Cells) -> Coded:
+    words = cells.words()
+    if cells.empty and EMPTY not in map(folded, words):
+        words.append(EMPTY)
+    known = [folded(word) for word in words]
+    found = cells.codes(words, empty=known.index(EMPTY) if EMPTY in known else BLANK)
+    return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
+
+
+def _too_many(found: Coded) -> DataError:
+    advice = "leave it out, or list fewer"
+    if found.from_data:
+        numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
+        example = f"public edges such as {shown(found.name, length=20)}=10,20"
+        advice = f"give {example}, or leave it out" if numeric else "leave it out"
+    return DataError(
+        f"Column '{shown(found.name)}' has {len(found.labels):,} categories, and at most "
+        f"{MOST_CATEGORIES} are accepted; {advice}.",
+        field=found.name,
+    )
+
+
+def _empty(found: Coded, column: pd.Series) -> DataError:
+    bad = found.codes < 0
+    rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
+    first = f"in row {rows[0]}" if len(rows) == 1 else f"first in rows {', '.join(rows)}"
+    return DataError(
+        f"Column '{shown(found.name)}' has {counted(bad, 'empty cell')} (NA, null and the like "
+        f"count as empty), {first}; nobody may be dropped. Add {EMPTY} to its list, which makes it "
+        "a public category of its own, or fill them.",
+        field=found.name,
+    )
+
+
+def _unclear(found: Sequence[Cells], times: int) -> DataError:
+    holds = "; ".join(_holds(cells) for cells in found)
+    more = f"; {times - len(found):,} more columns are like these" if times > len(found) else ""
+    example = shown(found[0].name, length=20)
+    return DataError(
+        f"{holds[0].upper()}{holds[1:]}{more}; which categories a column has must be public. State "
+        f"them, as in {example}=low,high, or edges for numbers, as in {example}=10,20; or leave "
+        "the column out.",
+        field=found[0].name,
+    )
+
+
+def _holds(cells: Cells) -> str:
+    words = cells.words()
+    first = ", ".join(repr(shown(word, length=20)) for word in words[:_LISTED]) or "no cell"
+    more = f" and {len(words) - _LISTED:,} more" if len(words) > _LISTED else ""
+    return f"column '{shown(cells.name)}' holds {first}{more}"

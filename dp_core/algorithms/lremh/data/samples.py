@@ -1,0 +1,74 @@
+"""Bundled tables: made-up people whose truth is known; each is made once per process."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+
+from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.categorical import CategoricalTable
+
+ITEMS = 8
+"""Of the 16 items of the survey that opens the page."""
+
+AT_FIRST, USUAL_USERS = 4, 5_000
+"""Attributes and users on screen on arrival."""
+
+_SEED = 1
+
+
+def first_look(table: CategoricalTable) -> CategoricalTable:
+    """Take what of a bundled table is on screen on arrival."""
+    return table.columns(range(AT_FIRST)).head(USUAL_USERS)
+
+
+@cache
+def disability_whole() -> CategoricalTable:
+    """Make answers that all hang on one hidden severity; the 16 items make 65,536 records."""
+    return generate("disability", 20_000, _SEED)
+
+
+@cache
+def disability() -> CategoricalTable:
+    """Take the first eight items."""
+    made = disability_whole().columns(range(ITEMS))
+    return replace(made, name=f"Disability survey, {len(made):,} people × {ITEMS}")
+
+
+@cache
+def census() -> CategoricalTable:
+    """Make people of a census."""
+    return generate("census", 45_000, _SEED)
+
+
+@cache
+def parity() -> CategoricalTable:
+    """Make coins whose pairs tell nothing."""
+    return generate("parity", 20_000, _SEED)
+
+
+SAMPLES: Mapping[str, Callable[[], CategoricalTable]] = {
+    "disability": disability,
+    "census": census,
+    "parity": parity,
+    "disability_whole": disability_whole,
+}
+
+TITLES: Mapping[str, str] = {
+    "disability": "Disability survey, 8 items",
+    "census": "Census, 6 attributes",
+    "parity": "Parity trap, 3 coins",
+    "disability_whole": "Disability survey, 16 items",
+}
+"""Short names, known without making the tables."""
+
+STORIES: Mapping[str, str] = {
+    "disability": "Made-up answers of 20,000 people: which of 8 daily tasks they need help with. "
+    "All hang on one hidden severity. See how soon noise hides that the answers go together.",
+    "census": "45,000 made-up people with six attributes of two to seven categories, shaped like "
+    "a census. See how the number of possible records grows with each attribute you add.",
+    "parity": "Two fair coins, and whether they differ. No pair of the three tells anything, all "
+    "three together everything. See which estimators find that, and at what privacy price.",
+    "disability_whole": "The same 20,000 people with all 16 tasks. Choose any eight of them, and "
+    "see what the choice does to the noise on each.",
+}
+"""What each sample is and what to look for, in plain words."""

@@ -1,0 +1,110 @@
+"""One question for the whole record: k-ary response or unary bits on all candidates (3)."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from dp_core.algorithms.lremh.data.patterns import Floats, Integers
+from dp_core.errors import ParameterError
+from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.simplex import project_to_simplex
+
+MOST_BITS = 1 << 30
+"""Unary bits of all users together: a byte each."""
+
+Protocol = KaryResponse | UnaryResponse
+
+
+def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
+    """Give whole records their numbers, 0 to K - 1, the last attribute fastest.
+
+    Examples
+    --------
+    >>> record_numbers([[0, 0], [1, 2]], (2, 3)).tolist()
+    [0, 5]
+    """
+    rows = np.asarray(codes, dtype=np.int64)
+    return np.asarray(np.ravel_multi_index(tuple(rows.T), tuple(domains)), dtype=np.int64)
+
+
+def check_bits(users: int, candidates: int) -> None:
+    """Refuse unary reports that would not fit.
+
+    Raises
+    ------
+    ParameterError
+        If all users together would send more than 2³⁰ bits.
+    """
+    if users * candidates > MOST_BITS:
+        raise ParameterError(
+            f"{users:,} users would send {candidates:,} bits each, {users * candidates:,} in all; "
+            f"at most {MOST_BITS:,} are offered. Choose fewer attributes or fewer users, or the "
+            "k-ary response.",
+            field="attributes",
+        )
+
+
+def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
+    """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
+
+    Parameters
+    ----------
+    reports : array_like of int
+        Of a `KaryResponse` (n,), of a `UnaryResponse` (n, k); n at least 1.
+    mechanism : KaryResponse or UnaryResponse
+        Its chances p of a report for its own category and p' for another one.
+
+    Returns
+    -------
+    ndarray, shape (k,)
+        Unbiased; may be negative.
+    """
+    sent = np.asarray(reports)
+    own, other = mechanism.chances
+    if sent.ndim == 1:
+        counts = np.bincount(sent, minlength=mechanism.categories)
+    else:
+        counts = sent.sum(axis=0, dtype=np.int64)
+    return np.asarray((counts / len(sent) - other) / (own - other))
+
+
+def share_variance(mechanism: Protocol, users: int) -> float:
+    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²).
+
+    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response.
+    """
+    own, other = mechanism.chances
+    return other * (1 - other) / (users * (own - other) ** 2)
+
+
+def joint_table(reports: ArrayLike, mechanism: Protocol, domains: Sequence[int]) -> Floats:
+    """Estimate the joint table from one answer on the whole record.
+
+    Parameters
+    ----------
+    reports : array_like of int
+        What the mechanism released for `record_numbers`.
+    mechanism : KaryResponse or UnaryResponse
+        On K categories.
+    domains : sequence of int
+        Product K.
+
+    Returns
+    -------
+    ndarray, shape (k_1, ..., k_d)
+        Projected on the simplex.
+
+    Raises
+    ------
+    ParameterError
+        If the mechanism has another number of categories.
+    """
+    if math.prod(domains) != mechanism.categories:
+        raise ParameterError(
+            f"The mechanism has {mechanism.categories:,} categories and the domains make "
+            f"{math.prod(domains):,} records; ask for whole records.",
+            field="domains",
+        )
+    return project_to_simplex(unbiased_shares(reports, mechanism)).reshape(tuple(domains))

@@ -1,0 +1,310 @@
+"""Likelihood of the distinct reports under every candidate record, in two halves (7.1)."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.lremh.data.patterns import (
+    Floats,
+    Grouped,
+    Integers,
+    Patterns,
+    ReportSet,
+    grouped,
+    report_set,
+)
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.errors import ParameterError
+
+MOST_BYTES = 2 << 30
+MOST_CANDIDATES = 300_000
+_CHUNK = 1 << 17  # products held at a time: a megabyte, which stays in the cache
+_DENSE = 40  # a full table of half-reports beats a list if no more than so many times as long
+_LARGEST_DENSE = 1 << 24
+
+
+class Step(NamedTuple):
+    """One E step: by what EM multiplies the table, and how likely the table is.
+
+    Parameters
+    ----------
+    multiplier : ndarray, shape of the table
+        (1/n) sum over users of L_i / sum(P L_i).
+    log_likelihood : float
+        Mean over reports, nats.
+    """
+
+    multiplier: Floats
+    log_likelihood: float
+
+
+@dataclass(frozen=True, eq=False)
+class Likelihood:
+    """What the reports say about every table; the users themselves are no longer needed.
+
+    Parameters
+    ----------
+    reports : ReportSet
+    noise : Noise
+    """
+
+    reports: ReportSet
+    noise: Noise
+    _halves: "Halves" = field(init=False, repr=False)
+    _constant: float = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        check_size(self.reports)
+        ratio = self.noise.ratio
+        object.__setattr__(self, "_halves", _halves(self.reports, ratio))
+        object.__setattr__(self, "_constant", _constant(self.reports, self.noise))
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """Shape of a table."""
+        return self.reports.domains
+
+    def __len__(self) -> int:
+        return len(self.reports)
+
+    def step(self, table: Floats) -> Step:
+        """E step at a table of probabilities, shape (k_1, ..., k_d). Cost: see `Halves.cost`."""
+        halves = self._halves
+        p = halves.flat(table)
+        denominators = halves.denominators(p)
+        log_likelihood = halves.mean_log(denominators) + self._constant
+        return Step(halves.back(halves.multiplier(denominators)), log_likelihood)
+
+    def log_likelihood(self, table: Floats) -> float:
+        """Mean log-likelihood of a report, nats."""
+        halves = self._halves
+        return halves.mean_log(halves.denominators(halves.flat(table))) + self._constant
+
+    def uniform(self) -> Floats:
+        """Give the table that EM starts with."""
+        return np.full(self.domains, 1 / math.prod(self.domains))
+
+
+def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
+    """Group raw reports, (n, k_j) bits of each attribute.
+
+    Raises
+    ------
+    DataError
+        If a report does not fit its domain.
+    ParameterError
+        If there are too many candidates, with the memory they would take.
+    """
+    return Likelihood(report_set(reports, domains), noise)
+
+
+def check_size(reports: ReportSet) -> None:
+    """Refuse what would not fit, with an estimate of memory and time.
+
+    Raises
+    ------
+    ParameterError
+        If there are more than 300,000 candidate records, or the halves take more than 2 GB.
+    """
+    candidates = math.prod(reports.domains)
+    split = best_split(reports)
+    seconds = 4e-9 * split.cost * 150
+    if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
+        raise ParameterError(
+            f"There are {candidates:,} candidate records; at most {MOST_CANDIDATES:,} and "
+            f"{MOST_BYTES / 2**30:.0f} GB are offered, and these would take about "
+            f"{max(split.bytes, 8 * candidates) / 2**30:.2g} GB and {seconds:,.0f} s. Choose "
+            "fewer attributes, or bin them more coarsely.",
+            field="attributes",
+        )
+
+
+class Split(NamedTuple):
+    """Which attributes form the first half, and what that costs."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    cost: float
+    bytes: float
+
+
+def best_split(reports: ReportSet) -> Split:
+    """Choose the halves of the reports that came."""
+    return split_of(reports.domains, [len(each) for each in reports.attributes], len(reports))
+
+
+def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
+    """Choose the halves with the least 2 u_A K + 12 min(n, u_A u_B) K_B, memory added.
+
+    u is the number of distinct half-reports, at most min(n, product of the distinct strings of each
+    attribute).
+    """
+    sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
+    d = len(sizes)
+    inside = np.array(list(product((False, True), repeat=d)), dtype=bool)[1:]
+    log_sizes, log_patterns = np.log(sizes), np.log(patterns)
+
+    def halves(chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+        return np.exp(chosen @ log_sizes), np.minimum(users, np.exp(chosen @ log_patterns))
+
+    (k_a, u_a), (k_b, u_b) = halves(inside), halves(~inside)
+    memory = u_a * k_a + u_b * k_b + u_a * k_b
+    work = 2 * u_a * k_a * k_b + 12 * np.minimum(users, u_a * u_b) * k_b
+    best = int(np.argmin(work + memory))
+    first = tuple(np.flatnonzero(inside[best]).tolist())
+    second = tuple(np.flatnonzero(~inside[best]).tolist())
+    return Split(first, second, float(work[best]), 8 * float(memory[best]))
+
+
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """The two matrices of relative likelihoods and how often each pair of half-reports came.
+
+    Parameters
+    ----------
+    order : tuple of int
+        Attributes of the first half, then those of the second.
+    domains : tuple of int
+        In the order of the table.
+    left, right : ndarray, shapes (u_A, K_A) and (u_B, K_B)
+    pairs : Pairs
+    """
+
+    order: tuple[int, ...]
+    domains: tuple[int, ...]
+    left: Floats
+    right: Floats
+    pairs: "Dense | Listed"
+
+    def flat(self, table: Floats) -> Floats:
+        """Table as a matrix, first half by second half."""
+        return np.ascontiguousarray(np.transpose(table, self.order)).reshape(
+            self.left.shape[1], self.right.shape[1]
+        )
+
+    def back(self, matrix: Floats) -> Floats:
+        """Undo `flat`."""
+        shape = [self.domains[axis] for axis in self.order]
+        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), np.argsort(self.order)))
+
+    def denominators(self, p: Floats) -> Floats:
+        """Probability of each observed report under the table, up to its constant."""
+        return self.pairs.products(self.left @ p, self.right)
+
+    def mean_log(self, denominators: Floats) -> float:
+        return self.pairs.mean_log(denominators)
+
+    def multiplier(self, denominators: Floats) -> Floats:
+        """G = L_A' W L_B with W = count / (n D)."""
+        weighted = self.pairs.weighted(denominators)
+        return np.asarray(self.left.T @ (weighted @ self.right))
+
+
+@dataclass(frozen=True, eq=False)
+class Dense:
+    """Counts of all pairs of half-reports as a matrix, shares of n."""
+
+    shares: Floats
+
+    def products(self, x: Floats, right: Floats) -> Floats:
+        return np.asarray(x @ right.T)
+
+    def mean_log(self, denominators: Floats) -> float:
+        seen = self.shares > 0
+        return float(self.shares[seen] @ np.log(denominators[seen]))
+
+    def weighted(self, denominators: Floats) -> Floats:
+        return np.divide(
+            self.shares, denominators, out=np.zeros_like(self.shares), where=self.shares > 0
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Listed:
+    """Counts of the pairs that came, as a list in row order; shares of n."""
+
+    a: Integers
+    b: Integers
+    shares: Floats
+    shape: tuple[int, int]
+
+    def products(self, x: Floats, right: Floats) -> Floats:
+        found = np.empty(self.a.size)
+        step = max(1, _CHUNK // right.shape[1])
+        for start in range(0, self.a.size, step):
+            part = slice(start, start + step)
+            rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
+            np.einsum("ij,ij->i", rows, columns, out=found[part])
+        return found
+
+    def mean_log(self, denominators: Floats) -> float:
+        return float(self.shares @ np.log(denominators))
+
+    def weighted(self, denominators: Floats) -> Any:
+        from scipy.sparse import csr_array
+
+        return csr_array((self.shares / denominators, self.b, self._row_ends), shape=self.shape)
+
+    @cached_property
+    def _row_ends(self) -> Integers:
+        """Where each row of the list begins and ends: 0, then running counts."""
+        return np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
+
+
+def _halves(reports: ReportSet, ratio: float) -> Halves:
+    split = best_split(reports)
+    chosen = [[reports.attributes[j] for j in half] for half in (split.first, split.second)]
+    (first, left), (second, right) = (_half(half, ratio, len(reports)) for half in chosen)
+    return Halves(
+        order=(*split.first, *split.second),
+        domains=reports.domains,
+        left=left,
+        right=right,
+        pairs=_pairs(first, second, len(reports)),
+    )
+
+
+def _half(attributes: Sequence[Patterns], ratio: float, users: int) -> tuple[Grouped, Floats]:
+    """Distinct half-reports and their likelihood under each half-record: rows of Kronecker form."""
+    if not attributes:
+        return Grouped(np.zeros((1, 0), dtype=np.int64), np.zeros(users, np.int64)), np.ones((1, 1))
+    found = grouped(attributes)
+    rows = [
+        each.powers(ratio)[found.patterns[:, position]] for position, each in enumerate(attributes)
+    ]
+    joined = reduce(
+        lambda one, other: (one[:, :, None] * other[:, None]).reshape(len(one), -1), rows
+    )
+    return found, joined
+
+
+def _pairs(first: Grouped, second: Grouped, users: int) -> Dense | Listed:
+    shape = (len(first), len(second))
+    codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
+    shares = counts / users
+    if shape[0] * shape[1] <= min(_LARGEST_DENSE, _DENSE * codes.size):
+        full = np.zeros(shape)
+        full.ravel()[codes] = shares
+        return Dense(full)
+    a, b = np.divmod(codes, shape[1])
+    return Listed(a, b, shares, shape)
+
+
+def _constant(reports: ReportSet, noise: Noise) -> float:
+    """Mean over reports of what all candidates share, put back into the log-likelihood."""
+    one, zero = noise.q_star, noise.p_star
+    total = 0.0
+    for each in reports.attributes:
+        k, ones = each.categories, each.ones
+        # All bits as if their value were 0, one of them exchanged; r where it is set.
+        common = ones * math.log(zero) + (k - ones) * math.log1p(-zero)
+        unset = math.log1p(-one) - math.log1p(-zero)
+        set_bit = (ones > 0) * math.log(noise.ratio)  # `powers` divided by r; all ones have it
+        total += float((common + unset + set_bit).mean())
+    return total

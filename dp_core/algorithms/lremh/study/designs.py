@@ -1,0 +1,274 @@
+"""Planned errors of every method before anybody is asked, and the ε they need (6.1 and 3).
+
+At the uniform table errors of interactions of different attributes add up. A set of attributes has
+∏ (k_j - 1) of them, and an answer keeps a share of the information on each: the product of the λ_j
+of bits, one share of an answer on the whole record, and of an answer on a pair what falls on it.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, combinations, pairwise
+
+from dp_core.algorithms.lremh.method.publishing import noise_of
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
+from dp_core.algorithms.lremh.study.planning import PlanLine, difficulties, learning_steps
+from dp_core.errors import ParameterError
+
+_MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
+_STEPS_A_DECADE, _HALVINGS = 20, 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Design:
+    """How hard a way of asking makes it to learn how attributes go together.
+
+    Parameters
+    ----------
+    sums : tuple of float
+        S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
+    steps : float or None
+        Steps of expectation maximisation that learn single attributes; None where it is not used.
+    most : int
+        Largest interaction that an estimate of these answers shows without being asked.
+    """
+
+    sums: tuple[float, ...]
+    steps: float | None = None
+    most: int = 2
+
+    @property
+    def orders(self) -> int:
+        """Largest interaction that is learnt."""
+        return len(self.sums)
+
+    @property
+    def promised(self) -> int:
+        """Order that a user of the estimate relies on: pairs, or all where all are answered."""
+        return min(self.most, self.orders)
+
+    def users_missing(self, users: float, *, limit: float = 0.5) -> float:
+        """Users needed where the planned error exceeds the limit; 0 where it does not."""
+        if self.planned_error(users, self.promised) <= limit:
+            return 0
+        return self.users_needed(limit, self.promised)
+
+    def planned_error(self, users: float, order: int) -> float:
+        """Total variation expected of so many users: sqrt(S / (2 π n))."""
+        return math.sqrt(self.sums[order - 1] / (2 * math.pi * users))
+
+    def users_needed(self, target: float, order: int) -> float:
+        """Users whose planned error is the target; infinite where beyond all floats."""
+        needed = self.sums[order - 1] / (2 * math.pi * target**2)
+        return math.ceil(needed) if math.isfinite(needed) else needed
+
+    def lines(self, users: float, target: float) -> list[PlanLine]:
+        """Plan each order that is learnt; steps are 0 where there are none."""
+        return [
+            PlanLine(
+                order=order,
+                planned_error=self.planned_error(users, order),
+                users_needed=self.users_needed(target, order),
+                steps=self.steps**order if self.steps else 0.0,
+            )
+            for order in range(1, self.orders + 1)
+        ]
+
+
+def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
+    """Plan for scrambled bits, attribute by attribute."""
+    return Design(
+        sums=difficulties(noise, domains),
+        steps=learning_steps(noise, domains)[0],
+    )
+
+
+def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
+    """Plan for any method of the registry.
+
+    Parameters
+    ----------
+    method : str
+    params : LocalParams
+        Its parameters.
+    domains : sequence of int
+        k_j, at least one.
+
+    Returns
+    -------
+    Design
+
+    Raises
+    ------
+    ParameterError
+        If the noise that was asked for cannot be had.
+    """
+    if method == "pairs" and len(domains) > 1:
+        return _pairs(params.epsilon, domains)
+    if method in ONE_ANSWER:
+        return _joint(method, params.epsilon, domains)
+    assert isinstance(params, ReportParams)
+    return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
+
+
+def open_design(domains: Sequence[int]) -> Design:
+    """Plan for users who answer openly: the error of a sample."""
+    counts = accumulate(_interactions([size - 1 for size in domains]))
+    return Design(sums=tuple(float(total) for total in counts))
+
+
+def kary_share(epsilon: float, categories: float) -> float:
+    """Share of the information that k-ary answers keep: (p - p')² at the uniform table.
+
+    Examples
+    --------
+    >>> round(kary_share(math.log(3), 4), 4)
+    0.1111
+    """
+    small = math.exp(-min(epsilon, _MOST))
+    return (-math.expm1(-min(epsilon, _MOST)) / (1 + (categories - 1) * small)) ** 2
+
+
+def unary_share(epsilon: float, categories: float) -> float:
+    """Share of the information that counts of one bit a category keep, at the uniform table.
+
+    A true 1 is sent as 1 half the time, so that it is one half even where zeros have no noise.
+
+    Examples
+    --------
+    >>> round(unary_share(50, 4), 4)
+    0.5
+    """
+    gap = math.tanh(epsilon / 2) / 2
+    one = gap / categories + 0.5 - gap
+    return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
+
+
+def _joint(method: str, epsilon: float, domains: Sequence[int]) -> Design:
+    cells = float(math.prod(domains))
+    if method == "joint_oue":
+        share = unary_share(epsilon, cells)
+    elif method == "joint_grr":
+        share = kary_share(epsilon, cells)
+    else:
+        share = _pair_share(epsilon, cells)
+    if not share:
+        return Design(sums=(math.inf,) * len(domains), most=len(domains))
+    counts = accumulate(_interactions([size - 1 for size in domains]))
+    return Design(sums=tuple(total / share for total in counts), most=len(domains))
+
+
+def _pairs(epsilon: float, domains: Sequence[int]) -> Design:
+    """Plan for one pair a user: an attribute is in d - 1 of the pairs, a pair in one."""
+    asked = list(combinations(range(len(domains)), 2))
+    known, pairs = [0.0] * len(domains), 0.0
+    for i, j in asked:
+        share = _pair_share(epsilon, domains[i] * domains[j]) / len(asked)
+        known[i] += share
+        known[j] += share
+        pairs += (domains[i] - 1) * (domains[j] - 1) / share
+    singles = math.fsum((size - 1) / share for size, share in zip(domains, known, strict=True))
+    return Design(sums=(singles, singles + pairs))
+
+
+def _pair_share(epsilon: float, cells: float) -> float:
+    """Share of the protocol that `pair_mechanism` takes."""
+    kary = cells - 2 < 3 * math.exp(min(epsilon, _MOST))
+    return kary_share(epsilon, cells) if kary else unary_share(epsilon, cells)
+
+
+def _interactions(weights: Sequence[float]) -> list[float]:
+    """Elementary symmetric polynomials 1 to d."""
+    sums = [1.0] + [0.0] * len(weights)
+    for weight in weights:
+        sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
+    return sums[1:]
+
+
+def least_epsilon(
+    error: Callable[[float], float], target: float, *, low: float, high: float
+) -> float | None:
+    """Find the smallest ε whose planned error is within the target.
+
+    Parameters
+    ----------
+    error : callable
+        Planned error at an ε; it falls as ε grows. It may raise `ParameterError`, or be infinite,
+        where an ε cannot be had.
+    target : float
+        Total variation, above 0.
+    low, high : float
+        Range of ε, above 0.
+
+    Returns
+    -------
+    float or None
+        Within a factor of 1 + 1e-9 of the smallest, and never below it; None if none will do.
+    """
+    steps = max(1, math.ceil(_STEPS_A_DECADE * math.log10(high / low)))
+    grid: list[float] = [low * (high / low) ** (k / steps) for k in range(steps)] + [high]
+    meets = (k for k, epsilon in enumerate(grid) if _error(error, epsilon) <= target)
+    first = next(meets, None)
+    if not first:
+        return None if first is None else low
+    short, enough = grid[first - 1], grid[first]
+    for _ in range(_HALVINGS):
+        middle = math.sqrt(short * enough)
+        if _error(error, middle) <= target:
+            enough = middle
+        else:
+            short = middle
+    return enough
+
+
+def epsilon_needed(
+    method: str,
+    params: LocalParams,
+    domains: Sequence[int],
+    users: float,
+    target: float,
+    *,
+    order: int,
+    low: float,
+    high: float,
+) -> float | None:
+    """Find the smallest ε of a method, as its slider reads it, that these users need.
+
+    Chances by hand are let go: they follow from ε, and so does a lifetime of twice ε.
+
+    Parameters
+    ----------
+    method : str
+    params : LocalParams
+    domains : sequence of int
+    users : float
+        n.
+    target : float
+        Total variation.
+    order : int
+        Largest interaction to learn.
+    low, high : float
+        Range of ε.
+
+    Returns
+    -------
+    float or None
+        None if no ε of the range will do.
+    """
+    if isinstance(params, ReportParams):
+        params = replace(params, noise=None)
+
+    def error(epsilon: float) -> float:
+        made = design_of(method, replace(params, epsilon=epsilon), domains)
+        return made.planned_error(users, order)
+
+    return least_epsilon(error, target, low=low, high=high)
+
+
+def _error(error: Callable[[float], float], epsilon: float) -> float:
+    try:
+        return error(epsilon)
+    except ParameterError:
+        return math.inf

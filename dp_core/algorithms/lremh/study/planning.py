@@ -1,0 +1,292 @@
+"""How many users a question needs, before anybody is asked (6.1, 7.4).
+
+The report of attribute j keeps a share λ_j of the information in its category, and an interaction
+of several attributes keeps the product of theirs: pairs and triples are far more expensive than
+single attributes, in users and in steps of expectation maximisation.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.errors import ParameterError
+
+
+def information_fraction(f: float, p: float, q: float, categories: int) -> float:
+    """Compute the share λ of Fisher information that a report keeps, at uniform categories.
+
+    Parameters
+    ----------
+    f, p, q : float
+        Noise of reports that say something.
+    categories : int
+        k ≥ 2.
+
+    Returns
+    -------
+    float
+        In (0, 1].
+
+    Raises
+    ------
+    ParameterError
+        If the noise or k is out of range.
+
+    References
+    ----------
+    lremh.md 6.1.
+
+    Examples
+    --------
+    >>> round(information_fraction(0.5, 0.5, 0.75, 2), 5)
+    0.03279
+    """
+    _check_domain(categories)
+    noise = Noise(f, p, q)
+    one, zero = noise.p_star, noise.silence[1]
+    share, excess = noise.silence[0] / zero, noise.ratio - 1
+    total = math.fsum(
+        _chance(categories - 2, others, one, zero) / (1 + excess * (others + 1) / categories)
+        for others in range(categories - 1)
+    )
+    return total * one * zero * share * excess**2 / categories
+
+
+def planned_error(  # noqa: PLR0917 — the names of the specification
+    f: float, p: float, q: float, domains: Sequence[int], users: float, order: int | None = None
+) -> float:
+    """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
+
+    S sums ∏ (k_j - 1) / λ_j over all sets of 1 to `order` attributes.
+
+    Parameters
+    ----------
+    f, p, q : float
+        Noise of reports that say something.
+    domains : sequence of int
+        k_j ≥ 2.
+    users : float
+        n, above 0.
+    order : int, optional
+        Largest interaction that is estimated, 1 to d; None for the full joint table.
+
+    Returns
+    -------
+    float
+        May be above 1, which no estimate that is a distribution reaches.
+
+    Raises
+    ------
+    ParameterError
+        If a value is out of range.
+
+    Notes
+    -----
+    Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1).
+
+    Examples
+    --------
+    >>> round(planned_error(0.5, 0.5, 0.75, [2, 2, 3], 1000), 6)
+    3.828259
+    """
+    if not users > 0:
+        raise ParameterError(
+            f"users = {users} must be above 0; say how many take part.", field="users"
+        )
+    terms = _terms(f, p, q, domains)
+    return math.sqrt(sum(terms[: _order(order, domains)]) / (2 * math.pi * users))
+
+
+def users_needed(  # noqa: PLR0917 — the names of the specification
+    f: float, p: float, q: float, domains: Sequence[int], target: float, order: int | None = None
+) -> float:
+    """Count the users whose planned error is the target: S / (2 π target²).
+
+    Parameters
+    ----------
+    f, p, q : float
+        Noise of reports that say something.
+    domains : sequence of int
+        k_j ≥ 2.
+    target : float
+        Total variation, above 0.
+    order : int, optional
+        Largest interaction that is estimated, 1 to d; None for the full joint table.
+
+    Returns
+    -------
+    float
+        A whole number, rounded up; infinite where it is beyond all floats.
+
+    Raises
+    ------
+    ParameterError
+        If a value is out of range.
+
+    Examples
+    --------
+    >>> users_needed(0.5, 0.5, 0.75, [2] * 8, 0.1, order=2)
+    418435
+    """
+    if not target > 0:
+        raise ParameterError(
+            f"target = {target} must be above 0; choose a total variation such as 0.1.",
+            field="target",
+        )
+    needed = sum(_terms(f, p, q, domains)[: _order(order, domains)]) / (2 * math.pi * target**2)
+    return math.ceil(needed) if math.isfinite(needed) else needed
+
+
+def difficulties(noise: Noise, domains: Sequence[int]) -> tuple[float, ...]:
+    """Give S of interactions of up to 1, 2, …, d attributes; S / (2 π n) is a squared error."""
+    return tuple(accumulate(_terms(noise.f, noise.p, noise.q, domains)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanLine:
+    """What estimating interactions of up to `order` attributes takes.
+
+    Parameters
+    ----------
+    order : int
+    planned_error : float
+        Total variation expected of the users at hand.
+    users_needed : float
+        For the target.
+    steps : float
+        Steps of expectation maximisation to learn an interaction of `order` attributes, for the
+        attributes that keep most information: 1 / λ to the power of the order.
+    """
+
+    order: int
+    planned_error: float
+    users_needed: float
+    steps: float
+
+
+def plan(noise: Noise, domains: Sequence[int], *, users: float, target: float) -> list[PlanLine]:
+    """Plan each order, from single attributes to the full joint table."""
+    f, p, q = noise.f, noise.p, noise.q
+    single = learning_steps(noise, domains)[0]
+    return [
+        PlanLine(
+            order=order,
+            planned_error=planned_error(f, p, q, domains, users, order),
+            users_needed=users_needed(f, p, q, domains, target, order),
+            steps=single**order,
+        )
+        for order in range(1, len(domains) + 1)
+    ]
+
+
+def users_missing(
+    noise: Noise, domains: Sequence[int], users: float, *, order: int = 2, limit: float = 0.5
+) -> float:
+    """Say how many users are needed where the planned error exceeds the limit; 0 where it does not.
+
+    Pairs by default: they are the most that the sound estimator promises.
+    """
+    most = min(order, len(domains))
+    if planned_error(noise.f, noise.p, noise.q, domains, users, most) <= limit:
+        return 0
+    return users_needed(noise.f, noise.p, noise.q, domains, limit, most)
+
+
+def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
+    """Count the steps t1 = 1 / max λ_j and t2 = t1² that learn single attributes and pairs."""
+    single = 1 / max(_fractions(noise, domains).values())
+    return single, single**2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bandwidth:
+    """Bits that one user sends.
+
+    Parameters
+    ----------
+    unary : int
+        One-hot bits, the sum of k_j.
+    kary : int
+        A category each, the sum of ceil(log2 k_j).
+    bloom : tuple of int
+        Bloom filters of 32 and of 128 bits an attribute.
+    """
+
+    unary: int
+    kary: int
+    bloom: tuple[int, int]
+
+
+def bits_per_user(domains: Sequence[int]) -> Bandwidth:
+    """Count the bits of one report in three encodings (7.4).
+
+    Examples
+    --------
+    >>> bits_per_user([2] * 16)
+    Bandwidth(unary=32, kary=16, bloom=(512, 2048))
+    """
+    for size in domains:
+        _check_domain(size)
+    return Bandwidth(
+        unary=int(sum(domains)),
+        kary=sum((int(size) - 1).bit_length() for size in domains),
+        bloom=(32 * len(domains), 128 * len(domains)),
+    )
+
+
+def true_bits(noise: Noise, domains: Sequence[int]) -> float:
+    """Share of a report's bits that are as in the record, on average.
+
+    Examples
+    --------
+    >>> round(true_bits(Noise(0.5, 0.5, 0.75), [2, 2]), 4)
+    0.5625
+    """
+    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
+    return total / sum(domains)
+
+
+def _terms(f: float, p: float, q: float, domains: Sequence[int]) -> list[float]:
+    """Elementary symmetric polynomials 1 to d of (k_j - 1) / λ_j."""
+    fractions = _fractions(Noise(f, p, q), domains)
+    sums = [1.0] + [0.0] * len(domains)
+    for size in domains:
+        weight = (size - 1) / fractions[size]
+        sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
+    return sums[1:]
+
+
+def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
+    """Information fraction of each domain size that occurs."""
+    if not len(domains):
+        raise ParameterError("There are 0 attributes, and a plan needs at least 1; choose some.")
+    return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
+
+
+def _order(order: int | None, domains: Sequence[int]) -> int:
+    if order is None:
+        return len(domains)
+    if not 1 <= order <= len(domains):
+        raise ParameterError(
+            f"order = {order} must be from 1 to the number of attributes, {len(domains)}; None "
+            "takes them all.",
+            field="order",
+        )
+    return order
+
+
+def _chance(trials: int, hits: int, one: float, zero: float) -> float:
+    """Binomial chance of so many hits."""
+    logs = math.lgamma(trials + 1) - math.lgamma(hits + 1) - math.lgamma(trials - hits + 1)
+    return math.exp(logs + hits * math.log(one) + (trials - hits) * math.log(zero))
+
+
+def _check_domain(categories: int) -> None:
+    if not categories >= 2:
+        raise ParameterError(
+            f"categories = {categories} must be at least 2; drop attributes that are always the "
+            "same.",
+            field="categories",
+        )

@@ -1,0 +1,287 @@
+"""Sentences on the experiments of the error tab: what the runs show, and no more than that.
+
+All tables are those of `trials.summary` and `trials.spans`; titles are the words for the methods.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+
+import pandas as pd
+
+from dp_core.algorithms.lremh.view import story
+
+Titles = Callable[[str], str]
+At = Callable[[float], str]
+
+NEAR = 0.02
+"""Total variation up to which a table counts as the uniform one."""
+STILL = 0.001
+"""Change of an error that nobody would see."""
+_DELETING = ("lremh", "lremh_signed", "lasso")
+
+
+def share(value: float) -> str:
+    """Write a total variation, such as rounding leaves it too.
+
+    Examples
+    --------
+    >>> [share(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
+    ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
+    """
+    return "below 0.0001" if 0 < value < 5e-5 else story.share(value)
+
+
+def spell(seconds: float) -> str:
+    """Write how long a server worked.
+
+    Examples
+    --------
+    >>> [spell(each) for each in (0.00004, 0.00234, 0.1234, 2.345, 31.2)]
+    ['below 0.1 ms', '2.3 ms', '123 ms', '2.3 s', '31 s']
+    """
+    if seconds < 1e-4:
+        return "below 0.1 ms"
+    value, unit = (1e3 * seconds, "ms") if seconds < 0.9995 else (seconds, "s")
+    return f"{value:.0f} {unit}" if value >= 10 else f"{value:.2g} {unit}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Join words.
+
+    Examples
+    --------
+    >>> listed(["EM"]), listed(["EM", "LASSO", "PLUS"])
+    ('EM', 'EM, LASSO and PLUS')
+    """
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+# --- one thing varied -----------------------------------------------------------------------------
+
+
+def growth_words(
+    table: pd.DataFrame, title: Titles, at: At, *, uniform: Mapping[float, float]
+) -> list[str]:
+    """Say what can be seen where one thing is varied.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`.
+    title : callable
+        Method → its title.
+    at : callable
+        Value of what is varied → words such as "f = 0.1".
+    uniform : mapping
+        Error of the uniform table at each value.
+
+    Returns
+    -------
+    list of str
+        Sentences; empty where nothing has come back.
+    """
+    if table.empty:
+        return []
+    said = [
+        _best_words(table, title, at, uniform),
+        _uniform_words(table, title, at, uniform),
+        _deleted_words(table, title, at),
+        _time_words(table, title, at),
+    ]
+    return [words for words in said if words]
+
+
+def _best_words(table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[float, float]) -> str:
+    """Which method has the smallest error at both ends."""
+    best: dict[str, list[str]] = {}
+    for x in sorted({table["x"].min(), table["x"].max()}):
+        here = table[table["x"] == x].sort_values("error", kind="stable").iloc[0]
+        best.setdefault(title(here["method"]), []).append(
+            f"at {at(x)} ({share(here['error'])}; the uniform table has {share(uniform[x])})"
+        )
+    (first, where), *others = best.items()
+    said = [f"{first} has the smallest median error {listed(where)}"]
+    said += [f"{name} {listed(places)}" for name, places in others]
+    return f"{', '.join(said)}."
+
+
+def _uniform_words(
+    table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[float, float]
+) -> str:
+    """Whether EM with the published stop turns back where information is thin."""
+    own = table[table["method"] == "em"].sort_values("x")
+    told = own[own["x"].map(uniform) > 2 * NEAR]  # else the truth itself is next to uniform
+    if told.empty:
+        return ""
+    name, near = title("em"), told[told["from_uniform"] <= NEAR]
+    if near.empty:
+        least = told.sort_values("from_uniform").iloc[0]
+        return (
+            f"{name} moves away from the uniform table everywhere here: it ends at least "
+            f"{share(least['from_uniform'])} from it, at {at(least['x'])}."
+        )
+    places = listed(at(x) for x in near["x"])
+    return (
+        f"{name} gives the uniform table back, to within {share(near['from_uniform'].max())}, at "
+        f"{places}: its first steps change less than the stop rule asks for, so it ends before it "
+        "has learnt anything."
+    )
+
+
+def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
+    """How much true mass was deleted, below which no error can be."""
+    methods = [method for method in _DELETING if (table["method"] == method).any()]
+    if not methods:
+        return ""
+    own = table[table["method"] == methods[0]].sort_values("x")
+    name, worst = title(methods[0]), own.sort_values("deleted").iloc[-1]
+    if worst["deleted"] < STILL:
+        return f"{name} deleted no candidate that anybody has."
+    ends = own.iloc[[0, -1]] if len(own) > 1 else own
+    lost = listed(f"{share(row['deleted'])} at {at(row['x'])}" for _, row in ends.iterrows())
+    errors = listed(share(row["error"]) for _, row in ends.iterrows())
+    return (
+        f"{name} deletes candidates that people have, in all a true share of {lost}: its error "
+        f"cannot be below that, and is {errors}."
+    )
+
+
+def _time_words(table: pd.DataFrame, title: Titles, at: At) -> str:
+    """Say how long the server works at the far end."""
+    x = table["x"].max()
+    here = table[table["x"] == x].sort_values("seconds")
+    times = [f"{title(row['method'])} {spell(row['seconds'])}" for _, row in here.iterrows()]
+    return f"Median time of the server at {at(x)}: {listed(times)}."
+
+
+# --- other protocols ------------------------------------------------------------------------------
+
+
+def protocol_words(
+    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int, candidates: int
+) -> list[str]:
+    """Say which protocol has the smallest error at one ε, and why.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`, all at the same ε; PLUS stands for the bits.
+    title : callable
+    epsilon : float
+        Proven, of one report.
+    attributes, candidates : int
+        d and K.
+
+    Returns
+    -------
+    list of str
+        Sentences; empty until two protocols have come back.
+    """
+    if len(table) < 2:
+        return []
+    first, second = (row for _, row in table.sort_values("error").head(2).iterrows())
+    runs = int(table["runs"].min())
+    found = (
+        f"Smallest median error of {runs} runs at ε = {epsilon:.3g} for one report: "
+        f"{title(first['method'])}, {share(first['error'])}; then {title(second['method'])}, "
+        f"{share(second['error'])}."
+    )
+    if first["error_high"] >= second["error_low"]:
+        found += " Their bands overlap, so the order of these two may be chance."
+    bits = table[table["method"] == "plus"]
+    others = table[table["method"] != "plus"].sort_values("error")
+    if bits.empty or others.empty:
+        return [found]
+    return [
+        found,
+        _split_words(bits.iloc[0], others.iloc[0], title, (epsilon, attributes, candidates)),
+    ]
+
+
+def _split_words(
+    bits: "pd.Series[float]",
+    other: "pd.Series[float]",
+    title: Titles,
+    facts: tuple[float, int, int],
+) -> str:
+    """Bits against the best question on several attributes at once."""
+    epsilon, attributes, candidates = facts
+    each = f"each of the {attributes} attributes has {epsilon / attributes:.3g} to itself"
+    if attributes == 1:
+        return "With a single attribute there is nothing to split: all spend ε on one answer."
+    if other["error_high"] < bits["error_low"]:
+        return (
+            f"Scrambled bits split ε, {each}. {title(str(other['method']))} spends all of it on "
+            "one question, and that wins here, provided that the question is fixed before anybody "
+            "answers."
+        )
+    if bits["error_high"] < other["error_low"]:
+        return (
+            f"Scrambled bits split ε, {each}, and win here all the same: one answer out of "
+            f"K = {candidates:,} possible records, or on one pair of them, says less."
+        )
+    return (
+        f"Scrambled bits split ε, {each}; at this ε the runs do not tell whether that is better or "
+        "worse than one question."
+    )
+
+
+def lifetime_words(epsilon: float, lifetime: float) -> str:
+    """Say what is not equated: what further reports would cost."""
+    if math.isinf(lifetime):
+        bits = "bits without permanent noise have no bound, however often they are sent"
+    else:
+        bits = (
+            f"all reports of bits together stay within {lifetime:.3g} while answers stay the same"
+        )
+    return (
+        f"Only one report is equated, lifetimes are not: {bits}; each further answer to a joint "
+        f"question costs {epsilon:.3g} again."
+    )
+
+
+# --- other numbers for the same categories --------------------------------------------------------
+
+
+def numbering_words(table: pd.DataFrame, title: Titles) -> list[str]:
+    """Say which estimators care how categories are numbered.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.spans`.
+    title : callable
+
+    Returns
+    -------
+    list of str
+    """
+    if table.empty or table["numberings"].max() < 2:
+        return []
+    movers = table[table["moves"] >= STILL].sort_values("moves", ascending=False)
+    still = table[table["moves"] < STILL]
+    said = []
+    if len(movers):
+        jumps = listed(
+            f"{title(row['method'])} from {share(row['low'])} to {share(row['high'])}"
+            for _, row in movers.iterrows()
+        )
+        said.append(f"The same reports, only numbered otherwise, move the error of {jumps}.")
+    if len(still):
+        names = listed(title(method) for method in still["method"])
+        verb = "stays" if len(still) == 1 else "stay"
+        said.append(f"{names} {verb} where {'it is' if len(still) == 1 else 'they are'}.")
+    said += [words for _, row in movers.iterrows() if (words := _luck(row, title))][:1]
+    return said
+
+
+def _luck(row: "pd.Series[float]", title: Titles) -> str:
+    """Whether the numbers of the file are the best or the worst of all."""
+    place = {row["low"]: "smallest", row["high"]: "largest"}.get(row["own"])
+    if place is None:
+        return ""
+    return (
+        f"Under the numbers of the file {title(str(row['method']))} happens to have its {place} "
+        f"error of {int(row['numberings'])} numberings."
+    )

@@ -1,0 +1,149 @@
+"""Pictures of how privacy runs out as the same users are asked again."""
+
+import math
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dp_core.algorithms.lremh.study.exposure import Drain
+from dp_core.base_figures import Theme, base_layout, panel_title
+from dp_core.figures import epsilon_text
+
+HEIGHT = 300
+TICKS = (1, 10, 100, 1_000)
+
+
+def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
+    """Draw the proven ε over K, its ceiling, what is printed, and the K on screen.
+
+    Parameters
+    ----------
+    curve : Drain
+    reports : int
+        K on screen; one of the grid.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    _line(figure, curve, curve.epsilon, theme, "ε = %{y:.3~g}")
+    late = reports >= 30
+    if math.isfinite(curve.lifetime):
+        words = f"lifetime ε = {epsilon_text(curve.lifetime)}"
+        _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
+    printed = f"printed: {epsilon_text(curve.printed)} for any K"
+    _level(figure, curve.printed, printed, theme.vermilion_text, "2px,3px", left=late)
+    _here(figure, reports, curve.at(reports)[0], theme)
+    top = curve.lifetime if math.isfinite(curve.lifetime) else float(curve.epsilon.max())
+    figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
+    return _finish(figure, "Proven ε of K reports of one user")
+
+
+def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
+    """Draw how often the best attacker is right about a yes-or-no answer, over K.
+
+    Parameters
+    ----------
+    curve : Drain
+    reports : int
+        K on screen; one of the grid.
+    ceiling : float
+        What all reports together reach: 1 - f/2.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=HEIGHT)
+    _line(figure, curve, curve.attacker, theme, "right %{y:.1%} of the time")
+    _level(figure, ceiling, f"at most {ceiling:.0%}", theme.text, "7px,4px", left=True)
+    _level(figure, 0.5, "a coin", theme.muted, "2px,3px", left=reports >= 30)
+    _here(figure, reports, curve.at(reports)[1], theme)
+    figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
+    return _finish(figure, "Attacker right about a yes-or-no answer")
+
+
+def _line(figure: go.Figure, curve: Drain, values: np.ndarray, theme: Theme, words: str) -> None:
+    figure.add_scatter(
+        x=curve.reports,
+        y=values,
+        mode="lines",
+        line={"color": theme.private, "width": 3},
+        hovertemplate=f"{words}<extra></extra>",
+    )
+
+
+def _level(
+    figure: go.Figure, value: float, words: str, colour: str, dash: str, *, left: bool
+) -> None:
+    figure.add_shape(
+        type="line",
+        xref="paper",
+        x0=0,
+        x1=1,
+        y0=value,
+        y1=value,
+        line={"color": colour, "width": 1.6, "dash": dash},
+    )
+    figure.add_annotation(
+        text=words,
+        x=0.01 if left else 0.99,
+        xref="paper",
+        y=value,
+        xanchor="left" if left else "right",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": colour},
+    )
+
+
+def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
+    """Mark the K on screen, its words on the side where there is room."""
+    figure.add_shape(
+        type="line",
+        yref="paper",
+        x0=reports,
+        x1=reports,
+        y0=0,
+        y1=1,
+        line={"color": theme.text, "width": 1.3},
+    )
+    figure.add_scatter(
+        x=[reports],
+        y=[value],
+        mode="markers",
+        marker={
+            "size": 12,
+            "color": theme.private,
+            "line": {"width": 1.5, "color": theme.background},
+        },
+        cliponaxis=False,
+        hoverinfo="skip",
+    )
+    late = reports >= 30
+    figure.add_annotation(
+        text=f"<b>you: K = {reports:,}</b>",
+        x=math.log10(reports),
+        y=0.17,
+        yref="paper",
+        xanchor="right" if late else "left",
+        xshift=-6 if late else 6,
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+
+
+def _finish(figure: go.Figure, title: str) -> go.Figure:
+    figure.update_layout(margin={"l": 4, "r": 24, "t": 26, "b": 42})
+    figure.update_xaxes(
+        type="log",
+        range=[-0.04, 3.04],
+        tickvals=list(TICKS),
+        ticktext=[f"{tick:,}" for tick in TICKS],
+        title_text="reports of one user K (log scale)",
+        hoverformat=",d",
+    )
+    return panel_title(figure, title)

@@ -1,0 +1,223 @@
+"""Pictures of the registry and of the page: an estimated table beside the true one."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.view.preview_figures import preview
+from dp_core.base_figures import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
+from dp_core.categorical import CategoricalTable
+
+MOST_RECORDS = 40
+_LEGIBLE = 24
+"""Records whose names stand side by side."""
+_LETTERS = 14
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shares:
+    """Shares of people in some cells of a table.
+
+    Parameters
+    ----------
+    short, long : sequence of str
+        Names of the cells: for the axis, and in full.
+    found : ndarray
+        Estimated.
+    true : ndarray or None
+        Known only because this is a simulation.
+    deleted : ndarray of bool
+        Cells that the estimator has ruled out.
+    """
+
+    short: Sequence[str]
+    long: Sequence[str]
+    found: Floats
+    true: Floats | None
+    deleted: NDArray[np.bool_]
+
+
+def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: Theme) -> go.Figure:
+    """Draw the most frequent records: estimated bars, true dashes, deleted candidates hatched.
+
+    The true shares are known only because this is a simulation.
+    """
+    shares = record_shares(release.output, table.joint(), table.names, table.labels)
+    words = "bars: estimated; dashes: true, for the data holder; hatched: deleted"
+    return share_bars(shares, theme, title=f"Share of people with each record ({words})")
+
+
+def record_shares(
+    output: Estimate,
+    true: Floats | None,
+    names: Sequence[str],
+    labels: Sequence[Sequence[str]],
+) -> Shares:
+    """Shares of the records that most people have: truly, or by the estimate if that is all.
+
+    The order does not change with ε, so that bars can be followed while the slider moves.
+    """
+    shape = output.table.shape
+    ranked = (output.table if true is None else true).ravel()
+    order = np.argsort(-ranked, kind="stable")[:MOST_RECORDS]
+    codes = np.stack(np.unravel_index(order, shape), axis=1)
+    return Shares(
+        short=record_names(codes, shape),
+        long=[_full_name(row, names, labels) for row in codes.tolist()],
+        found=output.table.ravel()[order],
+        true=None if true is None else true.ravel()[order],
+        deleted=~output.kept.ravel()[order],
+    )
+
+
+def record_names(codes: NDArray[np.integer], shape: Sequence[int]) -> list[str]:
+    """Short names of records: one digit an attribute where that is enough."""
+    between = "" if max(shape) <= 10 else "-"
+    return [between.join(map(str, row)) for row in codes.tolist()]
+
+
+def pair_shares(
+    found: Floats, true: Floats | None, rows: Sequence[str], columns: Sequence[str]
+) -> Shares:
+    """Shares of the combinations of two attributes, row by row."""
+    long = [f"{row} and {column}" for row in rows for column in columns]
+    return Shares(
+        short=[f"{row}, {column}" for row in rows for column in columns],
+        long=long,
+        found=found.ravel(),
+        true=None if true is None else true.ravel(),
+        deleted=np.zeros(found.size, dtype=bool),
+    )
+
+
+def share_bars(shares: Shares, theme: Theme, *, title: str, height: int = 362) -> go.Figure:
+    """Draw shares: estimated bars, true dashes, deleted cells hatched up to the truth."""
+    places = list(range(len(shares.found)))
+    full = [wrapped(name, 60, 6) for name in shares.long]
+    figure = go.Figure()
+    figure.add_bar(
+        x=places,
+        y=shares.found,
+        marker={"color": theme.private},
+        customdata=full,
+        hovertemplate="%{customdata}<br>%{y:.2%} estimated<extra></extra>",
+    )
+    if shares.true is not None:
+        _add_truth(figure, shares, theme)
+    base_layout(figure, theme, height=height)
+    figure.update_layout(barmode="overlay", bargap=0.25)
+    longest = max(map(len, shares.short))
+    legible = len(places) <= _LEGIBLE or longest <= 8
+    figure.update_xaxes(
+        tickvals=places,
+        ticktext=[wrapped(name, _LETTERS) for name in shares.short],
+        tickangle=-60 if len(places) > 12 or (len(places) > 6 and longest > 8) else 0,
+        showticklabels=legible,
+    )
+    figure.update_yaxes(tickformat=".0%", rangemode="tozero")
+    return panel_title(figure, title)
+
+
+def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
+    assert shares.true is not None
+    gone = np.flatnonzero(shares.deleted)
+    figure.add_bar(
+        x=gone.tolist(),
+        y=shares.true[gone],
+        marker={
+            "color": "rgba(0,0,0,0)",
+            "line": {"color": theme.muted, "width": 1},
+            "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
+        },
+        hovertemplate="deleted by the estimator<extra></extra>",
+    )
+    ends = np.array([-0.42, 0.42, np.nan])
+    figure.add_scatter(
+        x=np.add.outer(np.arange(len(shares.true)), ends).ravel(),
+        y=np.repeat(shares.true, 3),
+        mode="lines",
+        connectgaps=False,
+        line={"color": theme.true, "width": 2.5, "dash": "4px,2px"},
+        hoverinfo="skip",
+    )
+    figure.add_scatter(
+        x=list(range(len(shares.true))),
+        y=shares.true,
+        mode="markers",
+        marker={"size": 1, "color": theme.true, "opacity": 0},
+        hovertemplate="%{y:.2%} true<extra></extra>",
+    )
+
+
+def pair_maps(
+    panels: Sequence[tuple[str, Floats]], names: Sequence[str], theme: Theme
+) -> go.Figure:
+    """Heat maps of one number a pair of attributes, 0 to 1; nan cells stay empty.
+
+    Parameters
+    ----------
+    panels : sequence of (title, matrix)
+        One or two; matrices of shape (d, d).
+    names : sequence of str
+    theme : Theme
+    """
+    labels = [wrapped(name, _LETTERS) for name in names]
+    whole = [plain(name) for name in names]
+    figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
+    places = list(range(len(names)))
+    for column, (_, matrix) in enumerate(panels, start=1):
+        figure.add_heatmap(
+            z=matrix.round(4),
+            x=places,
+            y=places,
+            zmin=0,
+            zmax=1,
+            colorscale=scale_from_nothing(theme),
+            showscale=column == len(panels),
+            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
+            texttemplate="%{z:.2f}",
+            customdata=[[f"{a} – {b}" for b in whole] for a in whole],
+            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
+            hoverongaps=False,
+            row=1,
+            col=column,
+        )
+        axis = {"tickvals": places, "ticktext": labels, "showgrid": False}
+        figure.update_xaxes(**axis, tickangle=-60, row=1, col=column)
+        figure.update_yaxes(**axis, autorange="reversed", row=1, col=column)
+    base_layout(figure, theme, height=400)
+    figure.update_layout(hovermode="closest", margin={"t": 28})
+    for column, (title, _) in enumerate(panels):
+        _heading(figure, title, column / len(panels) * (1.06 if column else 1), theme)
+    return figure
+
+
+def _heading(figure: go.Figure, title: str, x: float, theme: Theme) -> None:
+    figure.add_annotation(
+        text=f"<b>{plain(title)}</b>",
+        x=x,
+        y=1,
+        xref="paper",
+        yref="paper",
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 13, "color": theme.text},
+    )
+
+
+def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:
+    """Name a record in words."""
+    parts = zip(names, labels, record, strict=True)
+    return ", ".join(f"{name}: {words[code]}" for name, words, code in parts)
+
+
+FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "records": record_bars}

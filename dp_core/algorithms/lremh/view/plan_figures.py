@@ -1,0 +1,216 @@
+"""Pictures of a plan: users needed, order by order, and what each attribute adds."""
+
+import math
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from dp_core.algorithms.lremh.study.planning import PlanLine
+from dp_core.algorithms.lremh.view.plan_story import error_text, order_name, people
+from dp_core.algorithms.lremh.view.stewards import AttributeLine
+from dp_core.base_figures import Theme, base_layout, faded, panel_title
+
+ROW, TOP, BOTTOM = 30, 30, 46
+_FARTHEST = 1e18  # beyond, all orders are equally out of reach
+_DECADES = {3: "1,000", 6: "1 million", 9: "1 billion", 12: "1 trillion", 15: "10¹⁵", 18: "10¹⁸"}
+
+
+def users_by_order(
+    lines: Sequence[PlanLine], users: int, attributes: int, target: float, theme: Theme
+) -> go.Figure:
+    """Draw the users needed for each order on a log scale, and those at hand as a line.
+
+    Parameters
+    ----------
+    lines : sequence of PlanLine
+    users, attributes : int
+        n and d.
+    target : float
+        Joint error.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        Filled circles: enough are there. Open diamonds: too few.
+    """
+    figure = base_layout(go.Figure(), theme, height=ROW * len(lines) + TOP + BOTTOM + 24)
+    names = [order_name(line.order, attributes) for line in lines]
+    needed = [max(1.0, min(line.users_needed, _FARTHEST)) for line in lines]
+    low = 0.5 * math.floor(2 * math.log10(min(users, *needed))) - 0.3
+    high = math.log10(max(users, *needed))
+    right = high + 0.4 * (high - low) + 0.4
+    for name, value, line in zip(names, needed, lines, strict=True):
+        enough = line.users_needed <= users
+        figure.add_scatter(
+            x=[10**low, value],
+            y=[name, name],
+            mode="lines",
+            line={"color": faded(theme.private if enough else theme.vermilion_text, 0.45)},
+            hoverinfo="skip",
+        )
+        figure.add_scatter(
+            x=[value],
+            y=[name],
+            mode="markers",
+            marker=_marker(theme, enough=enough),
+            cliponaxis=False,
+            hovertemplate=(
+                f"{people(line.users_needed)} users needed; planned error here "
+                f"{error_text(line.planned_error)}<extra></extra>"
+            ),
+        )
+        _needed(figure, line, value, name, theme)
+    _you(figure, users, theme, left=math.log10(users) > (low + right) / 2)
+    _axes(figure, names, (low, right))
+    return panel_title(figure, f"Users needed for a joint error of {target:g}", y=1.02)
+
+
+def _needed(figure: go.Figure, line: PlanLine, value: float, name: str, theme: Theme) -> None:
+    """Write the number beside its mark, over the line of those at hand."""
+    figure.add_annotation(
+        text=people(line.users_needed),
+        x=math.log10(value),
+        y=name,
+        xanchor="left",
+        xshift=11,
+        showarrow=False,
+        bgcolor=theme.background,
+        borderpad=1,
+        font={"size": 12, "color": theme.text},
+    )
+
+
+def _marker(theme: Theme, *, enough: bool) -> dict[str, object]:
+    colour = theme.green if enough else theme.vermilion_text
+    return {
+        "symbol": "circle" if enough else "diamond-open",
+        "size": 12,
+        "color": colour,
+        "line": {"width": 2, "color": colour},
+    }
+
+
+def _you(figure: go.Figure, users: int, theme: Theme, *, left: bool) -> None:
+    figure.add_shape(
+        type="line",
+        yref="paper",
+        x0=users,
+        x1=users,
+        y0=0,
+        y1=1,
+        line={"color": theme.text, "width": 1.5},
+    )
+    figure.add_annotation(
+        text=f"<b>you: {users:,}</b>",
+        x=math.log10(users),
+        y=0,
+        yref="paper",
+        xanchor="right" if left else "left",
+        yanchor="bottom",
+        xshift=-5 if left else 5,
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+
+
+def _axes(figure: go.Figure, names: Sequence[str], ends: tuple[float, float]) -> None:
+    inside = [power for power in range(19) if ends[0] <= power <= ends[1]]
+    ticks = [power for power in _DECADES if power in inside]
+    if len(ticks) < 2:
+        ticks = inside
+    figure.update_layout(
+        margin={"l": 4, "r": 4, "t": TOP, "b": BOTTOM}, hovermode="closest", showlegend=False
+    )
+    figure.update_xaxes(
+        type="log",
+        range=list(ends),
+        tickvals=[10.0**power for power in ticks],
+        ticktext=[_DECADES.get(power, people(10.0**power)) for power in ticks],
+        title_text="users (log scale)",
+    )
+    figure.update_yaxes(
+        categoryorder="array",
+        categoryarray=list(reversed(names)),
+        range=[-1.0, len(names) - 0.5],
+        showgrid=False,
+        tickformat=None,
+    )
+
+
+def error_by_attributes(
+    lines: Sequence[AttributeLine], here: int, target: float, theme: Theme
+) -> go.Figure:
+    """Draw the planned error as attributes are added, with the tolerance and the number on screen.
+
+    Parameters
+    ----------
+    lines : sequence of AttributeLine
+    here : int
+        Attributes on screen.
+    target : float
+        Joint error.
+    theme : Theme
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=290)
+    figure.add_scatter(
+        x=[line.attributes for line in lines],
+        y=[line.planned_error for line in lines],
+        mode="lines+markers",
+        line={"color": theme.private, "width": 2.5},
+        marker={
+            "size": [13 if line.attributes == here else 8 for line in lines],
+            "color": theme.private,
+        },
+        customdata=[people(line.users_needed) for line in lines],
+        hovertemplate="planned error %{y:.2~g}; %{customdata} users needed<extra></extra>",
+    )
+    errors = [line.planned_error for line in lines if line.planned_error < math.inf]
+    y_range = [math.log10(min([*errors, target])) - 0.15, math.log10(max([*errors, target])) + 0.2]
+    _tolerance(figure, target, theme)
+    figure.add_annotation(
+        text=f"<b>you: {here}</b>",
+        x=here,
+        y=math.log10(lines[here - 1].planned_error),
+        yshift=-16,
+        xshift=16,
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+    figure.update_layout(margin={"l": 4, "r": 10, "t": 26, "b": 42})
+    figure.update_xaxes(
+        title_text="attributes", range=[0.7, len(lines) + 0.3], dtick=1 if len(lines) < 13 else 4
+    )
+    figure.update_yaxes(type="log", range=y_range, dtick="D2" if _short(y_range) else 1)
+    figure.update_yaxes(tickformat=",~g")
+    return panel_title(figure, "Planned joint error (log scale)")
+
+
+def _short(y_range: Sequence[float]) -> bool:
+    return y_range[1] - y_range[0] < 1.6
+
+
+def _tolerance(figure: go.Figure, target: float, theme: Theme) -> None:
+    figure.add_shape(
+        type="line",
+        xref="paper",
+        x0=0,
+        x1=1,
+        y0=target,
+        y1=target,
+        line={"color": theme.text, "width": 1.3, "dash": "7px,4px"},
+    )
+    figure.add_annotation(
+        text=f"tolerance {target:g}",
+        x=0.995,
+        xref="paper",
+        y=math.log10(target),
+        xanchor="right",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )

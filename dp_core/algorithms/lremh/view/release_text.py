@@ -1,0 +1,275 @@
+"""Texts of a download: what its files hold, and how anybody makes the table again."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithms.lremh.evidence import DECIMALS, is_large, sent_of
+from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.sent import Sent
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.categorical import CategoricalTable
+
+SCRIPT = "estimate_again.py"
+
+_HEAD = '''"""Make the table of this release again from its reports: python estimate_again.py FOLDER
+
+FOLDER holds the program that made the release (its folder dp_core); numpy, pandas, scipy and
+scikit-learn must be installed, as the program needs them.
+"""
+
+import sys
+
+import numpy as np
+import pandas as pd
+
+sys.path[:0] = sys.argv[1:]
+try:
+    import dp_core  # noqa: F401
+except ModuleNotFoundError:
+    sys.exit("The program is not found; give the folder that holds dp_core as an argument.")
+
+'''
+_TAIL = f"""
+released = pd.read_csv("estimate.csv").iloc[:, -1].to_numpy()
+apart = np.abs(np.round(made.table.ravel(), {DECIMALS}) - released).max()
+print(made.table)
+print(f"Largest difference to estimate.csv: {{apart:.1g}}")
+sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same version?")
+"""
+
+
+def notes(output: Estimate, *, reports: int = 1) -> str:
+    """Text for the reader of a release, one paragraph a line.
+
+    Parameters
+    ----------
+    output : Estimate
+        Of a release.
+    reports : int
+        K: reports of each user that are charged.
+
+    Returns
+    -------
+    str
+    """
+    sent = sent_of(output)
+    made_from = f"The release is made from what {sent.users:,} users sent, one row each."
+    parts = [made_from, _about_answers(sent), _about_the_table(output)]
+    if sent.noise is not None:
+        parts += [_about_order(reports), _again(sent)]
+    return "\n".join(parts)
+
+
+def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
+    """Text beside a table made from reports that were there before it."""
+    return (
+        f"{_about_the_table(output)}\n"
+        "It was made from reports that had been randomised before they came here, so it costs "
+        "nothing beyond them. The ε above is that of these reports if the devices used the noise "
+        f"that was stated, {noise_text(Noise(*noise))}. Nobody can check that from the reports."
+    )
+
+
+def noise_text(noise: Noise) -> str:
+    """Write the noise as the upload panel reads it, to the last digit.
+
+    Examples
+    --------
+    >>> noise_text(Noise(0.5, 0.25, 0.75))
+    'f=0.5, p=0.25, q=0.75'
+    """
+    return f"f={noise.f!r}, p={noise.p!r}, q={noise.q!r}"
+
+
+def script(
+    output: Estimate, *, method: str, params: ReportParams, options: Mapping[str, Any]
+) -> dict[str, str]:
+    """Write a Python script that makes the table again; empty where bits were not sent.
+
+    Parameters
+    ----------
+    output : Estimate
+        Of a release.
+    method : str
+        Key of the estimator.
+    params : ReportParams
+    options : mapping
+        Of the estimator.
+
+    Returns
+    -------
+    dict of str to str
+        The script by its file name.
+    """
+    sent = sent_of(output)
+    if sent.noise is None:
+        return {}
+    read = 'pd.read_csv("reports.csv", dtype=np.uint8).to_numpy()'
+    if is_large(sent):
+        width = sent.answers[0].width
+        read = f'np.unpackbits(np.load("reports.npy"), axis=1, count={width})'
+    extra = "".join(f",\n    {name}={value!r}" for name, value in options.items())
+    chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
+    before, after = _reordered(params)
+    text = (
+        f"{_HEAD}{_imports(params, options)}\n"
+        f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
+        f"bits = {read}\n"
+        "reports = np.split(bits, np.cumsum(DOMAINS)[:-1], axis=1)\n"
+        f"{before}"
+        "made = estimate(\n"
+        f"    reports, DOMAINS, {chances},\n"
+        f"    estimator={method!r}{extra},\n"
+        ")\n"
+        f"{after}{_TAIL}"
+    )
+    return {SCRIPT: text}
+
+
+def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
+    home = "from dp_core.algorithms.lremh"
+    lines = [f"{home} import estimate"]
+    if "stop" in options:
+        lines.append(f"{home}.em import Stop")
+    if params.numbering is not None:
+        lines.append(f"{home}.numbering import own_order, renumbered_reports")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _reordered(params: ReportParams) -> tuple[str, str]:
+    """Lines that hand the categories over in the order of the run, and bring the table back."""
+    if params.numbering is None:
+        return "", ""
+    order = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
+    return (
+        f"{order}reports = renumbered_reports(reports, ORDER)\n",
+        "made = own_order(made, ORDER)\n",
+    )
+
+
+def offered(table: CategoricalTable, method: str, params: LocalParams, proven: float) -> str:
+    """Say what a release holds and what drawing it charges.
+
+    Parameters
+    ----------
+    table : CategoricalTable
+    method : str
+    params : LocalParams
+    proven : float
+        Epsilon that the ledger of such a release proves.
+    """
+    users = f"{len(table):,} {table.record}"
+    if isinstance(params, ReportParams):
+        held = f"the reports, {users} × {sum(table.domains):,} bits"
+    elif method == "pairs":
+        held = f"the answers of {users}, each on one pair of attributes"
+    else:
+        held = f"the answers of {users}, each on the whole record"
+    start = f"Released are {held}. The estimated table follows from them and costs nothing more. "
+    if math.isinf(proven):
+        return f"{start}No finite ε is proven for it."
+    return f"{start}Drawing it charges ε = {proven:.4g}{_for_reports(params)}."
+
+
+def _for_reports(params: LocalParams) -> str:
+    if not isinstance(params, ReportParams) or params.reports == 1:
+        return ""
+    return (
+        f" for {params.reports:,} reports of each user, of which the server uses, and the download "
+        "holds, the first"
+    )
+
+
+def draws_add_up(noise: Noise | None) -> str:
+    """Say why releases of the same people add up, and what bounds one; None where no bits are."""
+    if noise is None:
+        return "Draws of the same users add up, whichever attributes they are about."
+    start = (
+        "Each draw makes new permanent bits, so draws of the same users add up, whichever "
+        "attributes they are about."
+    )
+    if not noise.f:
+        return f"{start} At f = 0 there is no lifetime bound."
+    return f"{start} The lifetime bound holds within one draw."
+
+
+def setting(params: LocalParams) -> str:
+    """Say what a release is drawn at, where that is not one report at the ε of the slider."""
+    if not isinstance(params, ReportParams):
+        return ""
+    parts = [f"ε = {params.epsilon:g}"]
+    if params.noise is not None:
+        parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", params.noise, strict=True)]
+    if params.reports > 1:
+        parts.append(f"K = {params.reports:,}")
+    return "" if len(parts) == 1 else ", ".join(parts)
+
+
+def _about_the_table(output: Estimate) -> str:
+    said = (
+        "estimate.csv has one row a possible record, with its estimated share of all users. It is "
+        "computed from what users sent alone, so it costs nothing more. Shares are rounded to "
+        f"{DECIMALS} decimals."
+    )
+    gone = int(np.count_nonzero(~output.kept))
+    if not gone:
+        return said
+    return f"{said} The method deleted {gone:,} of {output.table.size:,} records: their share is 0."
+
+
+def _about_answers(sent: Sent) -> str:
+    if sent.noise is not None:
+        named = "the bits of all categories, in columns called attribute=value"
+        return _about_bits(sent, "reports", f"one row a user with {named}")
+    if len(sent.answers) > 1:
+        where = "answers.csv has one row a user: the number of the question and the answer"
+        if is_large(sent):
+            where = "answers-1.npy and so on have the answers to each question, one a row"
+        return f"{where}. questions.csv says what was asked, and of how many users."
+    if sent.answers[0].form == "record":
+        return (
+            "answers.csv has one row a user: the number of the record that was sent, from 0 in the "
+            "order of estimate.csv."
+        )
+    what = "one row a user with a bit a record, in the order of estimate.csv"
+    return _about_bits(sent, "answers", what)
+
+
+def _about_bits(sent: Sent, name: str, what: str) -> str:
+    if not is_large(sent):
+        return f"{name}.csv has {what}."
+    width = sent.answers[0].width
+    return (
+        f"{name}.npy has {what}, {width:,} bits in all, packed eight to a byte: "
+        f'np.unpackbits(np.load("{name}.npy"), axis=1, count={width}) reads them.'
+    )
+
+
+def _about_order(reports: int) -> str:
+    order = (
+        "Rows stand in the order of the input: ε protects somebody whose row is known just as well."
+    )
+    if reports == 1:
+        return order
+    return (
+        f"{order} Charged are {reports:,} reports of each user, of which this is the first; the "
+        "others come from the same permanent bits."
+    )
+
+
+def _again(sent: Sent) -> str:
+    assert sent.noise is not None
+    said = (
+        f"To estimate again: {SCRIPT} does it with the library of this program and compares the "
+        "result with estimate.csv; nothing in it is left to chance."
+    )
+    if is_large(sent):
+        return said
+    return (
+        f"{said} Or choose “Your own data” on the page this came from, upload reports.csv as "
+        f"reports, and state the noise {noise_text(sent.noise)}."
+    )
