@@ -6,16 +6,16 @@ import numpy as np
 
 from benchmarks.timing import fastest
 from dp_core.algorithms.privscbn import ALGORITHM, generate
-from dp_core.algorithms.privscbn.counts import Counter, row_codes
-from dp_core.algorithms.privscbn.information import information
-from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
-from dp_core.algorithms.privscbn.search import (
+from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
+from dp_core.algorithms.privscbn.method.steps.information import information
+from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     Network,
     Scorer,
     best_parents_search,
 )
+from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
 from dp_core.experiments import trial_rng
 from dp_core.records import BinaryTable
 

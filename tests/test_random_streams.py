@@ -13,7 +13,7 @@ from numpy.random import SeedSequence
 from dp_core.algorithms.dpc_stacking import curves as groups
 from dp_core.algorithms.dpc_stacking.samples import blobs
 from dp_core.algorithms.lremh.study import curves as reports
-from dp_core.algorithms.privscbn import curves as tables
+from dp_core.algorithms.privscbn.study import curves as tables
 from dp_core.algorithms.stag.study import curves as maps
 from dp_core.experiments import trial_rng
 from dp_core.registry import algorithms

@@ -6,8 +6,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.privscbn.curves import LOOK_ALIKES, WAYS
-from dp_core.algorithms.privscbn.samples import TITLES
+from dp_core.algorithms.privscbn.data.samples import TITLES
+from dp_core.algorithms.privscbn.study.curves import LOOK_ALIKES, WAYS
 from dp_core.params import knobs
 from dp_core.records import BinaryTable
 from pages.common import choices, choosing, configurations, controls

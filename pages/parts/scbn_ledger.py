@@ -7,10 +7,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.gaps import problems
-from dp_core.algorithms.privscbn.ladder import ladder
+from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.plan import clusters_wanted
+from dp_core.algorithms.privscbn.study.gaps import problems
+from dp_core.algorithms.privscbn.study.ladder import ladder
 from dp_core.problems import Problem
 from pages.common import attacks, html, panels, proofs
 from pages.parts.scbn_state import KEY, View, title

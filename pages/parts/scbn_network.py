@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn import figures, network_figures, story
-from dp_core.algorithms.privscbn.comparison import (
+from dp_core.algorithms.privscbn.study.comparison import (
     DrawnEdge,
     Edge,
     drawn_edges,
     missing_edges,
 )
-from dp_core.algorithms.privscbn.explore import combinations_of, conditional_of
+from dp_core.algorithms.privscbn.study.explore import combinations_of, conditional_of
+from dp_core.algorithms.privscbn.view import figures, network_figures, story
 from pages.common import controls, html, panels
 from pages.parts.scbn_state import KEY, View
 

@@ -4,14 +4,14 @@ import numpy as np
 import streamlit as st
 
 from dp_core import persons
-from dp_core.algorithms.privscbn import figures, story
-from dp_core.algorithms.privscbn.comparison import (
+from dp_core.algorithms.privscbn.data.samples import STORIES
+from dp_core.algorithms.privscbn.study.comparison import (
     adjusted_rand,
     association_of,
     drawn_edges,
     missing_edges,
 )
-from dp_core.algorithms.privscbn.samples import STORIES
+from dp_core.algorithms.privscbn.view import figures, story
 from pages.common import attacks, html, panels, risks
 from pages.parts import scbn_network, scbn_verdict
 from pages.parts.scbn_state import KEY, View, current

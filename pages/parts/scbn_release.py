@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.privscbn import evidence
-from dp_core.algorithms.privscbn.explore import is_slow
+from dp_core.algorithms.privscbn.study.explore import is_slow
 from pages.common import html, panels, releases
 from pages.common.releases import Drawn
 from pages.parts.scbn_state import KEY, View

@@ -10,11 +10,11 @@ import streamlit as st
 
 from dp_core import persons, registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.comparison import Edge, association, edges_of
-from dp_core.algorithms.privscbn.explore import without_noise
-from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams, TableParams
-from dp_core.algorithms.privscbn.partition import jaccard_distances
+from dp_core.algorithms.privscbn.study.comparison import Edge, association, edges_of
+from dp_core.algorithms.privscbn.study.explore import without_noise
 from dp_core.records import BinaryTable
 from pages.common import cache
 

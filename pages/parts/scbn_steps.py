@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.privscbn import figures
-from dp_core.algorithms.privscbn.comparison import association_of
+from dp_core.algorithms.privscbn.study.comparison import association_of
+from dp_core.algorithms.privscbn.view import figures
 from pages.common import html, panels
 from pages.parts import scbn_lessons
 from pages.parts.scbn_state import KEY, View

@@ -1,6 +1,6 @@
 """What the verdict of the synthetic-tables page is about."""
 
-from dp_core.algorithms.privscbn.explore import is_slow
+from dp_core.algorithms.privscbn.study.explore import is_slow
 from pages.common import verdicts
 from pages.parts.scbn_state import KEY, METRIC, View
 

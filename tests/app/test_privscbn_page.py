@@ -9,7 +9,7 @@ import pytest
 import streamlit as st
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.samples import SAMPLES, TITLES
+from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
 from dp_core.bundle import write_config
 from dp_core.params import knobs
 from dp_core.records import BinaryTable

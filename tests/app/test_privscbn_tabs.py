@@ -12,9 +12,10 @@ import pandas as pd
 import pytest
 import streamlit as st
 
-from dp_core.algorithms.privscbn import ALGORITHM, curves
-from dp_core.algorithms.privscbn.explore import QUIET
-from dp_core.algorithms.privscbn.samples import SAMPLES
+from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn.data.samples import SAMPLES
+from dp_core.algorithms.privscbn.study import curves
+from dp_core.algorithms.privscbn.study.explore import QUIET
 from dp_core.experiments import Row
 from dp_core.records import BinaryTable
 from pages.common import attacks, choosing, error_curves, error_tab, jobs, releases, sweeps

@@ -5,7 +5,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.algorithms.privscbn.upload import template, template_lists
+from dp_core.algorithms.privscbn.data.upload import template, template_lists
 
 
 def page():
@@ -13,7 +13,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.privscbn.upload import TableUpload, accept
+    from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
     from pages.common import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=TableUpload, accept=accept), key="t")

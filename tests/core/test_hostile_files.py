@@ -10,7 +10,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking import upload as groups
 from dp_core.algorithms.fda.data import upload as totals
 from dp_core.algorithms.lremh.data import upload as reports
-from dp_core.algorithms.privscbn import upload as tables_of_yes
+from dp_core.algorithms.privscbn.data import upload as tables_of_yes
 from dp_core.algorithms.stag.data import upload as maps
 from dp_core.errors import DPError
 from dp_core.tables import read_table

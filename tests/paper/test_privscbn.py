@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.independent import publish_independent
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
+from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
+from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
@@ -14,9 +17,6 @@ from dp_core.algorithms.privscbn.params import (
     SparseParams,
     ZCDPParams,
 )
-from dp_core.algorithms.privscbn.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.sound import publish_sound
-from dp_core.algorithms.privscbn.sparse import publish_ones, publish_sparse
 from tests.paper.real_data import nltcs, retail
 
 pytestmark = pytest.mark.slow

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn.jtree import publish_jtree
+from dp_core.algorithms.privscbn.method.rivals.jtree import publish_jtree
+from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
+from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
 from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
-from dp_core.algorithms.privscbn.privbayes import publish_privbayes
-from dp_core.algorithms.privscbn.priview import publish_priview
 from dp_core.records import BinaryTable
 from tests.paper.real_data import nltcs, retail
 

@@ -8,9 +8,8 @@ import pytest
 from scipy import stats
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.attack import ones_in_all
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.pair_counts import (
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
     lattice_for,
     measure_pairs,
@@ -19,6 +18,7 @@ from dp_core.algorithms.privscbn.pair_counts import (
     weighted_ones,
     weighted_pairs,
 )
+from dp_core.algorithms.privscbn.study.attack import ones_in_all
 from dp_core.audit import audit
 from dp_core.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.mechanisms import Laplace

@@ -1,23 +1,23 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
 from dp_core.algorithm import Algorithm
-from dp_core.algorithms.privscbn.attack import pairs
-from dp_core.algorithms.privscbn.budget import budget_split, rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.evaluations import evaluations
-from dp_core.algorithms.privscbn.fgb import fgb
-from dp_core.algorithms.privscbn.figures import FIGURES
-from dp_core.algorithms.privscbn.generators import generate
-from dp_core.algorithms.privscbn.information import (
+from dp_core.algorithms.privscbn.data.generators import generate
+from dp_core.algorithms.privscbn.data.samples import SAMPLES
+from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.fgb import fgb
+from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,
     mutual_information,
 )
+from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.pair_counts import pair_sensitivity
-from dp_core.algorithms.privscbn.partition import jaccard_distances
-from dp_core.algorithms.privscbn.samples import SAMPLES
-from dp_core.algorithms.privscbn.upload import TableUpload, accept
+from dp_core.algorithms.privscbn.study.attack import pairs
+from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.view.figures import FIGURES
 from dp_core.privacy import Neighbouring
 from dp_core.simplex import project_to_simplex
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.privscbn.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
 NOTES = """\
 synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true

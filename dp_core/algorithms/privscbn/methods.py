@@ -3,8 +3,13 @@
 from typing import Any
 
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.privscbn.independent import publish_independent
-from dp_core.algorithms.privscbn.jtree import publish_jtree
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
+from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
+from dp_core.algorithms.privscbn.method.rivals.jtree import publish_jtree
+from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
+from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
+from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
     PrivBayesParams,
@@ -15,11 +20,6 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
     ZCDPParams,
 )
-from dp_core.algorithms.privscbn.privbayes import publish_privbayes
-from dp_core.algorithms.privscbn.priview import publish_priview
-from dp_core.algorithms.privscbn.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.sound import publish_sound
-from dp_core.algorithms.privscbn.sparse import publish_ones, publish_sparse
 
 _NOT_PRIVATE = (
     "The published method has no finite proven ε, so nothing is released with it; explore it, and "

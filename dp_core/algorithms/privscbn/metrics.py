@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.privscbn.counts import bit_columns, spans
-from dp_core.algorithms.privscbn.networks import TableRelease, frequencies
+from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
 from dp_core.records import BinaryTable, as_table
 

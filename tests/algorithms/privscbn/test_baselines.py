@@ -11,29 +11,33 @@ import pytest
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.covering import design, shared_sets
-from dp_core.algorithms.privscbn.evaluations import evaluations
-from dp_core.algorithms.privscbn.greedy import MOST_CANDIDATES, candidates, greedy_network
-from dp_core.algorithms.privscbn.independent import publish_independent
-from dp_core.algorithms.privscbn.information import dependences
-from dp_core.algorithms.privscbn.jtree import (
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy
+from dp_core.algorithms.privscbn.method.rivals.covering import design, shared_sets
+from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
+from dp_core.algorithms.privscbn.method.rivals.jtree import (
     covariances,
     dependent_pairs,
     publish_jtree,
 )
+from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree, publish_privbayes
+from dp_core.algorithms.privscbn.method.rivals.priview import averaged, publish_priview
+from dp_core.algorithms.privscbn.method.steps.greedy import (
+    MOST_CANDIDATES,
+    candidates,
+    greedy_network,
+)
+from dp_core.algorithms.privscbn.method.steps.information import dependences
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.views import View, answer_from_views
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
-from dp_core.algorithms.privscbn.networks import TableRelease
 from dp_core.algorithms.privscbn.params import (
     PrivBayesParams,
     PublishedParams,
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.privbayes import privbayes_degree, publish_privbayes
-from dp_core.algorithms.privscbn.priview import averaged, publish_priview
-from dp_core.algorithms.privscbn.published import publish_no_privacy
-from dp_core.algorithms.privscbn.views import View, answer_from_views
+from dp_core.algorithms.privscbn.study.evaluations import evaluations
 from dp_core.errors import ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Exponential, Laplace, SparseVector

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from dp_core.algorithms.privscbn import counts as counting
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.greedy import candidates, score_families
-from dp_core.algorithms.privscbn.information import dependences, information
-from dp_core.algorithms.privscbn.search import (
+from dp_core.algorithms.privscbn.data import counts as counting
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.greedy import candidates, score_families
+from dp_core.algorithms.privscbn.method.steps.information import dependences, information
+from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByMasks,
     InformationByRows,
     best_parents_search,
@@ -108,7 +108,7 @@ def slow_search(values, degree):
 
 @pytest.mark.parametrize("degree", [1, 2, 3])
 def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degree):
-    from dp_core.algorithms.privscbn.evaluations import evaluations
+    from dp_core.algorithms.privscbn.study.evaluations import evaluations
 
     values = (np.random.default_rng(degree).random((300, 7)) < 0.4).astype(np.uint8)
     values[:, 4] = values[:, 1] & values[:, 2]

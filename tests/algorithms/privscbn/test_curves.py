@@ -3,19 +3,20 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
-from dp_core.algorithms.privscbn.curves import (
+from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
+from dp_core.algorithms.privscbn.data.samples import SAMPLES
+from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
+from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
+from dp_core.algorithms.privscbn.study import evaluations
+from dp_core.algorithms.privscbn.study.curves import (
     LOOK_ALIKES,
     distances,
     duration_words,
     look_alike,
     searched,
 )
-from dp_core.algorithms.privscbn.gaps import problems
-from dp_core.algorithms.privscbn.ladder import ladder
-from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
-from dp_core.algorithms.privscbn.privbayes import privbayes_degree
-from dp_core.algorithms.privscbn.samples import SAMPLES
+from dp_core.algorithms.privscbn.study.gaps import problems
+from dp_core.algorithms.privscbn.study.ladder import ladder
 from dp_core.experiments import trial_rng
 
 

@@ -7,23 +7,27 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, generate
-from dp_core.algorithms.privscbn.comparison import adjusted_rand, drawn_edges, missing_edges
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.evaluations import duration, evaluations
-from dp_core.algorithms.privscbn.explore import (
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.networks import frequencies
+from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
+from dp_core.algorithms.privscbn.metrics import marginals
+from dp_core.algorithms.privscbn.study.comparison import adjusted_rand, drawn_edges, missing_edges
+from dp_core.algorithms.privscbn.study.evaluations import duration, evaluations
+from dp_core.algorithms.privscbn.study.explore import (
     QUIET,
     conditional_of,
     degree_of,
     is_slow,
     without_noise,
 )
-from dp_core.algorithms.privscbn.layout import positions
-from dp_core.algorithms.privscbn.lessons import forced_search, information_about, true_clusters
-from dp_core.algorithms.privscbn.metrics import marginals
-from dp_core.algorithms.privscbn.network_figures import network_chart, network_dot, symbol_of
-from dp_core.algorithms.privscbn.networks import frequencies
-from dp_core.algorithms.privscbn.pair_counts import LATTICE, weighted_pairs
-from dp_core.algorithms.privscbn.story import judged, what_happened
+from dp_core.algorithms.privscbn.study.lessons import (
+    forced_search,
+    information_about,
+    true_clusters,
+)
+from dp_core.algorithms.privscbn.view.layout import positions
+from dp_core.algorithms.privscbn.view.network_figures import network_chart, network_dot, symbol_of
+from dp_core.algorithms.privscbn.view.story import judged, what_happened
 from dp_core.base_figures import colour, theme
 from dp_core.experiments import trial_rng
 from dp_core.records import BinaryTable

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn.generators import (
+from dp_core.algorithms.privscbn.data.generators import (
     BLOCKS,
     ITEMS,
     block_model,
@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.generators import (
     popularity,
     themes,
 )
-from dp_core.algorithms.privscbn.information import mutual_information
+from dp_core.algorithms.privscbn.method.steps.information import mutual_information
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.errors import DataError, ParameterError
 

@@ -8,11 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.independent import publish_independent
-from dp_core.algorithms.privscbn.maxent import pair_conditionals
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
+from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
+from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
+from dp_core.algorithms.privscbn.method.sound import publish_sound
+from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import marginal_errors, marginals, random_queries
-from dp_core.algorithms.privscbn.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
     PrivBayesParams,
@@ -22,10 +26,6 @@ from dp_core.algorithms.privscbn.params import (
     SparseParams,
     ZCDPParams,
 )
-from dp_core.algorithms.privscbn.privbayes import publish_privbayes
-from dp_core.algorithms.privscbn.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.sound import publish_sound
-from dp_core.algorithms.privscbn.sparse import publish_ones, publish_sparse
 from dp_core.records import BinaryTable
 
 RUNS = {
@@ -166,7 +166,8 @@ def run_on_data_that_turn_to_garbage(name, monkeypatch):
 
     T is a measurement of its own: it is given the true table once.
     """
-    from dp_core.algorithms.privscbn import families, pair_counts, sound, sparse
+    from dp_core.algorithms.privscbn.method import sound
+    from dp_core.algorithms.privscbn.method.steps import families, pair_counts, sparse
 
     table, rng, uses = BinaryTable(values=TABLE.values), np.random.default_rng(99), []
 
@@ -204,7 +205,7 @@ def test_after_the_measurements_the_data_are_not_looked_at(name, monkeypatch):
 @pytest.mark.parametrize("step", ["choose_degree", "_conditionals", "_without_bridges"])
 def test_a_step_that_looks_again_is_caught_by_the_garbage(step, monkeypatch):
     """Power of the taint test: a look before, between or after the tables changes the release."""
-    from dp_core.algorithms.privscbn import sound
+    from dp_core.algorithms.privscbn.method import sound
 
     seen = []
     honest, make_plan = getattr(sound, step), sound.make_plan

@@ -5,22 +5,22 @@ import math
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn.budget import budget_split, rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.counts import Counter
-from dp_core.algorithms.privscbn.evaluations import evaluations
-from dp_core.algorithms.privscbn.fgb import fgb
-from dp_core.algorithms.privscbn.information import (
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.fgb import fgb
+from dp_core.algorithms.privscbn.method.steps.information import (
     dependence,
     mi_sensitivity,
     mutual_information,
 )
-from dp_core.algorithms.privscbn.ladder import ladder
-from dp_core.algorithms.privscbn.pair_counts import pair_sensitivity
-from dp_core.algorithms.privscbn.partition import (
+from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
+from dp_core.algorithms.privscbn.method.steps.partition import (
     affinity,
     jaccard_distances,
     spectral_clusters,
 )
+from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study.ladder import ladder
 from dp_core.errors import ParameterError
 from dp_core.mechanisms import Exponential
 from dp_core.privacy import zcdp_epsilon
@@ -118,7 +118,7 @@ def test_network_of_eight_rows_without_noise():
 
 
 def test_conditionals_of_eight_rows_without_noise():
-    from dp_core.algorithms.privscbn.bnc import exact_conditionals
+    from dp_core.algorithms.privscbn.method.steps.bnc import exact_conditionals
 
     network = [(0, ()), (2, (0,)), (1, (0, 2)), (3, (0, 1))]
     found = exact_conditionals(Counter(BinaryTable(values=X8)), network, 2)

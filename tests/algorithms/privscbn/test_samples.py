@@ -5,7 +5,7 @@ import time
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn.samples import SAMPLES, STORIES
+from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES
 from tests.algorithms.privscbn.test_generators import independent_error
 
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn.item_lists import LINES, read_file
-from dp_core.algorithms.privscbn.upload import (
+from dp_core.algorithms.privscbn.data.item_lists import LINES, read_file
+from dp_core.algorithms.privscbn.data.upload import (
     TableUpload,
     accept,
     guess,

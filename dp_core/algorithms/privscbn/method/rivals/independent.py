@@ -1,0 +1,25 @@
+"""Baseline: noisy shares of ones, independent columns. Always the bar to beat (Sec. 3)."""
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.sparse import independent_release
+from dp_core.algorithms.privscbn.params import RowParams
+from dp_core.mechanisms import Laplace, Rng
+from dp_core.privacy import sequential
+from dp_core.records import BinaryTable
+from dp_core.streams import streams
+
+
+def publish_independent(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRelease]:
+    """Publish p_j + Lap(m / (n ε)), clipped to [0, 1], and draw every column by itself."""
+    counter = Counter(table)
+    noise_rng, rows_rng = streams(rng, 2)
+    mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
+    noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
+    output = independent_release(np.clip(noisy, 0, 1), p.rows or counter.n, p.epsilon, rows_rng)
+    spend = mechanism.spend("counts of ones", because="One record changes each count by at most 1.")
+    return Release(output, ledger_of(table, sequential("Independent", spend)))

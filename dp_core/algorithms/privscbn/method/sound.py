@@ -1,0 +1,167 @@
+"""The sound variant: two noisy measurements; everything else is post-processing (4.4).
+
+The idea of the paper is kept (partition, FGB, noisy tables, conditionals, sampling). What changed:
+clusters and networks are made from noisy numbers, so they cost nothing, and the noise fits what one
+record really changes.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.families import measure_families
+from dp_core.algorithms.privscbn.method.steps.grow import (
+    choose_degree,
+    find_clusters,
+    grow_networks,
+)
+from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.pair_counts import (
+    NoisyPairs,
+    correlation,
+    measure_pairs,
+    positive,
+)
+from dp_core.algorithms.privscbn.method.steps.partition import distances_of
+from dp_core.algorithms.privscbn.method.steps.plan import Plan, cluster_notes, make_plan
+from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.params import SoundParams
+from dp_core.mechanisms import Rng
+from dp_core.privacy import Node, sequential
+from dp_core.records import BinaryTable
+from dp_core.streams import generator_of, streams
+
+Floats = NDArray[np.float64]
+
+
+def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[TableRelease]:
+    """Publish a yes/no table with a proven epsilon.
+
+    Parameters
+    ----------
+    table : BinaryTable
+    p : SoundParams
+        With `ZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[TableRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or groups do not fit the attributes.
+    """
+    plan = make_plan(Counter(table), p)
+    pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
+    pairs = _measure_pairs(plan, pair_rng)  # measurement P
+    found = find_clusters(plan, pairs, cluster_rng)
+    correlations = None if pairs is None else positive(correlation(pairs.moments))
+    placed = _place(plan, found.clusters, correlations)
+    degree = choose_degree(plan, placed)
+    if degree == 0:  # nothing hangs on anything
+        placed = unplaced([each.members for each in placed])
+    grown = grow_networks(plan, placed, degree, correlations, structure_rng)
+    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # measurement T
+    networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
+    n, m = plan.counter.n, plan.counter.m
+    output = TableRelease(
+        m=m,
+        synthetic=sample_rows(networks, conditionals, m, p.rows or n, generator_of(rows_rng)),
+        clusters=found.clusters,
+        network=networks,
+        conditionals=conditionals,
+        association=_association(p, pairs),
+        association_label="" if pairs is None else _LABELS[p.affinity],
+        bridges=tuple(each.bridge for each in placed),
+        epsilon=p.epsilon,
+        notes=_notes(plan, degree, len(found.clusters)),
+    )
+    measured = () if pairs is None else (pairs.spend,)
+    costs = (*measured, *found.costs, *grown.costs, *tables.costs)
+    return Release(output, ledger_of(table, sequential("Sound PrivSCBN", *costs)))
+
+
+_LABELS = {"jaccard": "Jaccard similarity, noisy", "correlation": "|correlation|, noisy"}
+
+
+@dataclass(frozen=True)
+class _Tables:
+    conditionals: list[list[Floats]]
+    costs: tuple[Node, ...] = ()
+
+
+def _measure_pairs(plan: Plan, rng: Rng) -> NoisyPairs | None:
+    shares = plan.shares
+    if shares.pairs == 0:
+        return None
+    return measure_pairs(
+        plan.counter,
+        bound=plan.params.bound,
+        epsilon=shares.epsilon(shares.pairs),
+        delta=shares.delta,
+        rng=rng,
+    )
+
+
+def _place(plan: Plan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
+    if plan.bridged and correlations is not None and len(clusters) > 1:
+        return place(clusters, correlations)
+    return unplaced(clusters)
+
+
+def _conditionals(
+    plan: Plan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
+) -> _Tables:
+    if plan.params.model == "pairs_only":
+        assert pairs is not None
+        return _Tables(pair_conditionals(networks, pairs.moments))
+    shares = plan.shares
+    measured = measure_families(
+        plan.counter,
+        networks,
+        degree,
+        epsilon=shares.epsilon(shares.tables),
+        delta=shares.delta,
+        shrink=plan.params.shrink,
+        rng=rng,
+    )
+    return _Tables(measured.conditionals, (measured.spend,))
+
+
+def _association(p: SoundParams, pairs: NoisyPairs | None) -> Floats | None:
+    if pairs is None:
+        return None
+    if p.affinity == "jaccard":
+        return np.asarray(1 - distances_of(pairs.counts))
+    return np.abs(correlation(pairs.moments))
+
+
+def _without_bridges(
+    placed: list[Placed], networks: list[Network], conditionals: list[list[Floats]]
+) -> tuple[list[Network], list[list[Floats]]]:
+    """Leave out the bridge's own table: the attribute has one in its own cluster."""
+    skip = [0 if each.bridge is None else 1 for each in placed]
+    return (
+        [network[s:] for s, network in zip(skip, networks, strict=True)],
+        [tables[s:] for s, tables in zip(skip, conditionals, strict=True)],
+    )
+
+
+def _notes(plan: Plan, degree: int, found: int) -> tuple[str, ...]:
+    p, m = plan.params, plan.counter.m
+    notes = list(cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
+    if degree == 0 and m > 1 and p.max_parents != 0:
+        notes.append(
+            "The budget is too small for any parents: every attribute is drawn by itself. "
+            "Raise ε, or lower θ."
+        )
+    return tuple(notes)

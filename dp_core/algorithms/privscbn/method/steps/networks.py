@@ -1,0 +1,140 @@
+"""The released model: clusters, an ordered network in each, and conditionals P(child = 1 | code).
+
+A code lists the parents in their order, the first one most significant.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.method.steps.elimination import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.views import View, answer_from_views
+from dp_core.errors import ParameterError
+
+Floats = NDArray[np.float64]
+Bits = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TableRelease:
+    """What a method releases about a yes/no table; everything in it is public.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    synthetic : ndarray of uint8, shape (rows, m), or None
+        Made-up records; None where a method answers queries only.
+    clusters : list of list of int, or None
+        Partition of the attributes, as it was found.
+    network : list of list of (child, parents), or None
+        One list a cluster, in the order in which they were placed; every attribute once, parents
+        before children.
+    conditionals : list of list of ndarray, or None
+        Parallel to `network`: P(child = 1 | code), shape (2^parents,).
+    association : ndarray, shape (m, m), or None
+        Released strength of association from 0 to 1: what the clusters were made from.
+    association_label : str
+    bridges : tuple of int or None
+        For each cluster of `network` the attribute of an earlier one that it hangs on.
+    views : tuple of View
+        Noisy marginal tables of a method that answers queries only.
+    epsilon : float
+    notes : tuple of str
+        What the method decided from public numbers, in sentences.
+    """
+
+    m: int
+    synthetic: Bits | None = None
+    clusters: list[list[int]] | None = None
+    network: list[Network] | None = None
+    conditionals: list[list[Floats]] | None = None
+    association: Floats | None = None
+    association_label: str = ""
+    bridges: tuple[int | None, ...] = ()
+    views: tuple[View, ...] = ()
+    epsilon: float = 1.0
+    notes: tuple[str, ...] = ()
+
+    def answer(self, attributes: Sequence[int]) -> Floats:
+        """Estimate a marginal.
+
+        Parameters
+        ----------
+        attributes : sequence of int
+            Different attributes; the first is the most significant bit.
+
+        Returns
+        -------
+        ndarray, shape (2^a,)
+            Probabilities. Exact for the released network; where an elimination table would pass
+            2^20 entries, the frequency in `synthetic`.
+
+        Raises
+        ------
+        ParameterError
+            If an attribute is unknown or repeated.
+        """
+        wanted = list(attributes)
+        if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
+            raise ParameterError(
+                f"attributes = {wanted[:20]} must be different columns from 0 to {self.m - 1}; "
+                "list each once.",
+                field="attributes",
+            )
+        if self.network is None or self.conditionals is None:
+            return answer_from_views(self.views, wanted)
+        exact = marginal(self.factors(wanted), wanted)
+        if exact is not None:
+            return exact
+        assert self.synthetic is not None
+        return frequencies(self.synthetic, wanted)
+
+    def factors(self, attributes: Sequence[int]) -> list[Factor]:
+        """Conditionals of the attributes and all their ancestors."""
+        families = {child: (parents, p) for child, parents, p in self.nodes()}
+        needed: list[int] = []
+        stack = list(attributes)
+        while stack:
+            child = stack.pop()
+            if child not in needed:
+                needed.append(child)
+                stack.extend(families[child][0])
+        return [Factor.conditional(child, *families[child]) for child in needed]
+
+    def nodes(self) -> list[tuple[int, tuple[int, ...], Floats]]:
+        """(child, parents, conditional) of every attribute, parents before children."""
+        assert self.network is not None
+        assert self.conditionals is not None
+        return [
+            (child, parents, conditional)
+            for network, conditionals in zip(self.network, self.conditionals, strict=True)
+            for (child, parents), conditional in zip(network, conditionals, strict=True)
+        ]
+
+
+def frequencies(values: Bits, attributes: Sequence[int]) -> Floats:
+    """Share of the rows in each combination, the first attribute most significant."""
+    codes = np.zeros(len(values), dtype=np.int64)
+    for attribute in attributes:
+        codes = 2 * codes + values[:, attribute]
+    return np.bincount(codes, minlength=1 << len(attributes)) / max(1, len(values))
+
+
+def sample_rows(
+    networks: list[Network], conditionals: list[list[Floats]], m: int, rows: int, rng: Generator
+) -> Bits:
+    """Draw synthetic records, node by node in the order of the network (2.5)."""
+    drawn = np.zeros((m, rows), dtype=np.uint8)
+    for network, tables in zip(networks, conditionals, strict=True):
+        for (child, parents), table in zip(network, tables, strict=True):
+            code = np.zeros(rows, dtype=np.uint32)
+            for parent in parents:
+                code <<= 1
+                code |= drawn[parent]
+            drawn[child] = rng.random(rows, dtype=np.float32) < table.astype(np.float32)[code]
+    return np.ascontiguousarray(drawn.T)

@@ -1,0 +1,223 @@
+"""Measurement P: weighted counts of ones and of pairs of ones, with noise (4.4)."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
+from dp_core.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.mechanisms import Gaussian, Laplace, Rng
+from dp_core.privacy import Spend
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LATTICE = 1 << 16
+"""Weights of records are rounded down to multiples of 1/LATTICE, so that sums are whole numbers."""
+_STEPS = 16
+"""A coarser lattice where the exact sampler would have fewer steps: they lose 1/16 at most."""
+_CHUNK = 200_000
+_LEAST_VARIANCE = 1e-6
+_LARGEST_CORRELATION = 0.999
+_LEAST_EIGENVALUE = 0.01
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NoisyPairs:
+    """Released pair counts, repaired; everything that follows is post-processing.
+
+    Parameters
+    ----------
+    total : float
+        N: noisy total weight, at least 1; n where there is no bound.
+    counts : ndarray, shape (m, m)
+        Weighted records with both ones; ones on the diagonal.
+    spend : Spend
+    deviation : float
+        Standard deviation of the noise of one count, in records.
+    """
+
+    total: float
+    counts: Floats
+    spend: Spend
+    deviation: float
+
+    @property
+    def moments(self) -> Floats:
+        """P(both are one), shape (m, m); P(one) on the diagonal."""
+        return np.asarray(self.counts / self.total)
+
+
+def pair_sensitivity(m: int, bound: int | None) -> int:
+    """Most that replacing one record changes measurement P in L1.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    bound : int or None
+        B: most that one record adds; None for no bound.
+
+    Returns
+    -------
+    int
+        Δ₁ = min(2B, m(m+1)/2 + 1), or m(m+1)/2 without a bound (the total is public then).
+
+    Examples
+    --------
+    >>> pair_sensitivity(50, 11), pair_sensitivity(16, None)
+    (22, 136)
+    """
+    entries = m * (m + 1) // 2
+    return entries if bound is None else min(2 * bound, entries + 1)
+
+
+def measure_pairs(
+    counter: Counter,
+    *,
+    bound: int | None,
+    epsilon: float,
+    delta: float | None,
+    rng: Rng,
+) -> NoisyPairs:
+    """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
+
+    Parameters
+    ----------
+    counter : Counter
+    bound : int or None
+        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    delta : float or None
+    rng : Generator or Entropy
+    """
+    upper = np.triu_indices(counter.m)
+    sensitivity = pair_sensitivity(counter.m, bound)
+    lattice = lattice_for(sensitivity, epsilon, rng)
+    exact, total = weighted_pairs(counter, bound, lattice)
+    values = exact[upper] if bound is None else np.r_[total, exact[upper]]
+    mechanism = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=lattice)
+    noisy = mechanism.release(values, rng) / lattice
+    weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
+    counts = np.zeros((counter.m, counter.m))
+    counts[upper] = noisy if bound is None else noisy[1:]
+    return NoisyPairs(
+        total=weight,
+        counts=repaired(counts + np.triu(counts, 1).T, weight),
+        spend=mechanism.spend("pair counts", because=_because(bound)),
+        deviation=float(np.sqrt(mechanism.variance)) / lattice,
+    )
+
+
+def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
+    """Choose the lattice of a measurement, from public numbers.
+
+    A release draws whole multiples of 1/lattice, and the exact sampler rounds ε / (Δ · lattice)
+    down to a multiple of 2⁻²⁴. On the finest lattice little or nothing of a small ε would be left,
+    so a power of two is taken that leaves 16 such multiples. A coarser lattice rounds weights down
+    further, which keeps every sensitivity.
+
+    Examples
+    --------
+    >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
+    (2048, 65536)
+    """
+    if not isinstance(rng, Entropy):
+        return LATTICE
+    room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
+    return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))
+
+
+def noise(
+    sensitivity: float, *, epsilon: float, delta: float | None, lattice: int = LATTICE
+) -> Laplace | Gaussian:
+    """Noise of whole multiples of 1/lattice: Laplace on its L1, Gaussian on its L2 sensitivity.
+
+    Every entry of P changes by at most 1, so the L2 sensitivity is at most the root of the L1 one.
+    """
+    if delta is None:
+        return Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
+    return Gaussian(
+        sensitivity=float(np.sqrt(sensitivity)) * lattice,
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+        lattice=lattice,
+    )
+
+
+def _because(bound: int | None) -> str:
+    if bound is None:
+        return "One record changes each count by at most 1."
+    return f"A record with many ones counts less, so that it adds at most {bound} in all."
+
+
+def weighted_pairs(
+    counter: Counter, bound: int | None, lattice: int = LATTICE
+) -> tuple[Integers, int]:
+    """Sum the weighted pairs in units of 1/lattice, and the weights: whole numbers, exact."""
+    if bound is None:
+        return counter.pairs * lattice, counter.n * lattice
+    sums = np.zeros((counter.m, counter.m), dtype=np.int64)
+    total = 0
+    for start, stop in spans(counter.n, _CHUNK):
+        rows = counter.values[start:stop]
+        ones = rows.sum(axis=1, dtype=np.int64)
+        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * lattice)
+        # Records of one weight are counted together: bit masks beat a product of weighted rows.
+        for weight in np.unique(weights):
+            sums += int(weight) * pairs_of(bit_columns(rows[weights == weight]))
+        total += int(weights.sum())
+    return sums, total
+
+
+def weighted_ones(counter: Counter, tau: int | None, lattice: int = LATTICE) -> Integers:
+    """Sum min(1, τ/|r|) r over the records, in units of 1/lattice."""
+    sums = np.zeros(counter.m)
+    for rows, times in _blocks(counter):
+        ones = np.maximum(rows.sum(axis=1, dtype=np.int64), 1)
+        weights = np.ones(len(rows)) if tau is None else np.minimum(1.0, tau / ones)
+        sums += (np.floor(weights * lattice) * times) @ rows
+    return sums.astype(np.int64)
+
+
+def _blocks(counter: Counter) -> list[tuple[Bits, Integers]]:
+    """Distinct records with their counts where that is cheap, else all records in blocks."""
+    if counter.few_rows:
+        return [counter.distinct]
+    return [
+        (counter.values[start:stop], np.ones(stop - start, dtype=np.int64))
+        for start, stop in spans(counter.n, _CHUNK)
+    ]
+
+
+def repaired(counts: Floats, total: float) -> Floats:
+    """Clip ones to [0, N] and pairs to what their ones allow (Fréchet bounds)."""
+    ones = np.clip(np.diag(counts), 0, total)
+    low = np.maximum(0, ones[:, None] + ones[None] - total)
+    high = np.minimum(ones[:, None], ones[None])
+    fixed = np.clip(counts, low, high)
+    np.fill_diagonal(fixed, ones)
+    return fixed
+
+
+def correlation(moments: Floats) -> Floats:
+    """Correlation from second moments, with ones on the diagonal."""
+    p = np.diag(moments)
+    deviations = np.sqrt(np.maximum(p * (1 - p), _LEAST_VARIANCE))
+    covariance = moments - p[:, None] * p[None]
+    found = covariance / (deviations[:, None] * deviations[None])
+    found = np.clip(found, -_LARGEST_CORRELATION, _LARGEST_CORRELATION)
+    np.fill_diagonal(found, 1)
+    return np.asarray(found)
+
+
+def positive(found: Floats) -> Floats:
+    """Lift the eigenvalues of a correlation matrix to 0.01, and its diagonal back to 1."""
+    values, vectors = np.linalg.eigh(found)
+    lifted = (vectors * np.maximum(values, _LEAST_EIGENVALUE)) @ vectors.T
+    deviations = np.sqrt(np.diag(lifted))
+    return np.asarray(lifted / (deviations[:, None] * deviations[None]))

@@ -1,0 +1,132 @@
+"""DPSC: from associations to clusters of attributes (paper, Alg. 2; 2.2)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.records import as_table
+
+Floats = NDArray[np.float64]
+Clusters = list[list[int]]
+
+STARTS = 10
+"""Starts of k-means++."""
+ROUNDS = 15
+"""Rounds of each: a few dozen points settle in fewer."""
+
+
+def jaccard_distances(table: ArrayLike) -> Floats:
+    """Jaccard distance of each pair of attributes.
+
+    Parameters
+    ----------
+    table : BinaryTable or array_like of 0 and 1, shape (n, m)
+
+    Returns
+    -------
+    ndarray, shape (m, m)
+        J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
+
+    Examples
+    --------
+    >>> jaccard_distances([[1, 1], [1, 0]])[0, 1].item()
+    0.5
+    """
+    return distances_of(Counter(as_table(table)).pairs)
+
+
+def distances_of(pairs: NDArray[Any]) -> Floats:
+    """Jaccard distances from (noisy, weighted) pair counts with the ones on the diagonal."""
+    ones = np.diag(pairs).astype(np.float64)
+    union = ones[:, None] + ones[None] - pairs
+    shared = np.divide(pairs, union, out=np.zeros_like(union), where=union > 0)
+    distances = np.clip(1 - shared, 0, 1)
+    np.fill_diagonal(distances, 0)
+    return np.asarray(distances)
+
+
+def median_sigma(distances: Floats) -> float:
+    """Half the median distance, at least 0.05: the "median heuristic" for the affinity scale."""
+    upper = distances[np.triu_indices(len(distances), 1)]
+    return max(0.05, float(np.median(upper)) / 2) if upper.size else 0.05
+
+
+def affinity(distances: Floats, sigma: float | None) -> Floats:
+    """Similarity exp(-W² / 2σ²) with a zero diagonal (eq. 6); None takes the median heuristic."""
+    scale = median_sigma(distances) if sigma is None else sigma
+    similar = np.exp(-(distances**2) / (2 * scale**2))
+    np.fill_diagonal(similar, 0)
+    return np.asarray(similar)
+
+
+def default_clusters(m: int) -> int:
+    """Choose k where none is given: 2 up to 25 attributes, else 5 (2.2)."""
+    return min(m, 2 if m <= 25 else 5)
+
+
+def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
+    """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2, step 4).
+
+    Parameters
+    ----------
+    similar : ndarray, shape (m, m)
+        Symmetric, not negative, zero diagonal.
+    k : int
+        Clusters wanted; empty ones are dropped.
+    seed : int
+        Of k-means++.
+
+    Returns
+    -------
+    list of list of int
+        Each sorted; listed by smallest member.
+    """
+    m = len(similar)
+    if k <= 1:
+        return [list(range(m))]
+    if k >= m:
+        return [[j] for j in range(m)]
+    rows = _embedding(similar, k)
+    wanted = min(k, len(np.unique(rows.round(9), axis=0)))
+    if wanted == 1:
+        return [list(range(m))]
+    return groups_of(_labels(rows, wanted, seed))
+
+
+def _labels(rows: Floats, k: int, seed: int) -> NDArray[np.int32]:
+    """Run k-means++ from ten starts and keep the tightest; a start that loses a cluster is left."""
+    from scipy.cluster.vq import ClusterError, kmeans2
+
+    rng = np.random.default_rng(seed)
+    best, least = np.zeros(len(rows), dtype=np.int32), np.inf
+    for _ in range(STARTS):
+        try:
+            centres, labels = kmeans2(rows, k, iter=ROUNDS, minit="++", missing="raise", rng=rng)
+        except ClusterError:
+            continue
+        spread = float(((rows - centres[labels]) ** 2).sum())
+        if spread < least - 1e-12:
+            best, least = labels, spread
+    return best
+
+
+def groups_of(labels: Sequence[int] | NDArray[np.generic]) -> Clusters:
+    """Members of each label, sorted, listed by smallest member."""
+    members: dict[int, list[int]] = {}
+    for attribute, label in enumerate(labels):
+        members.setdefault(int(label), []).append(attribute)
+    return list(members.values())
+
+
+def _embedding(similar: Floats, k: int) -> Floats:
+    """Eigenvectors of the k least eigenvalues of I - D^-1/2 A D^-1/2, rows scaled to norm 1."""
+    degree = similar.sum(axis=1)
+    root = np.divide(1, np.sqrt(degree), out=np.zeros_like(degree), where=degree > 0)
+    laplacian = np.eye(len(similar)) - root[:, None] * similar * root[None]
+    _, vectors = np.linalg.eigh(laplacian)
+    rows = vectors[:, :k]
+    norms = np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.asarray(np.divide(rows, norms, out=np.zeros_like(rows), where=norms > 0))

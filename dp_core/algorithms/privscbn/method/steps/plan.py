@@ -1,0 +1,119 @@
+"""What the parameters of a sound run come to: clusters, steps in use, and their budgets (4.4)."""
+
+from dataclasses import dataclass
+
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import Shares, rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.partition import default_clusters
+from dp_core.algorithms.privscbn.params import SoundParams, ZCDPParams
+from dp_core.errors import ParameterError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """A sound run, planned from public numbers alone.
+
+    Parameters
+    ----------
+    counter : Counter
+        Of the table; the plan itself used n and m only.
+    params : SoundParams
+    k : int
+        Clusters.
+    by_pairs, by_merges : bool
+        Whether clusters come from measurement P, or from private merges.
+    bridged : bool
+        Whether later clusters hang on earlier ones.
+    shares : Shares
+    """
+
+    counter: Counter
+    params: SoundParams
+    k: int
+    by_pairs: bool
+    by_merges: bool
+    bridged: bool
+    shares: Shares
+
+
+def make_plan(counter: Counter, p: SoundParams) -> Plan:
+    """Work out which steps are used, and split the budget over them.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or groups do not fit the attributes.
+    """
+    _check_groups(p, counter.m)
+    if p.groups is not None:
+        k = len(p.groups)
+    else:
+        k = 1 if p.partition == "none" else clusters_wanted(p.k, counter.m)
+    searched = p.groups is None and 1 < k < counter.m
+    by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
+    bridged = p.bridges and k > 1
+    pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
+    return Plan(
+        counter=counter,
+        params=p,
+        k=k,
+        by_pairs=by_pairs,
+        by_merges=by_merges,
+        bridged=bridged,
+        shares=split_budget(counter, p, pairs=pairs, merges=by_merges),
+    )
+
+
+def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
+    """Split the budget over the steps that have a use for it; the rest goes to the tables."""
+    delta = _delta(p, counter.n)
+    budget = p.epsilon if delta is None else rho_from_epsilon_delta(p.epsilon, delta)
+    parents = p.share_structure if p.structure == "em" and counter.m > 1 else 0.0
+    first = p.share_pairs if pairs or merges else 0.0
+    if p.model == "pairs_only":
+        first = 1 - parents
+    for_merges = 0.0 if not merges else first / 2 if pairs else first
+    return Shares(
+        pairs=budget * (first - for_merges),
+        merges=budget * for_merges,
+        parents=budget * parents,
+        tables=0.0 if p.model == "pairs_only" else budget * (1 - first - parents),
+        delta=delta,
+    )
+
+
+def clusters_wanted(k: int | None, m: int) -> int:
+    """Take the rule of 2.2 where no number of clusters is given; never more than m."""
+    return default_clusters(m) if k is None else min(k, m)
+
+
+def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, ...]:
+    """Say where the number of clusters is not the one asked for."""
+    notes = []
+    if asked is not None and asked > m:
+        notes.append(f"{asked} clusters were asked for, and there are {m} attributes: k = {m}.")
+    if found < k:
+        notes.append(f"{k} clusters were asked for, and {found} came out; empty ones are dropped.")
+    return tuple(notes)
+
+
+def _check_groups(p: SoundParams, m: int) -> None:
+    found = m if p.groups is None else sum(map(len, p.groups))
+    if found != m:
+        raise ParameterError(
+            f"groups hold {found} attributes, and the table has {m}; list every attribute in one "
+            "group.",
+            field="groups",
+        )
+
+
+def _delta(p: SoundParams, n: int) -> float | None:
+    if not isinstance(p, ZCDPParams):
+        return None
+    if p.delta * n >= 1:
+        raise ParameterError(
+            f"delta = {p.delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; set it to "
+            f"{0.1 / n:.0e} or less.",
+            field="delta",
+        )
+    return p.delta

@@ -1,0 +1,149 @@
+"""Neighbouring pairs that the audit runs: one for each live gap of the published proof (4.3)."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.records import BinaryTable
+
+Tables = tuple[BinaryTable, BinaryTable]
+
+RUNS = 400
+"""Runs a side of a test: a whole release each."""
+
+
+def _tables(first: list[str], other: list[str], rest: str, n: int) -> Tables:
+    """Two tables of n records that differ in one: some rows each, and `rest` for all others."""
+    made = []
+    for rows in (first, other):
+        records = [*rows, *[rest] * (n - len(rows))]
+        values = np.array([[int(bit) for bit in record] for record in records], dtype=np.uint8)
+        made.append(BinaryTable(values=values, name=f"{rows[-1]} among {n:,} records"))
+    return made[0], made[1]
+
+
+def lone_pair() -> Tables:
+    """P3: one record with both attributes, or with one of them; nobody else has either."""
+    return _tables(["11"], ["10"], "00", 1000)
+
+
+def lone_block() -> Tables:
+    """P3 with four attributes: 1111 or 1100 among empty records."""
+    return _tables(["1111"], ["1100"], "0000", 1000)
+
+
+def other_candidates() -> Tables:
+    """P4: three records for which different parent sets are on offer."""
+    return _tables(["101"], ["011"], "000", 3)
+
+
+def rare_combination() -> Tables:
+    """P5: the only record with attribute 1 has attribute 2 as well, or not."""
+    return _tables(["011"], ["010"], "000", 1000)
+
+
+def all_or_nothing() -> Tables:
+    """One record with all four attributes, or with none, among fifty empty ones."""
+    return _tables(["1111"], ["0000"], "0000", 50)
+
+
+def similarity_of(output: TableRelease, first: int, second: int) -> float:
+    """Released association of two attributes."""
+    return 0.0 if output.association is None else float(output.association[first, second])
+
+
+def candidate_evidence(output: TableRelease) -> float:
+    """1 for a network that only D = {000, 000, 101} can lead to, -1 for only D', else 0."""
+    edges = frozenset((p, child) for child, parents, _ in output.nodes() for p in parents)
+    swap = {0: 1, 1: 0, 2: 2}
+    mirrored = [frozenset((swap[a], swap[b]) for a, b in each) for each in _ONLY_D]
+    return float(edges in _ONLY_D) - float(edges in mirrored)
+
+
+_ONLY_D = [
+    frozenset({(0, 1), (0, 2)}),  # first node A: B ← A, S ← A
+    frozenset({(1, 0), (0, 2)}),  # first node B: A ← B, S ← A
+    frozenset({(1, 2), (2, 0)}),  # first node B: S ← B, A ← S
+]
+
+
+def rare_conditional(output: TableRelease) -> float:
+    """Released P(2 = 1 | 1 = 1) where it got its own noise, as a child with attribute 1; else ½."""
+    nodes = output.nodes()
+    child, parents, ones = nodes[-1]
+    return float(ones[1]) if child == 2 and parents == (1,) else 0.5
+
+
+def ones_in_all(output: TableRelease) -> float:
+    """Sum of the released shares of ones: what one record of ones moves most."""
+    return float(sum(output.answer([j])[1] for j in range(output.m)))
+
+
+def _published(
+    key: str, title: str, make: Callable[[], Tables], event: Any, score: str
+) -> NeighbourPair:
+    return NeighbourPair(
+        key=key,
+        title=title,
+        method="published",
+        make=make,
+        event=event,
+        score_label=score,
+        params={"k": 1, "max_parents": 1},
+        runs=RUNS,
+    )
+
+
+PUBLISHED_PAIRS = (
+    _published(
+        "P3",
+        "P3: one record has both attributes, or only one of them",
+        lone_pair,
+        partial(similarity_of, first=0, second=1),
+        "released similarity of the two attributes",
+    ),
+    _published(
+        "P3_block",
+        "P3: one record has four attributes, or two of them",
+        lone_block,
+        partial(similarity_of, first=2, second=3),
+        "released similarity of the last two attributes",
+    ),
+    _published(
+        "P4",
+        "P4: different networks are on offer",
+        other_candidates,
+        candidate_evidence,
+        "networks that only one of the two tables can lead to (1 or -1)",
+    ),
+    _published(
+        "P5",
+        "P5: the only record with attribute 1 has attribute 2, or not",
+        rare_combination,
+        rare_conditional,
+        "released chance of attribute 2 given attribute 1",
+    ),
+)
+
+
+def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
+    """Pairs of the published gaps, and one for each other method that claims a guarantee."""
+    others = [
+        NeighbourPair(
+            key=f"all_{method.key}",
+            title=f"{method.title}: one record has all four attributes, or none",
+            method=method.key,
+            make=all_or_nothing,
+            event=ones_in_all,
+            score_label="released shares of ones, added up",
+            params={"k": 1} if method.key in ("sound_pure", "sound_zcdp") else {},
+            runs=RUNS,
+        )
+        for method in methods
+        if method.key not in ("published", "no_privacy")
+    ]
+    return (*PUBLISHED_PAIRS, *others)

@@ -1,0 +1,119 @@
+"""What the error curves need: errors by number of attributes, cost of a search, look-alikes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from dp_core.algorithms.privscbn.data.generators import generate
+from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
+from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
+from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
+from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.records import MOST_ATTRIBUTES, BinaryTable, check_shape
+
+EPSILONS = (0.05, 0.1, 0.316, 1.0, 3.16, 10.0)
+"""Budgets of the coarse curve."""
+WAYS = (1, 2, 3, 8)
+"""Attributes of a question."""
+MOST_SEARCHED = 200_000
+"""Sets of parents that a run may have to score; a longer search is not run for a curve."""
+SCORES_A_SECOND = 10_000
+"""Speed that the paper reckons with."""
+
+LOOK_ALIKES = {
+    "blocks": "Groups of six that know nothing of each other",
+    "survey": "All answers hang on one hidden score",
+    "baskets": "Baskets: few ones in a record",
+}
+_OWN_WIDTH = {"blocks": 24, "survey": 16, "baskets": 50}
+
+
+def distances(table: BinaryTable, output: TableRelease, ways: Sequence[int]) -> dict[str, float]:
+    """Mean total variation distance of 200 random questions, for each number of attributes.
+
+    Parameters
+    ----------
+    table : BinaryTable
+        The true one: the result is for the data holder only.
+    output : TableRelease
+    ways : sequence of int
+        Attributes of a question; all of the table where it has fewer.
+
+    Returns
+    -------
+    dict of str to float
+        By `metric_of`; from 0 to 1.
+    """
+    found = {}
+    for each in ways:
+        queries = random_queries(table.attributes, each)
+        pairs = zip(marginals(table.values, queries), answers(output, queries), strict=True)
+        found[metric_of(each)] = float(np.mean([0.5 * np.abs(p - q).sum() for p, q in pairs]))
+    return found
+
+
+def metric_of(ways: int) -> str:
+    """Name of the distance of questions about so many attributes.
+
+    Examples
+    --------
+    >>> metric_of(3)
+    'tvd3'
+    """
+    return f"tvd{ways}"
+
+
+def searched(n: int, m: int, params: TableParams) -> int:
+    """Count the sets of parents a run has to score in all; 0 for methods that need no such search.
+
+    Uses public numbers only: the automatic number of parents of PrivBayes follows from n, m and ε.
+    """
+    if isinstance(params, PrivBayesParams):
+        rest = params.epsilon * (1 - params.beta)
+        return evaluations(m, privbayes_degree(n, m, rest, params), "greedy") if m > 1 else 0
+    if isinstance(params, SoundParams) and params.structure == "em":
+        asked = HIGHEST_DEGREE if params.max_parents is None else params.max_parents
+        return evaluations(m, min(asked, m - 1), "greedy")
+    return 0
+
+
+def duration_words(seconds: float) -> str:
+    """Say a duration in the unit that fits.
+
+    Examples
+    --------
+    >>> duration_words(48.1), duration_words(200_000), duration_words(2.3e10)
+    ('48 seconds', '56 hours', '729 years')
+    """
+    for unit, length in (("years", 31_557_600), ("days", 86_400), ("hours", 3_600)):
+        if seconds >= 3 * length:
+            return f"{seconds / length:,.0f} {unit}"
+    return f"{seconds / 60:,.0f} minutes" if seconds >= 180 else f"{seconds:,.0f} seconds"
+
+
+def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
+    """Make a table of a public size to try parameters on, at no cost to anybody.
+
+    Parameters
+    ----------
+    kind : {"blocks", "survey", "baskets"}
+        What the data are known to be like.
+    n, m : int
+        Records and attributes; independent copies of the model side by side where it has fewer.
+    seed : int
+
+    Returns
+    -------
+    BinaryTable
+    """
+    check_shape(n, m)
+    width = _OWN_WIDTH[kind]
+    copies = -(-min(m, MOST_ATTRIBUTES) // width)
+    parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
+    return BinaryTable(
+        values=np.hstack(parts)[:, :m],
+        name=f"{LOOK_ALIKES[kind]}, {n:,} records × {m}",
+        synthetic=True,
+    )

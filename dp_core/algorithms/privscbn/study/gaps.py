@@ -1,0 +1,122 @@
+"""The eight problems of the published proof in plain words, with the numbers at hand (4.3)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
+from dp_core.problems import Problem
+
+_PROBLEMS = (
+    Problem(
+        number="P1",
+        title="Clusters split columns, not people",
+        words="The paper lets clusters share one budget, as if each person were in one of them "
+        "only. Every person is in all of them, so their costs add up.",
+    ),
+    Problem(
+        number="P2",
+        title="Rounds of pairs split columns too",
+        words="The distances are measured in rounds of disjoint pairs of attributes, and each "
+        "round is charged once. One person is in all pairs of a round.",
+    ),
+    Problem(
+        number="P3",
+        title="A distance can jump from 0 to 1",
+        words="The noise fits a change of 1 in the number of records. A Jaccard distance "
+        "compares only those who have one of the two attributes; where that is a single "
+        "record, it decides the distance alone.",
+        pairs=("P3", "P3_block"),
+    ),
+    Problem(
+        number="P4",
+        title="The choices on offer depend on the data",
+        words="The exponential mechanism protects which candidate is chosen, if everybody gets "
+        "the same candidates. Here each attribute comes with the parents that are best in the "
+        "data, so some networks can come from one table and never from its neighbour.",
+        pairs=("P4",),
+    ),
+    Problem(
+        number="P5",
+        title="Noise for cells on conditionals",
+        words="The noise fits cells of a joint table, where one record counts 1 in the number "
+        "of records. It is added to conditionals: the only person with a rare combination "
+        "turns one from 0 to 1.",
+        pairs=("P5",),
+    ),
+    Problem(
+        number="P6",
+        title="The first conditionals",
+        words="The paper does not say where the conditionals of the first attributes come "
+        "from; with true marginals they would be unprotected. Here they come from the noisy "
+        "joint table.",
+    ),
+    Problem(
+        number="P7",
+        title="What was chosen by looking",
+        words="Taking the best-selling items, or tuning k, σ and d on the data, uses the data "
+        "without counting it. All of these must be fixed beforehand.",
+    ),
+    Problem(
+        number="P8",
+        title="A little slack the other way",
+        words="The budget of a network is divided by the number of its attributes, and one "
+        "part less is used. This costs accuracy, not privacy.",
+    ),
+)
+
+
+def problems(
+    m: int, n: int, k: int, epsilon: float, *, sizes: Sequence[int], max_parents: int
+) -> list[Problem]:
+    """Describe what does not hold, for a table of n records and m attributes.
+
+    Parameters
+    ----------
+    m, n, k : int
+        Attributes, records, clusters asked for.
+    epsilon : float
+        Claimed.
+    sizes : sequence of int
+        Attributes of each cluster found.
+    max_parents : int
+    """
+    split = budget_split(m, n, k, epsilon)
+    figures = {
+        "P1": _clusters(split, sizes),
+        "P2": _rounds(split, m),
+        "P3": f"Assumed sensitivity 1/{n - 1:,}, true sensitivity 1.",
+        "P5": _conditional(split, n, sizes, max_parents),
+    }
+    return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
+
+
+def _clusters(split: Split, sizes: Sequence[int]) -> str:
+    once = split.structure + split.conditionals
+    used = sum((c - 1) / c for c in sizes) * split.structure + len(sizes) * split.conditionals
+    if len(sizes) == 1:
+        return "With one cluster, as here, nothing is added up wrongly."
+    return (
+        f"Claimed once: {_said(once)}. Added up over {len(sizes)} clusters, parts that are not "
+        f"used left out: {_said(used)}."
+    )
+
+
+def _rounds(split: Split, m: int) -> str:
+    return (
+        f"{m * (m - 1) // 2:,} pairs in {m - 1:,} rounds. Claimed: {_said(split.partition)}. Added "
+        f"up, even if P3 were right: {_said(m * split.partition / 2)}."
+    )
+
+
+def _conditional(split: Split, n: int, sizes: Sequence[int], max_parents: int) -> str:
+    """2/b = n ε3 / (c - d'), where a table has noise of its own."""
+    own = [c - min(max_parents, c - 1) for c in sizes]
+    tables = [count for count in own if count > 1]
+    if not tables:
+        return "Here every cluster has one joint table only, so no conditional gets noise."
+    loss = n * split.conditionals / min(tables)
+    return f"Cost of one conditional: up to {_said(loss)}, for {_said(split.conditionals)} claimed."
+
+
+def _said(epsilon: float) -> str:
+    return f"{epsilon:,.0f}" if epsilon >= 100 else f"{epsilon:.3g}"

@@ -1,0 +1,278 @@
+"""Pictures of a released table: they draw what they are given and compute nothing private."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+from plotly.subplots import make_subplots
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.study.comparison import association, cluster_order
+from dp_core.algorithms.privscbn.view.layout import positions
+from dp_core.algorithms.privscbn.view.network_figures import cluster_of
+from dp_core.base_figures import (
+    Theme,
+    base_layout,
+    colour,
+    panel_title,
+    plain,
+    scale_from_nothing,
+    style,
+    theme,
+)
+from dp_core.records import BinaryTable
+
+Floats = NDArray[np.float64]
+
+_LABELLED = 30
+_STACKED = 16
+
+
+def association_map(
+    panels: Sequence[tuple[str, Floats]],
+    output: TableRelease,
+    names: Sequence[str],
+    scheme: Theme,
+) -> go.Figure:
+    """Heat maps of association, attributes ordered cluster by cluster.
+
+    Parameters
+    ----------
+    panels : sequence of (title, matrix)
+        One or two; matrices of shape (m, m), from 0 to 1.
+    output : TableRelease
+        Gives the order and the borders of the clusters.
+    names : sequence of str
+    scheme : Theme
+    """
+    order = cluster_order(output)
+    labels = [plain(names[j]) for j in order]
+    figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
+    scale = scale_from_nothing(scheme)
+    for column, (_, matrix) in enumerate(panels, start=1):
+        shown = matrix[np.ix_(order, order)].astype(np.float64)
+        np.fill_diagonal(shown, np.nan)
+        figure.add_heatmap(
+            z=shown.round(4),
+            x=list(range(len(order))),
+            y=list(range(len(order))),
+            zmin=0,
+            zmax=1,
+            colorscale=scale,
+            showscale=column == len(panels),
+            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
+            customdata=[[f"{a} – {b}" for b in labels] for a in labels],
+            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
+            row=1,
+            col=column,
+        )
+        _borders(figure, output, scheme, column)
+        axis = {"tickvals": list(range(len(order))), "ticktext": labels, "showgrid": False}
+        many = len(order) > _LABELLED
+        figure.update_xaxes(**axis, showticklabels=not many, tickangle=-60, row=1, col=column)
+        figure.update_yaxes(**axis, showticklabels=not many and column == 1, row=1, col=column)
+        figure.update_yaxes(autorange="reversed", row=1, col=column)
+    base_layout(figure, scheme, height=400)
+    figure.update_layout(hovermode="closest", margin={"t": 28})
+    for column, (title, _) in enumerate(panels, start=1):
+        _heading(figure, title, column, len(panels), scheme)
+    return figure
+
+
+def _heading(figure: go.Figure, title: str, column: int, columns: int, scheme: Theme) -> None:
+    if columns == 1:
+        panel_title(figure, plain(title))
+        return
+    figure.add_annotation(
+        text=f"<b>{plain(title)}</b>",
+        x=(column - 1) * (1.06 / columns) / 1.0,
+        y=1,
+        xref="paper",
+        yref="paper",
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 13, "color": scheme.text},
+    )
+
+
+def _borders(figure: go.Figure, output: TableRelease, scheme: Theme, column: int) -> None:
+    """Outline each cluster on the diagonal."""
+    start = -0.5
+    for cluster in output.clusters or []:
+        stop = start + len(cluster)
+        figure.add_shape(
+            type="rect",
+            x0=start,
+            x1=stop,
+            y0=start,
+            y1=stop,
+            line={"color": scheme.text, "width": 1.6},
+            row=1,
+            col=column,
+        )
+        start = stop
+
+
+def marginal_bars(
+    names: Sequence[str],
+    true: Floats | None,
+    released: Floats,
+    scheme: Theme,
+    *,
+    title: str = "Share of yes",
+) -> go.Figure:
+    """Bars of the released shares with the true ones as marks, for the data holder."""
+    labels = [plain(name) for name in names]
+    place = list(range(len(labels)))
+    figure = go.Figure()
+    figure.add_bar(
+        x=place,
+        y=released.round(4),
+        marker={"color": scheme.private},
+        name="synthetic",
+        customdata=labels,
+        hovertemplate="%{customdata}<br>synthetic %{y:.3f}<extra></extra>",
+    )
+    if true is not None:
+        figure.add_scatter(
+            x=place,
+            y=true.round(4),
+            mode="markers",
+            marker={
+                "symbol": "line-ew-open",
+                "size": max(5, min(18, 420 // max(1, len(labels)))),
+                "line": {"width": 2.5, "color": scheme.true},
+                "color": scheme.true,
+            },
+            name="true",
+            customdata=labels,
+            hovertemplate="%{customdata}<br>true %{y:.3f}<extra></extra>",
+        )
+    base_layout(figure, scheme, height=270)
+    figure.update_layout(hovermode="closest", showlegend=False, bargap=0.25)
+    many = len(labels) > _LABELLED
+    figure.update_xaxes(tickvals=place, ticktext=labels, tickangle=-45, showticklabels=not many)
+    figure.update_yaxes(tickformat=".0%", rangemode="tozero")
+    return panel_title(figure, title)
+
+
+def conditional_bars(
+    answers: Sequence[Sequence[str]],
+    true: Floats | None,
+    released: Floats,
+    scheme: Theme,
+    *,
+    title: str,
+) -> go.Figure:
+    """Bars of P(child = yes) for each combination of its parents.
+
+    Parameters
+    ----------
+    answers : sequence of sequences of str
+        For each combination the parents' values, in order; one line each below the bar.
+    true : ndarray or None
+        NaN where no record has the combination.
+    released : ndarray
+    scheme : Theme
+    title : str
+    """
+    words = [", ".join(line) for line in answers]
+    figure = marginal_bars(words, true, released, scheme, title=title)
+    few = len(answers) <= _STACKED
+    ticks = ["<br>".join(map(plain, line)) for line in answers]
+    figure.update_xaxes(ticktext=ticks, tickangle=0, showticklabels=few)
+    figure.update_yaxes(range=[0, 1.02])
+    return figure
+
+
+def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -> go.Figure:
+    """Clusters of pixels, drawn on the picture that the attributes come from."""
+    home = np.array(cluster_of(output)).reshape(shape)
+    count = int(home.max()) + 1
+    figure = go.Figure(
+        go.Heatmap(
+            z=home[::-1],
+            colorscale=_steps([colour(scheme, j) for j in range(count)]),
+            zmin=-0.5,
+            zmax=count - 0.5,
+            showscale=False,
+            xgap=2,
+            ygap=2,
+            text=home[::-1] + 1,
+            texttemplate="%{text}",
+            textfont={"color": scheme.background, "size": 11},
+            hovertemplate="group %{text}<extra></extra>",
+        )
+    )
+    base_layout(figure, scheme, height=330)
+    figure.update_layout(hovermode="closest")
+    figure.update_xaxes(visible=False)
+    figure.update_yaxes(visible=False, scaleanchor="x")
+    return figure
+
+
+def evaluation_lines(
+    sizes: Sequence[int], counts: Sequence[tuple[str, Sequence[int]]], scheme: Theme, *, here: int
+) -> go.Figure:
+    """Scores that a search evaluates against the number of attributes, both axes logarithmic.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+    counts : sequence of (label, values)
+        One line each, in the order of the styles.
+    scheme : Theme
+    here : int
+        Number of attributes that is marked.
+    """
+    figure = go.Figure()
+    for place, (label, values) in enumerate(counts):
+        line = {"color": colour(scheme, place), "width": 2.4, "dash": style(place).dash}
+        figure.add_scatter(x=list(sizes), y=list(values), mode="lines", line=line, name=label)
+    figure.add_vline(x=here, line={"color": scheme.text, "width": 1})
+    base_layout(figure, scheme, height=270)
+    figure.update_layout(showlegend=False, margin={"b": 40})
+    figure.update_xaxes(type="log", tickvals=[2, 5, 10, 20, 50, 100], title="attributes")
+    figure.update_yaxes(type="log", exponentformat="power", dtick=3)
+    return panel_title(figure, "Scores to evaluate")
+
+
+def _steps(colours: list[str]) -> list[list[Any]]:
+    width = 1 / len(colours)
+    return [[edge, c] for j, c in enumerate(colours) for edge in (j * width, (j + 1) * width)]
+
+
+def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001
+    """Small picture of the overview card: the released network, as SVG text, 300 × 106."""
+    scheme, output = theme(dark), release.output
+    place, home = positions(output), cluster_of(output)
+    x, y = 20 + 260 * place[:, 0], 16 + 74 * place[:, 1]
+    lines = "".join(
+        f'<line x1="{x[p]:.1f}" y1="{y[p]:.1f}" x2="{x[c]:.1f}" y2="{y[c]:.1f}" '
+        f'stroke="{scheme.muted}" stroke-width="1.6"/>'
+        for c, parents, _ in output.nodes()
+        for p in parents
+    )
+    dots = "".join(
+        f'<circle cx="{x[j]:.1f}" cy="{y[j]:.1f}" r="6" fill="{colour(scheme, home[j])}"/>'
+        if home[j] % 2 == 0
+        else f'<rect x="{x[j] - 5.5:.1f}" y="{y[j] - 5.5:.1f}" width="11" height="11" rx="2" '
+        f'fill="{colour(scheme, home[j])}"/>'
+        for j in range(output.m)
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
+        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{lines}{dots}</svg>'
+    )
+
+
+def _associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
+    """Heat map of the true associations in the released order: for the data holder."""
+    return association_map([("true", association(table))], release.output, table.names, theme)
+
+
+FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "associations": _associations}

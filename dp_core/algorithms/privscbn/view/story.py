@@ -1,0 +1,165 @@
+"""Sentences about a release that change with it; numbers in them are public or for the holder."""
+
+from collections.abc import Mapping, Sequence
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.method.steps.budget import budget_split
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
+from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
+from dp_core.algorithms.privscbn.study.explore import degree_of
+from dp_core.records import BinaryTable
+
+_NOISES = ("Laplace", "Gaussian", "sparse vector")
+_MOST_SIZES = 6
+
+
+def share(value: float) -> str:
+    """Write an error between 0 and 1 with two digits that count.
+
+    Examples
+    --------
+    >>> share(0.12345), share(0.00345), share(0)
+    ('0.123', '0.0034', '0')
+    """
+    if abs(value) < 1e-6:
+        return "0"
+    return f"{value:.3f}" if value >= 0.01 else f"{value:.2g}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Count things in words: "1 edge", "3 edges".
+
+    Examples
+    --------
+    >>> counted(1, "edge"), counted(0, "edge")
+    ('1 edge', 'no edges')
+    """
+    return f"{number:,} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+
+
+def listed(words: Sequence[object]) -> str:
+    """Join words: "4, 3 and 1".
+
+    Examples
+    --------
+    >>> listed([4, 3, 1])
+    '4, 3 and 1'
+    """
+    *first, last = map(str, words)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def what_happened(
+    table: BinaryTable, params: TableParams, release: Release[TableRelease], *, method: str
+) -> str:
+    """Say how the release on screen came about, for somebody who sees it for the first time.
+
+    Parameters
+    ----------
+    table : BinaryTable
+        Its size and names are public; nothing else of it is used.
+    params : TableParams
+    release : Release[TableRelease]
+    method : str
+        Key of the method.
+    """
+    output = release.output
+    if method == "no_privacy":
+        budget = "No noise was added anywhere: this is what the published steps themselves lose."
+    elif method == "published" and isinstance(params, PublishedParams):
+        budget = _published(table, params, release)
+    else:
+        budget = _measured(params, release)
+    sentences = [budget, *output.notes, _model(output)]
+    if output.synthetic is not None:
+        sentences.append(
+            f"Then {len(output.synthetic):,} rows were drawn from it: nobody in them is real."
+        )
+    if method != "no_privacy":
+        sentences.append("Halve ε and the noise doubles.")
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _published(table: BinaryTable, params: PublishedParams, release: Release[TableRelease]) -> str:
+    n, m = len(table), table.attributes
+    split = budget_split(m, n, clusters_wanted(params.k, m), params.epsilon)
+    clusters = release.output.clusters or []
+    largest = max((c - min(params.max_parents, c - 1) for c in map(len, clusters)), default=1)
+    noise = 2 * largest / (n * split.conditionals)
+    return (
+        f"ε = {params.epsilon:g} was cut into {split.partition:.2g} for the distances between "
+        f"attributes, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
+        f"probabilities. A probability got noise of scale {share(noise)} at most: that little, "
+        f"because the paper takes one person to move it by no more than 2 in {n:,}."
+    )
+
+
+def _measured(params: TableParams, release: Release[TableRelease]) -> str:
+    """Say what was measured with which noise, from the lines of the ledger."""
+    spent = [
+        f"{record['step']} ({record['mechanism']})"
+        for record in release.ledger.records()
+        if str(record["mechanism"]).startswith(_NOISES)
+    ]
+    if not spent:
+        return ""
+    return f"ε = {params.epsilon:g} went into {listed(spent)}; noise is in records."
+
+
+def _model(output: TableRelease) -> str:
+    if output.network is None or output.clusters is None:
+        return "Queries are answered from the noisy tables; there is no network and no table."
+    degree = degree_of(output)
+    if degree == 0:
+        alone = "No attribute has a parent: every column is drawn by itself."
+        return "" if any("drawn by itself" in note for note in output.notes) else alone
+    sizes = [len(cluster) for cluster in output.clusters]
+    found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All attributes form one group"
+    if 1 < len(sizes) <= _MOST_SIZES:
+        found += f", of {listed(sizes)} attributes"
+    bridges = sum(bridge is not None for bridge in output.bridges)
+    hung = f", and {counted(bridges, 'bridge')} between the clusters" if bridges else ""
+    return f"{found}; an attribute has at most {counted(degree, 'parent')}{hung}."
+
+
+def judged(
+    errors: Mapping[str, float], floor: Mapping[str, float], independent: Mapping[str, float]
+) -> str:
+    """Compare the error with forgetting all structure and with no noise: for the holder only."""
+    here, without, bar = errors["tvd"], floor["tvd"], independent["tvd"]
+    if here > 1.05 * bar:
+        first = (
+            f"Forgetting all structure does better here: drawing every column by itself has an "
+            f"error of {share(bar)}, this release {share(here)}."
+        )
+    elif here > 0.95 * bar:
+        first = "This release is as good as drawing every column by itself, and no better."
+    else:
+        first = (
+            f"Drawing every column by itself would leave an error of {share(bar)}; this release "
+            f"has {share(here)}."
+        )
+    if without >= 0.8 * here:
+        second = "Nearly all of it is the model's: it would be there without any noise."
+    elif without <= 0.3 * here:
+        second = f"Most of it is noise: without, {share(without)} would remain."
+    else:
+        second = f"Without noise {share(without)} would remain."
+    return f"{first} {second}"
+
+
+def network_words(edges: int, new: int, missing: int, *, compared: str, bridges: int = 0) -> str:
+    """Say in words what the picture marks.
+
+    Examples
+    --------
+    >>> network_words(7, 2, 1, compared="the network without noise")
+    '7 edges: 2 new, and 1 of the network without noise missing.'
+    """
+    words = counted(edges, "edge").capitalize()
+    if bridges:
+        words += f" ({counted(bridges, 'bridge')})"
+    if not new and not missing:
+        return f"{words}: the same as in {compared}, up to direction."
+    return f"{words}: {new or 'none'} new, and {missing or 'none'} of {compared} missing."
