@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.random import SeedSequence
 
-from dp_core.algorithms.dpc_stacking import curves as groups
-from dp_core.algorithms.dpc_stacking.samples import blobs
+from dp_core.algorithms.dpc_stacking.data.samples import blobs
+from dp_core.algorithms.dpc_stacking.study import curves as groups
 from dp_core.algorithms.lremh.study import curves as reports
 from dp_core.algorithms.privscbn.study import curves as tables
 from dp_core.algorithms.stag.study import curves as maps

@@ -6,13 +6,14 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms.dpc_stacking import plan_story, planning, story
-from dp_core.algorithms.dpc_stacking.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.generators import LOOK_ALIKES
-from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES as SCORES
-from dp_core.algorithms.dpc_stacking.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.primaries import TITLES as TITLES_OF_PRIMARIES
-from dp_core.algorithms.dpc_stacking.samples import GROUPS, TITLES
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, TITLES
+from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.view import plan_story, story
+from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES as SCORES
 from dp_core.numeric import NumericTable
 from dp_core.verdict import EPSILON_GRID
 from pages.common import choices, choosing, configurations, controls, html

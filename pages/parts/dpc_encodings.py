@@ -5,12 +5,13 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import explore, honesty_story
-from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.story import agreement
+from dp_core.algorithms.dpc_stacking.study import explore
+from dp_core.algorithms.dpc_stacking.view import honesty_story
+from dp_core.algorithms.dpc_stacking.view.story import agreement
 from dp_core.errors import DPError
 from pages.common import controls, html, panels, work
 from pages.parts.dpc_runs import stack_params, without_noise

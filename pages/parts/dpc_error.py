@@ -8,8 +8,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking import curves
-from dp_core.algorithms.dpc_stacking.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from pages.common import choosing, error_tab, html
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.parts import dpc_ground, dpc_points, dpc_visited

@@ -3,9 +3,10 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import honesty, honesty_story
-from dp_core.algorithms.dpc_stacking.honesty import Gain
-from dp_core.algorithms.dpc_stacking.honesty_story import MEASURES, WHERE
+from dp_core.algorithms.dpc_stacking.study import honesty
+from dp_core.algorithms.dpc_stacking.study.honesty import Gain
+from dp_core.algorithms.dpc_stacking.view import honesty_story
+from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES, WHERE
 from pages.common import html, panels
 from pages.parts import dpc_scored
 from pages.parts.dpc_state import View

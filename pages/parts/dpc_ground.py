@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import curves
-from dp_core.algorithms.dpc_stacking.generators import LOOK_ALIKES
-from dp_core.algorithms.dpc_stacking.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.data.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.numeric import NumericTable
 from dp_core.privacy import PrivacyLedger
 from pages.common import choosing, controls

@@ -5,9 +5,9 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import guide_check
-from dp_core.algorithms.dpc_stacking import plan_story as story
-from dp_core.algorithms.dpc_stacking.story import times
+from dp_core.algorithms.dpc_stacking.study import guide_check
+from dp_core.algorithms.dpc_stacking.view import plan_story as story
+from dp_core.algorithms.dpc_stacking.view.story import times
 from pages.common import html, work
 from pages.parts.dpc_state import KEY
 

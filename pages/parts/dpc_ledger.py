@@ -6,9 +6,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.dpc_stacking.attack import COLUMNS
-from dp_core.algorithms.dpc_stacking.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from pages.common import attacks, html, panels, proofs
 from pages.parts.dpc_state import KEY, View, title
 

@@ -1,6 +1,7 @@
 """Numbers of the picture tab."""
 
-from dp_core.algorithms.dpc_stacking import planning, story
+from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.view import story
 from pages.parts.dpc_state import View
 
 Metric = tuple[str, str, str, str]

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import plan_story as story
-from dp_core.algorithms.dpc_stacking.guides import Plan
-from dp_core.algorithms.dpc_stacking.story import widths
+from dp_core.algorithms.dpc_stacking.study.guides import Plan
+from dp_core.algorithms.dpc_stacking.view import plan_story as story
+from dp_core.algorithms.dpc_stacking.view.story import widths
 from pages.common import choosing, controls, html, panels
 from pages.parts import dpc_columns, dpc_guide
 from pages.parts.dpc_controls import GRID

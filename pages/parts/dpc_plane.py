@@ -6,11 +6,11 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import cluster_figures, scenes
-from dp_core.algorithms.dpc_stacking.cluster_figures import Scene
-from dp_core.algorithms.dpc_stacking.matching import matched
 from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.algorithms.dpc_stacking.projections import Projection
+from dp_core.algorithms.dpc_stacking.study.matching import matched
+from dp_core.algorithms.dpc_stacking.study.projections import Projection
+from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene
 from pages.common import controls, html, panels
 from pages.parts.dpc_state import KEY, View, current, title
 

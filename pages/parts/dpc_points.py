@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dp_core.algorithms.dpc_stacking import curves
+from dp_core.algorithms.dpc_stacking.study import curves
 from pages.common import error_curves, error_tab
 from pages.common.error_curves import Subject
 from pages.common.sweeps import Point

@@ -6,11 +6,11 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking import stages
+from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import StackParams
-from dp_core.algorithms.dpc_stacking.stacking import StackOptions, Votes, votes
-from dp_core.algorithms.dpc_stacking.traces import Stage, Traced
 from dp_core.experiments import trial_rng
 from dp_core.numeric import NumericTable
 from pages.common import cache

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import honesty
-from dp_core.algorithms.dpc_stacking.honesty import Case, Score
+from dp_core.algorithms.dpc_stacking.study import honesty
+from dp_core.algorithms.dpc_stacking.study.honesty import Case, Score
 from dp_core.experiments import trial_rng
 from pages.parts.dpc_state import View
 

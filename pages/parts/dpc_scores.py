@@ -3,9 +3,10 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import honesty, honesty_figures, honesty_story
-from dp_core.algorithms.dpc_stacking.honesty import GROUPS, Score
-from dp_core.algorithms.dpc_stacking.honesty_story import ANSWERS, MEASURES, WHERE
+from dp_core.algorithms.dpc_stacking.study import honesty
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Score
+from dp_core.algorithms.dpc_stacking.view import honesty_figures, honesty_story
+from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE
 from pages.common import controls, html, panels
 from pages.parts import dpc_encodings, dpc_gains, dpc_scored
 from pages.parts.dpc_scored import Ceilings

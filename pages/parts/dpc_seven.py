@@ -6,10 +6,11 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking import cluster_figures, explore, scenes
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.story import agreement
+from dp_core.algorithms.dpc_stacking.study import explore
+from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view.story import agreement
 from pages.common import controls, panels, work
 from pages.parts import dpc_plane
 from pages.parts.dpc_state import KEY, PAPER_EPSILONS, View

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import drift, steps_figures, steps_story
-from dp_core.algorithms.dpc_stacking.traces import Stage
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
+from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story
 from pages.common import controls, html, panels
 from pages.parts import dpc_plane, dpc_votes
 from pages.parts.dpc_runs import stages_of

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import column_figures
-from dp_core.algorithms.dpc_stacking.column_figures import GainCurve
+from dp_core.algorithms.dpc_stacking.view import column_figures
+from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
 from pages.common import jobs, panels, sweeps
 from pages.common.error_curves import Subject
 from pages.common.error_tab import MANY

@@ -4,10 +4,11 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking import steps_figures, steps_story, vote_map, votes_figures
-from dp_core.algorithms.dpc_stacking.honesty_story import score_text
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.study import vote_map
+from dp_core.algorithms.dpc_stacking.view import steps_figures, steps_story, votes_figures
+from dp_core.algorithms.dpc_stacking.view.honesty_story import score_text
 from pages.common import controls, html, panels
 from pages.parts import dpc_plane
 from pages.parts.dpc_runs import without_names

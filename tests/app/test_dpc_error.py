@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, curves
-from dp_core.algorithms.dpc_stacking.generators import generate
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.experiments import Row, summary
 from dp_core.numeric import NumericTable
 from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
@@ -197,7 +198,7 @@ def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done)
 
 
 def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
-    from dp_core.algorithms.dpc_stacking import remembered
+    from dp_core.algorithms.dpc_stacking.method.steps import remembered
 
     calls = []
     find = remembered.reference_groups

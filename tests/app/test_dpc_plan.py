@@ -6,8 +6,8 @@ import re
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import guide_check
-from dp_core.algorithms.dpc_stacking.guide_check import CheckRun
+from dp_core.algorithms.dpc_stacking.study import guide_check
+from dp_core.algorithms.dpc_stacking.study.guide_check import CheckRun
 from dp_core.numeric import NumericTable
 from pages.common import cache
 from tests.app.lremh_page import at_once

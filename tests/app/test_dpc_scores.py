@@ -5,7 +5,7 @@ import base64
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking.honesty_story import ANSWERS
+from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS
 from pages.parts import dpc_encodings
 from pages.parts.dpc_state import MEMBERS
 from tests.app.lremh_page import at_once

@@ -6,7 +6,8 @@ import re
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, stages
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.method.steps import stages
 from dp_core.experiments import trial_rng
 from dp_core.numeric import NumericTable
 from pages.common import cache

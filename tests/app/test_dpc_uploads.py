@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking.upload import template_numbers, template_words
-from dp_core.algorithms.dpc_stacking.upload_settings import DROP, MIDDLE
+from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, template_words
+from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from tests.app.lremh_tools import words
 from tests.paper.real_data import real
 

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from dp_core import registry, release_readme
-from dp_core.algorithms.dpc_stacking import upload as groups
+from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
 from dp_core.persons import (

@@ -11,8 +11,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from dp_core import columns, guesses, stated
-from dp_core.algorithms.dpc_stacking import reading as groups
-from dp_core.algorithms.dpc_stacking import typed_bounds
+from dp_core.algorithms.dpc_stacking.data import reading as groups
+from dp_core.algorithms.dpc_stacking.data import typed_bounds
 from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
 from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
 from dp_core.algorithms.stag.data.reading import read_lattice

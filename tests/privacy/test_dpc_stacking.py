@@ -14,13 +14,13 @@ import pytest
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.attack import outlier, sum_of_centres, towards_corner
-from dp_core.algorithms.dpc_stacking.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import noisy_means, refine
+from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import codebook, grid_counts
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
-from dp_core.algorithms.dpc_stacking.refinement import noisy_means, refine
-from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
-from dp_core.algorithms.dpc_stacking.synopsis import codebook, grid_counts
-from dp_core.algorithms.dpc_stacking.tree import tree
+from dp_core.algorithms.dpc_stacking.study.attack import outlier, sum_of_centres, towards_corner
 from dp_core.audit import audit
 from dp_core.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.privacy import Neighbouring, PrivacyLedger, Spend

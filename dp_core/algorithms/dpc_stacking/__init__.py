@@ -1,24 +1,24 @@
 """DPC-Stacking: four clusterers vote, and a private table decides what the vote may know."""
 
 from dp_core.algorithm import Algorithm, Opening
-from dp_core.algorithms.dpc_stacking.alignment import align_labels
-from dp_core.algorithms.dpc_stacking.attack import PAIRS
-from dp_core.algorithms.dpc_stacking.budgets import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.generators import generate
-from dp_core.algorithms.dpc_stacking.methods import METHODS
-from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
-from dp_core.algorithms.dpc_stacking.preview_figures import preview
-from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.scores import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.stacking import stack
-from dp_core.algorithms.dpc_stacking.synopsis import (
+from dp_core.algorithms.dpc_stacking.data.generators import generate
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
+from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     codebook_size,
     grid_cells_per_axis,
     project_counts,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.upload import TableUpload, accept
-from dp_core.algorithms.dpc_stacking.votes import encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.votes import encode_votes
+from dp_core.algorithms.dpc_stacking.methods import METHODS
+from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
+from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
+from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
 from dp_core.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy import Neighbouring
 

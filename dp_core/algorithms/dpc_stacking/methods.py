@@ -3,11 +3,23 @@
 from functools import partial
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.dpc_stacking.central import publish_central
-from dp_core.algorithms.dpc_stacking.dplloyd import publish_dplloyd, publish_dplloyd_sup
-from dp_core.algorithms.dpc_stacking.eugkm import publish_eugkm
-from dp_core.algorithms.dpc_stacking.inputs import check_size, prepared, refuse_release
-from dp_core.algorithms.dpc_stacking.local import publish_input_kmeans, publish_local
+from dp_core.algorithms.dpc_stacking.data.inputs import check_size, prepared, refuse_release
+from dp_core.algorithms.dpc_stacking.method.central import publish_central
+from dp_core.algorithms.dpc_stacking.method.local import publish_input_kmeans, publish_local
+from dp_core.algorithms.dpc_stacking.method.published import (
+    NO_NOISE,
+    NOT_EXACT,
+    no_guarantee,
+    publish_no_privacy,
+    publish_published,
+)
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
+    publish_dplloyd,
+    publish_dplloyd_sup,
+)
+from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import possible_clusters
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
@@ -18,15 +30,6 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
-from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
-from dp_core.algorithms.dpc_stacking.published import (
-    NO_NOISE,
-    NOT_EXACT,
-    no_guarantee,
-    publish_no_privacy,
-    publish_published,
-)
-from dp_core.algorithms.dpc_stacking.stacking import possible_clusters
 from dp_core.mechanisms import Rng
 from dp_core.numeric import NumericTable
 from dp_core.streams import generator_of

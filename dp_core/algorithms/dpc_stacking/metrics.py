@@ -6,15 +6,15 @@ from collections.abc import Mapping
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
-from dp_core.algorithms.dpc_stacking.primaries import lloyd, nearest
-from dp_core.algorithms.dpc_stacking.scores import (
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
     ch_index,
     silhouette,
     total_sum,
     within_sum,
 )
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.numeric import NumericTable
 
 BEST_RESTARTS = 20

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.dpc_stacking.primaries import nearest
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
 from dp_core.numeric import Bounds, Source
 
 Floats = NDArray[np.float64]

@@ -4,10 +4,10 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.dpc_stacking.budgets import Rule
-from dp_core.algorithms.dpc_stacking.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.stacking import FOLDS
-from dp_core.algorithms.dpc_stacking.votes import WEIGHT, Encoding
+from dp_core.algorithms.dpc_stacking.method.steps.budgets import Rule
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import FOLDS
+from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding
 from dp_core.errors import ParameterError, shown
 from dp_core.numeric import Bounds
 from dp_core.params import Params, knob, tuples

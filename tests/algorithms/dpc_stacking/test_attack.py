@@ -8,8 +8,8 @@ import pytest
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.attack import GAPS, HOLDING, RUNS
-from dp_core.algorithms.dpc_stacking.gaps import ladder, problems, spent
+from dp_core.algorithms.dpc_stacking.study.attack import GAPS, HOLDING, RUNS
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems, spent
 from dp_core.audit import audit
 from dp_core.numeric import NumericTable
 from dp_core.privacy import Gap, leaves

@@ -16,12 +16,12 @@ from dp_core.algorithms.dpc_stacking import (
     silhouette,
     stack,
 )
-from dp_core.algorithms.dpc_stacking import primaries as primaries_module
-from dp_core.algorithms.dpc_stacking.inputs import MOST_ROWS, clipped_cells, clipping
+from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS, clipped_cells, clipping
+from dp_core.algorithms.dpc_stacking.data.samples import wine
+from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
-from dp_core.algorithms.dpc_stacking.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.samples import wine
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.exact_noise import Entropy
 from dp_core.numeric import NumericTable
@@ -344,7 +344,9 @@ def broken(*names: str) -> dict[str, Any]:
 def test_a_clusterer_that_fails_has_no_weight_and_is_named(
     method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", broken("gmm"))
+    monkeypatch.setattr(
+        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", broken("gmm")
+    )
     output = (
         run(method, unit_table(60, 2), adaptive="constant").output
         if (method == "published")
@@ -362,7 +364,9 @@ def test_a_clusterer_that_fails_has_no_weight_and_is_named(
 def test_if_all_fail_the_last_step_reads_the_table_alone(
     method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", broken(*NAMES))
+    monkeypatch.setattr(
+        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", broken(*NAMES)
+    )
     given = {"adaptive": "constant"} if method == "published" else {}
     output = run(method, unit_table(60, 2), **given).output
     assert set(output.weights.values()) == {0}
@@ -383,7 +387,9 @@ def test_clusterers_that_really_fail_are_named_too() -> None:
 def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.silhouette_of", lambda *_: -0.25)
+    monkeypatch.setattr(
+        "dp_core.algorithms.dpc_stacking.method.steps.stacking.silhouette_of", lambda *_: -0.25
+    )
     for method, weight, words in (
         ("local", 0.0, "they have no weight"),
         ("no_privacy", -25.0, "they are kept all the same"),

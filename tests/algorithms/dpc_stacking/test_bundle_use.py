@@ -11,9 +11,9 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence
+from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
+from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
-from dp_core.algorithms.dpc_stacking.upload import accept, guess
-from dp_core.algorithms.dpc_stacking.upload_settings import TableUpload
 from dp_core.bundle import to_csv
 from dp_core.exact_noise import Entropy
 from dp_core.tables import read_table

@@ -5,9 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, gaps, generate
-from dp_core.algorithms.dpc_stacking.attack import GAPS
+from dp_core.algorithms.dpc_stacking import ALGORITHM, generate
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study import gaps
+from dp_core.algorithms.dpc_stacking.study.attack import GAPS
 
 
 def run(**given):

@@ -8,8 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.dpc_stacking import dplloyd
-from dp_core.algorithms.dpc_stacking.guides import AMBER, GREEN, Plan, column_lines, light
+from dp_core.algorithms.dpc_stacking.method.rivals import dplloyd
+from dp_core.algorithms.dpc_stacking.method.steps.planning import centre_spread, row_spread
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import noisy_means, refine
+from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    MOST_CELLS,
+    grid_cells_per_axis,
+    refinement_steps,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving, tree
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
     ClusterParams,
@@ -18,15 +26,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
 )
-from dp_core.algorithms.dpc_stacking.planning import centre_spread, row_spread
-from dp_core.algorithms.dpc_stacking.refinement import noisy_means, refine
-from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
-from dp_core.algorithms.dpc_stacking.synopsis import (
-    MOST_CELLS,
-    grid_cells_per_axis,
-    refinement_steps,
-)
-from dp_core.algorithms.dpc_stacking.tree import MOST_DEPTH, halving, tree
+from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
 from dp_core.experiments import trial_rng
 
 PARAMS = {

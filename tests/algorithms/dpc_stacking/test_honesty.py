@@ -8,19 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from dp_core.algorithms.dpc_stacking import (
-    ch_index,
-    generate,
-    honesty,
-    honesty_story,
-    silhouette,
-    stack,
-)
-from dp_core.algorithms.dpc_stacking.honesty import GROUPS, Case, Score
+from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette, stack
+from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.algorithms.dpc_stacking.samples import iris
-from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.study import honesty
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
+from dp_core.algorithms.dpc_stacking.view import honesty_story
 from dp_core.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 from tests.paper.real_data import real

@@ -5,14 +5,14 @@ import math
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.leaves import (
+from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.method.steps.leaves import (
     MOST,
     distinct_rows,
     leaves_of,
     searched_leaves,
 )
-from dp_core.algorithms.dpc_stacking.primaries import Task, birch, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch, nearest
 from dp_core.errors import DataError
 
 
@@ -71,7 +71,7 @@ def test_distinct_rows_are_counted_only_as_far_as_they_matter(n, wanted, found):
 
 
 def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
-    from dp_core.algorithms.dpc_stacking import primaries
+    from dp_core.algorithms.dpc_stacking.method.steps import primaries
 
     rows, centres = normal(500, 3), normal(7, 3, 1)
     whole = nearest(rows, centres)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import generate, refinement_steps
-from dp_core.algorithms.dpc_stacking.dplloyd import iterations
-from dp_core.algorithms.dpc_stacking.row_noise import noisy_rows
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations
+from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
 from dp_core.numeric import NumericTable

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.algorithms.dpc_stacking.refinement import LATTICE
 from dp_core.exact_noise import Entropy
 from dp_core.experiments import trial_rng
 from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm

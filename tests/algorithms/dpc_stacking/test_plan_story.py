@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from dp_core.algorithms.dpc_stacking import guide_check
-from dp_core.algorithms.dpc_stacking import plan_story as story
-from dp_core.algorithms.dpc_stacking.eugkm import MOST_COLUMNS
-from dp_core.algorithms.dpc_stacking.guide_check import CheckRun
-from dp_core.algorithms.dpc_stacking.guides import GREEN, Plan, column_lines
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
-from dp_core.algorithms.dpc_stacking.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.study import guide_check
+from dp_core.algorithms.dpc_stacking.study.guide_check import CheckRun
+from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, column_lines
+from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.experiments import trial_rng
 from tests.algorithms.dpc_stacking.test_guides import PARAMS, plan
 
@@ -151,7 +151,7 @@ def test_a_line_that_falls_is_explained():
 def test_a_run_of_the_check_is_judged_as_the_page_judges():
     found = guide_check.one_run("iris", 2.0, 3)
     params = CentralParams(clusters=GROUPS["iris"], epsilon=2.0)
-    from dp_core.algorithms.dpc_stacking.central import publish_central
+    from dp_core.algorithms.dpc_stacking.method.central import publish_central
 
     table = SAMPLES["iris"]()
     output = publish_central(table, params, trial_rng(0, "central", None, 3)).output

@@ -10,9 +10,9 @@ from scipy.spatial.distance import cdist
 from sklearn.metrics import adjusted_rand_score
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
-from dp_core.algorithms.dpc_stacking.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.primaries import NAMES, PRIMARIES, Task
-from dp_core.algorithms.dpc_stacking.samples import anisotropic, blobs, iris, moons
+from dp_core.algorithms.dpc_stacking.data.samples import anisotropic, blobs, iris, moons
+from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, PRIMARIES, Task
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 
@@ -42,7 +42,7 @@ def test_names_of_groups_agree_between_folds_that_start_from_scratch(
 ) -> None:
     rows, groups = tight()
     fits = {each: from_scratch(each) for each in NAMES}
-    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", fits)
+    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", fits)
     aligned, raw = (
         stack(rows, 4, primaries=[name], align=align, seed=1).primary_labels[name]
         for align in (True, False)
@@ -77,7 +77,8 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
         return PRIMARIES["kmeans"](task)
 
     monkeypatch.setattr(
-        "dp_core.algorithms.dpc_stacking.stacking.PRIMARIES", {**PRIMARIES, "kmeans": fit}
+        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES",
+        {**PRIMARIES, "kmeans": fit},
     )
     stack(unit_table(53, 2).values, 3, folds=5, primaries=["kmeans"], seed=4)
     assert sorted(map(len, asked)) == [10, 10, 11, 11, 11]

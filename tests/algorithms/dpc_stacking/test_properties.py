@@ -19,13 +19,11 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.central import chosen
-from dp_core.algorithms.dpc_stacking.dplloyd import packed_start
-from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.algorithms.dpc_stacking.params import CentralParams
-from dp_core.algorithms.dpc_stacking.primaries import nearest
-from dp_core.algorithms.dpc_stacking.refinement import LATTICE, noisy_means
-from dp_core.algorithms.dpc_stacking.synopsis import (
+from dp_core.algorithms.dpc_stacking.method.central import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
     Synopsis,
     codebook,
@@ -33,7 +31,9 @@ from dp_core.algorithms.dpc_stacking.synopsis import (
     grid_counts,
     pseudo_rows,
 )
-from dp_core.algorithms.dpc_stacking.tree import tree
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
+from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.exact_noise import Entropy
 from dp_core.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.privacy import Spend

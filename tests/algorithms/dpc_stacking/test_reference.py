@@ -25,11 +25,11 @@ from dp_core.algorithms.dpc_stacking import (
     stack,
     sup_norm_noise,
 )
-from dp_core.algorithms.dpc_stacking.attack import outlier
-from dp_core.algorithms.dpc_stacking.primaries import PRIMARIES, Task
-from dp_core.algorithms.dpc_stacking.samples import iris
-from dp_core.algorithms.dpc_stacking.scores import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.tree import halving, tree
+from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.tree import halving, tree
+from dp_core.algorithms.dpc_stacking.study.attack import outlier
 from dp_core.mechanisms import Laplace, SupNorm
 from dp_core.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, stages, traces
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.data.samples import blobs, iris
+from dp_core.algorithms.dpc_stacking.method.steps import stages, traces
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.samples import blobs, iris
-from dp_core.algorithms.dpc_stacking.stacking import StackOptions, Votes, votes
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 LATE: dict[str, list[dict[str, Any]]] = {

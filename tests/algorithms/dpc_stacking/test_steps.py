@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from dp_core.algorithms.dpc_stacking import (
-    ALGORITHM,
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.data.samples import iris
+from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.study import vote_map
+from dp_core.algorithms.dpc_stacking.view import (
     drift,
     scenes,
-    stages,
     steps_figures,
     steps_story,
-    vote_map,
     votes_figures,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.samples import iris
 from dp_core.base_figures import theme
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.dpc_stacking.typed_bounds import bounds_text, number_text, parse_bounds
+from dp_core.algorithms.dpc_stacking.data.typed_bounds import bounds_text, number_text, parse_bounds
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.numeric import NumericTable
 

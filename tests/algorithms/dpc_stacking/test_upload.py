@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.recipes import RECIPES
-from dp_core.algorithms.dpc_stacking.typed_bounds import bounds_text, parse_bounds
-from dp_core.algorithms.dpc_stacking.upload import (
+from dp_core.algorithms.dpc_stacking.data.recipes import RECIPES
+from dp_core.algorithms.dpc_stacking.data.typed_bounds import bounds_text, parse_bounds
+from dp_core.algorithms.dpc_stacking.data.upload import (
     TableUpload,
     accept,
     guess,
@@ -21,7 +21,7 @@ from dp_core.algorithms.dpc_stacking.upload import (
     template_numbers,
     template_words,
 )
-from dp_core.algorithms.dpc_stacking.upload_settings import DROP, MIDDLE
+from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from dp_core.columns import MISSING
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.numeric import NumericTable

@@ -1,0 +1,235 @@
+"""What every method does first: bounds, scaling, and refusals (8)."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
+from dp_core.algorithms.dpc_stacking.params import (
+    MOST_CLUSTERS,
+    SLIDER_END,
+    ClusterParams,
+    NoisyParams,
+)
+from dp_core.errors import DataError, ParameterError
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Rng
+from dp_core.numeric import Bounds, NumericTable, Source, checked_bounds
+from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
+
+Floats = NDArray[np.float64]
+
+MOST_ROWS = 200_000
+MOST_CELLS = 50_000_000
+_WITH_BOUNDS = "clustering"
+MANY_CLIPPED = 0.05
+"""Share of clipped cells from which on the bounds are likely wrong."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Input:
+    """A table as the methods read it.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, w)
+        In the unit box; columns without width are left out.
+    wide : ndarray of int, shape (w,)
+        Which columns these are.
+    bounds : (lower, upper)
+        Of all columns.
+    names : tuple of str
+        Of all columns.
+    sources : tuple of Source
+        Of all columns, where they come from a file.
+    from_data : bool
+        Bounds or other facts were read from the table.
+    notes : tuple of str
+    """
+
+    rows: Floats
+    wide: NDArray[np.int64]
+    bounds: Bounds
+    names: tuple[str, ...]
+    sources: tuple[Source, ...]
+    from_data: bool
+    notes: tuple[str, ...] = ()
+
+    def whole(self, unit: Floats) -> Floats:
+        """Put values of the wide columns back beside those without width, in original units."""
+        low, high = np.array(self.bounds)
+        values = np.repeat(low[None, :], len(unit), axis=0)
+        values[:, self.wide] += unit * (high - low)[self.wide]
+        return np.asarray(values)
+
+    def ledger_root(self, line: Node) -> Node:
+        """Charge bounds that were read from the data, without limit."""
+        if not self.from_data:
+            return line
+        because = "They were read from the table, not given as public facts."
+        return sequential(_WITH_BOUNDS, line, read_from_data("bounds of the columns", because))
+
+
+def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
+    """Scale a table to the unit box.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : ClusterParams
+    guarantee : bool
+        Whether the method proves something: it then needs public bounds.
+
+    Raises
+    ------
+    DataError
+        If there are no public bounds and the method needs them, or too many rows.
+    ParameterError
+        If K does not fit the table.
+    """
+    check_clusters(len(table), params.clusters)
+    given = table.bounds if params.bounds is None else params.bounds
+    if given is None and guarantee:
+        raise DataError(
+            "No public bounds are stated, and this method proves nothing without them; state the "
+            "smallest and largest possible value of each column.",
+            field="bounds",
+        )
+    own = given is None
+    bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
+    low, high = np.array(bounds)
+    wide = np.flatnonzero(high > low)
+    if not len(wide):
+        raise DataError(
+            "Every column has equal bounds, so that nothing is left to compare; state wider ones.",
+            field="bounds",
+        )
+    return Input(
+        rows=table.unit_box(bounds)[:, wide],
+        wide=wide,
+        bounds=bounds,
+        names=table.names,
+        sources=table.sources,
+        from_data=own or _read_otherwise(table, params),
+        notes=_notes(params, table.columns_count - len(wide)),
+    )
+
+
+def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
+    """Leave out what reading the bounds cost: the ledger of the same run with public ones."""
+    root = ledger.root
+    if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
+        return PrivacyLedger(ledger.neighbouring, root.parts[0])
+    return ledger
+
+
+def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
+    """Whether a fact was read from the table that stated bounds do not replace.
+
+    All that a bundled table may have read are its bounds; a file may have been read for more.
+    """
+    return table.facts_from_data and (params.bounds is None or table.confidential)
+
+
+def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
+    said = []
+    if flat:
+        counted = "1 column has" if flat == 1 else f"{flat:,} columns have"
+        said.append(f"{counted} equal bounds, so that nothing is left to compare: left out.")
+    if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
+        left = "no" if math.isinf(params.epsilon) else "hardly any"
+        said.append(f"ε = {params.epsilon:g} leaves {left} protection.")
+    return tuple(said)
+
+
+def clipped_cells(table: NumericTable, bounds: Bounds) -> int:
+    """Count the cells outside the bounds, which are clipped; for the holder only.
+
+    Examples
+    --------
+    >>> clipped_cells(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
+    1
+    """
+    low, high = np.array(bounds)
+    return int(((table.values < low) | (table.values > high)).sum())
+
+
+def clipping(table: NumericTable, bounds: Bounds) -> str:
+    """Say how many cells were clipped, and when that is too many; for the holder only.
+
+    Examples
+    --------
+    >>> clipping(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 9)))
+    ''
+    """
+    clipped = clipped_cells(table, bounds)
+    if not clipped:
+        return ""
+    share = clipped / table.values.size
+    said = f"{clipped:,} cell{'' if clipped == 1 else 's'} ({100 * share:.2g} %) outside the "
+    said += "limits count as the limit."
+    return f"{said} That is many: the limits are too narrow." if share > MANY_CLIPPED else said
+
+
+def check_clusters(n: int, clusters: int) -> None:
+    """Refuse more groups than a table can have.
+
+    Raises
+    ------
+    ParameterError
+    """
+    most = min(MOST_CLUSTERS, n - 1)
+    if not 2 <= clusters <= most:
+        raise ParameterError(
+            f"clusters = {clusters} must be from 2 to {most} for {n:,} rows; choose "
+            "another number.",
+            field="clusters",
+        )
+
+
+def check_distinct(noisy: Floats, clusters: int) -> None:
+    """Refuse more groups than a noisy table has distinct rows.
+
+    Raises
+    ------
+    ParameterError
+    """
+    distinct = distinct_rows(noisy, clusters)
+    if distinct < clusters:
+        raise ParameterError(
+            f"clusters = {clusters} must be from 2 to {distinct}: the noisy table has no more "
+            "distinct rows; choose another number."
+            if distinct > 1
+            else f"clusters = {clusters} must be at most 1, as all noisy rows are alike: there is "
+            "no structure to find; give rows that differ.",
+            field="clusters",
+        )
+
+
+def refuse_release(rng: Rng, why: str) -> None:
+    """Refuse an exact release of a method that has none.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(rng, Entropy):
+        raise ParameterError(why, field="method")
+
+
+def check_size(table: NumericTable) -> None:
+    """Refuse a table that is too large for clusterers that read every row.
+
+    Raises
+    ------
+    DataError
+    """
+    n, d = table.values.shape
+    if n > MOST_ROWS or n * d > MOST_CELLS:
+        raise DataError(
+            f"The table has {n:,} rows of {d} columns, and this method reads every row many times: "
+            f"at most {MOST_ROWS:,} rows are accepted; choose the central variant.",
+            field="values",
+        )

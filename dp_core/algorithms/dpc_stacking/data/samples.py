@@ -1,0 +1,145 @@
+"""Bundled tables: made-up people, and the tables that come with scikit-learn."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+import numpy as np
+
+from dp_core.algorithms.dpc_stacking.data.generators import generate
+from dp_core.numeric import Bounds, NumericTable
+
+_SEED = 1
+
+IRIS_BOUNDS: Bounds = ((4, 2, 1, 0), (8, 5, 7, 3))
+"""Centimetres."""
+
+
+@cache
+def blood() -> NumericTable:
+    """Make blood tests of 600 people."""
+    return generate("blood", 600, _SEED)
+
+
+@cache
+def emergency() -> NumericTable:
+    """Make the patients of an emergency department."""
+    return generate("emergency", 6_279, _SEED)
+
+
+@cache
+def blobs() -> NumericTable:
+    """Make four groups that lie apart."""
+    return generate("blobs", 5_000, _SEED)
+
+
+@cache
+def moons() -> NumericTable:
+    """Make two half moons."""
+    return generate("moons", 1_000, _SEED)
+
+
+@cache
+def anisotropic() -> NumericTable:
+    """Make three slanted groups."""
+    return generate("anisotropic", 1_000, _SEED)
+
+
+@cache
+def iris() -> NumericTable:
+    """Load 150 flowers of three kinds, with bounds in whole centimetres."""
+    return _bundled("load_iris", "Iris flowers", "flowers", IRIS_BOUNDS)
+
+
+@cache
+def wine() -> NumericTable:
+    """Load 178 wines; their range stands for public bounds, so it is a benchmark only."""
+    return _bundled("load_wine", "Wines", "wines", None)
+
+
+@cache
+def breast_cancer() -> NumericTable:
+    """Load 569 tumours; their range stands for public bounds, so it is a benchmark only."""
+    return _bundled("load_breast_cancer", "Breast cancer", "tumours", None)
+
+
+@cache
+def digits() -> NumericTable:
+    """Load 1,797 handwritten digits of 8 × 8 grey pixels, 0 to 16 each."""
+    bounds: Bounds = ((0.0,) * 64, (16.0,) * 64)
+    return _bundled("load_digits", "Handwritten digits", "digits", bounds)
+
+
+def _bundled(loader: str, name: str, record: str, bounds: Bounds | None) -> NumericTable:
+    from sklearn import datasets
+
+    found = getattr(datasets, loader)()
+    values = np.asarray(found.data, dtype=np.float64)
+    low, high = values.min(axis=0), values.max(axis=0)
+    return NumericTable(
+        values=values,
+        bounds=(tuple(low), tuple(high)) if bounds is None else bounds,
+        names=tuple(map(str, found.feature_names)),
+        classes=np.asarray(found.target),
+        class_names=tuple(map(str, found.target_names)),
+        name=f"{name}, {len(values):,} × {values.shape[1]}",
+        record=record,
+        facts_from_data=bounds is None,
+    )
+
+
+SAMPLES: Mapping[str, Callable[[], NumericTable]] = {
+    "blood": blood,
+    "emergency": emergency,
+    "blobs": blobs,
+    "moons": moons,
+    "anisotropic": anisotropic,
+    "iris": iris,
+    "wine": wine,
+    "breast_cancer": breast_cancer,
+    "digits": digits,
+}
+
+TITLES: Mapping[str, str] = {
+    "blood": "Blood tests, 12 columns",
+    "emergency": "Emergency department",
+    "blobs": "Four blobs",
+    "moons": "Two moons",
+    "anisotropic": "Slanted groups",
+    "iris": "Iris flowers",
+    "wine": "Wines",
+    "breast_cancer": "Breast cancer",
+    "digits": "Handwritten digits",
+}
+
+GROUPS: Mapping[str, int] = {
+    "blood": 5,
+    "emergency": 2,
+    "blobs": 4,
+    "moons": 2,
+    "anisotropic": 3,
+    "iris": 3,
+    "wine": 3,
+    "breast_cancer": 2,
+    "digits": 10,
+}
+"""Number of known groups: what K opens at."""
+
+STORIES: Mapping[str, str] = {
+    "blood": "Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 "
+    "healthy. See how much budget it takes until the sick stand apart.",
+    "emergency": "Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 "
+    "days. See that ten times as many people make the same budget go further.",
+    "blobs": "Four groups that anybody can see, 5,000 made-up people. See that counting finds "
+    "them at a tiny ε, while noise on the rows hides them.",
+    "moons": "Two half moons. See which of the four clusterers can follow them.",
+    "anisotropic": "Three slanted groups. See which of the four clusterers can follow them.",
+    "iris": "150 real flowers, 4 columns (comes with scikit-learn). Flowers, not people: so few "
+    "rows need a large ε.",
+    "wine": "178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the "
+    "wines, so nothing is proven until you state public ones.",
+    "breast_cancer": "569 real tumours, 30 columns (comes with scikit-learn). Its bounds were read "
+    "from the tumours, so nothing is proven until you state public ones.",
+    "digits": "1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See "
+    "what 64 columns do to noise on a row.",
+}
+"""What each sample is and what to look for, in plain words."""

@@ -1,0 +1,108 @@
+"""Uploads of tables: what is guessed of a file, templates, and how the upload panel asks (9.1)."""
+
+import pandas as pd
+
+from dp_core import columns
+from dp_core.algorithms.dpc_stacking.data.accepting import accept
+from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES
+from dp_core.algorithms.dpc_stacking.data.recipes import (
+    NUMBERS,
+    NUMBERS_ROWS,
+    WORDS,
+    WORDS_ROWS,
+    class_column,
+    recipe_of,
+    template,
+)
+from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
+from dp_core.guesses import is_free_text
+from dp_core.numeric import MOST_COLUMNS
+from dp_core.persons import NO_PERSON, asked, named_person
+from dp_core.tables import UploadForm
+
+__all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
+
+_LOOKED_AT = 1_000
+
+
+def guess(table: pd.DataFrame) -> TableUpload:
+    """Suggest what to fill in: everything for a known file, else columns to leave out.
+
+    Bounds and categories are public facts; they are never guessed from cells.
+
+    Parameters
+    ----------
+    table : DataFrame
+
+    Returns
+    -------
+    TableUpload
+    """
+    names = [str(name) for name in table.columns]
+    recipe, person = recipe_of(names), named_person(names)
+    if recipe is not None:
+        return TableUpload(
+            person=person,
+            left_out=tuple(name for name in recipe.others(names) if name != person),
+            classes=recipe.classes,
+            bounds=recipe.bounds,
+            categories=recipe.categories,
+            missing=MIDDLE if recipe.gaps else REFUSE,
+        )
+    first = table.head(_LOOKED_AT)
+    texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
+    left_out = tuple(name for name, text in texts.items() if name != person and _left_out(text))
+    classes = class_column([name for name in names if name not in left_out])
+    return TableUpload(person=person, left_out=left_out, classes=classes)
+
+
+def _left_out(text: pd.Series) -> bool:
+    """Whether a column holds dates or free text."""
+    dates = len(text) > 0 and all(map(columns.is_time, text))
+    return is_free_text(text, MOST_NAMES) or dates
+
+
+def recognised(table: pd.DataFrame) -> str:
+    """Say which known file this is, by its columns; empty of any other."""
+    recipe = recipe_of([str(name) for name in table.columns])
+    return "" if recipe is None else recipe.sentence
+
+
+def template_numbers() -> bytes:
+    """Return a few rows of numbers as CSV, to be filled in."""
+    return template(NUMBERS, NUMBERS_ROWS)
+
+
+def template_words() -> bytes:
+    """Return a few rows with words as CSV, to be filled in."""
+    return template(WORDS, WORDS_ROWS)
+
+
+TableUpload.panel = UploadForm(
+    guess=guess,
+    recognised=recognised,
+    columns={"person": NO_PERSON, "classes": "none"},
+    several=("left_out",),
+    long=("bounds", "categories"),
+    shown={"each_row": asked, "bounds": lambda chosen: not chosen["own_range"]},
+    notices={
+        "own_range": "The smallest and largest value of each column are then read from the data. "
+        "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "
+        "public bounds.",
+        "number_names": "Which names occur is then read from the data, so no guarantee covers it, "
+        "and distances between the numbers mean nothing. List the categories instead if you can.",
+        f"missing={DROP}": "One missing cell then changes how many rows there are, so no guarantee "
+        "covers this data set: for exploring only.",
+    },
+    templates={
+        "numbers-template.csv": template_numbers,
+        "words-template.csv": template_words,
+    },
+    limits=(
+        f"At most {MOST_COLUMNS} columns are grouped, and {MOST_ROWS:,} rows by methods that "
+        "read every row many times.",
+        "Files of UCI with HCV blood tests, cervical cancer behaviour risk and obesity levels are "
+        "recognised by their columns.",
+    ),
+)

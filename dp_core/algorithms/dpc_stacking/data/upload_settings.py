@@ -1,0 +1,105 @@
+"""Public facts that are asked of an uploaded table."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from dp_core import persons
+from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
+from dp_core.errors import ParameterError
+from dp_core.params import Settings, knob
+from dp_core.tables import UploadForm
+
+Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
+REFUSE: Missing = "refuse"
+MIDDLE: Missing = "middle of the public range"
+DROP: Missing = "leave their rows out"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableUpload(Settings):
+    """Public facts about an uploaded table; nothing here may be learnt from its rows.
+
+    Parameters
+    ----------
+    person : str
+        Column that says whose row it is; empty of none.
+    each_row : str
+        What a row is, where no column says.
+    left_out : tuple of str
+        Columns that are not read.
+    classes : str
+        Column of known groups, only compared with; empty of none.
+    own_range : bool
+        No bounds are stated: methods without a guarantee read them from the data.
+    number_names : bool
+        Number the words of columns without a list.
+    bounds : str
+        Such as ``age=0..100; *=0..15``.
+    categories : str
+        Such as ``exercise=never<weekly<daily; town=north,south,other``.
+    missing : {"refuse", "middle of the public range", "leave their rows out"}
+    """
+
+    panel: ClassVar[UploadForm]
+
+    person: str = persons.person_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    left_out: tuple[str, ...] = knob(
+        (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
+    )
+    classes: str = knob(
+        "",
+        "Class column",
+        help="Groups that are known already, such as a diagnosis. Found groups are compared with "
+        "them; no method reads them.",
+    )
+    own_range: bool = knob(
+        False,  # noqa: FBT003
+        "Use the data's own range",
+        help="State no bounds. Methods without a guarantee then take the smallest and largest "
+        "value of each column.",
+    )
+    number_names: bool = knob(
+        False,  # noqa: FBT003
+        "Number the categories (order of names)",
+        help="Columns of words without a list become 0, 1, 2, … in alphabetical order, as the "
+        "published method does.",
+    )
+    bounds: str = knob(
+        "",
+        "Bounds",
+        help="Public smallest and largest possible values, such as age=0..100; weight=30..200. "
+        "*=0..15 serves all other columns. Never take them from the data: values outside count as "
+        "the nearest bound.",
+    )
+    categories: str = knob(
+        "",
+        "Categories",
+        help="Public lists for columns of words. With < where words have an order, such as "
+        "exercise=never<weekly<daily, which become 0, 1, 2; with commas where they have none, such "
+        "as town=north,south,other. Cells that are in no list count as other, where it is listed.",
+    )
+    missing: Missing = knob(  # noqa: RUF009
+        REFUSE,
+        "Missing cells",
+        help="Refuse the file; let each become the middle of its public range, which costs "
+        "nothing; or leave such rows out, for exploring only.",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
+        typed_bounds.check_form(self.bounds)
+        reading.check_form(self.categories)
+        if self.own_range and self.bounds.strip():
+            raise ParameterError(
+                "Bounds are stated and the data's own range is to be used; one of the two is "
+                "allowed. Remove the other.",
+                field="own_range",
+            )
+        if self.own_range and self.missing == MIDDLE:
+            raise ParameterError(
+                "Missing cells are to become the middle of the public range, and no bounds are "
+                "stated; state them, or choose something else for missing cells.",
+                field="missing",
+            )

@@ -1,0 +1,143 @@
+"""DPLloyd: K-means whose sums and counts are noisy in every iteration (3.3)."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.data.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
+from dp_core.algorithms.dpc_stacking.params import NoisyParams
+from dp_core.exact_noise import Entropy
+from dp_core.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.streams import generator_of, streams
+
+_RHO = 0.225
+_FEWEST, _MOST = 2, 7
+_SHRINK = 1.3
+_TRIES = 100
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Budget of one iteration: of the counts, and of one coordinate of the sums."""
+
+    counts: float
+    coordinate: float
+
+
+def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
+    """Choose the number of iterations, 2 to 7, from public numbers.
+
+    Parameters
+    ----------
+    n, dimensions, clusters : int
+    epsilon : float
+        Replace-one; half of it counts.
+
+    References
+    ----------
+    D. Su, J. Cao, N. Li, E. Bertino, H. Jin, "Differentially Private K-Means Clustering", 2016.
+    """
+    root = (4 * dimensions * _RHO**2) ** (1 / 3)
+    least = math.sqrt(500 * clusters**3 / n**2 * (dimensions + root) ** 3)
+    return min(max(math.floor(epsilon / 2 / least), _FEWEST), _MOST)
+
+
+def shares(epsilon: float, dimensions: int) -> Shares:
+    """Split the budget of an iteration: counts to each coordinate as (4 d rho²)^(1/3) to 1."""
+    root = (4 * dimensions * _RHO**2) ** (1 / 3)
+    coordinate = epsilon / (root + dimensions)
+    return Shares(counts=root * coordinate, coordinate=coordinate)
+
+
+def packed_start(clusters: int, dimensions: int, dice: Generator) -> Floats:
+    """Spread K points over the unit box: far from each other and from the walls.
+
+    The radius a starts at 1/2 and is divided by 1.3 until K points fit that are 2a apart and a
+    away from the walls, in 100 tries each.
+    """
+    radius = 0.5
+    while True:
+        radius /= _SHRINK
+        points = _packed(clusters, dimensions, radius, dice)
+        if points is not None:
+            return points
+
+
+def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> Floats | None:
+    placed: list[Floats] = []
+    for _ in range(clusters):
+        tries = dice.uniform(radius, 1 - radius, (_TRIES, dimensions))
+        if placed:
+            apart = np.linalg.norm(tries[:, None] - np.array(placed)[None], axis=2).min(axis=1)
+            tries = tries[apart >= 2 * radius]
+        if not len(tries):
+            return None
+        placed.append(tries[0])
+    return np.array(placed)
+
+
+def publish_dplloyd(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of DPLloyd with Laplace noise, epsilon split over the coordinates."""
+    return traced_dplloyd(table, params, rng).release
+
+
+def publish_dplloyd_sup(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of DPLloyd with one sup-norm draw for each sum."""
+    return traced_dplloyd(table, params, rng, sup_norm=True).release
+
+
+def traced_dplloyd(
+    table: NumericTable, params: NoisyParams, rng: Rng, *, sup_norm: bool = False
+) -> Traced:
+    """Publish centres, with those of every iteration: they were released as well."""
+    check_size(table)
+    given = prepared(table, params, guarantee=True)
+    n, d = given.rows.shape
+    steps = iterations(n, d, params.clusters, params.epsilon)
+    starting, *rounds = streams(rng, 1 + steps)
+    centres = packed_start(params.clusters, d, generator_of(starting))
+    unit = LATTICE if isinstance(rng, Entropy) else 1
+    counting, adding = _mechanisms(params.epsilon / steps, d, unit, sup_norm=sup_norm)
+    lines: list[Node] = []
+    stages = [points_stage(given, "Public start", centres, kind="start")]
+    path: list[tuple[Floats, Floats]] = []
+    for number, dice in enumerate(rounds, start=1):
+        centres, counts = noisy_means(given.rows, centres, counting, adding, dice)
+        path.append((centres, counts))
+        lines += [
+            counting.spend(f"rows of each group, iteration {number}"),
+            adding.spend(f"sums of each group, iteration {number}"),
+        ]
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        noisy_counts=counts,
+        warnings=(*given.notes, *unreliable(counts)),
+        facts={"steps": steps},
+    )
+    line = sequential("DPLloyd", *lines)
+    stages += centre_stages(given, "Round", path, params.epsilon)
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
+    return Traced(Release(output, ledger), tuple(stages))
+
+
+def _mechanisms(
+    epsilon: float, dimensions: int, unit: int, *, sup_norm: bool
+) -> tuple[Geometric, Laplace | SupNorm]:
+    """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
+    parts = shares(epsilon, dimensions)
+    counting = Geometric(sensitivity=2, epsilon=parts.counts)
+    left = epsilon - parts.counts
+    if sup_norm:
+        return counting, SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
+    return counting, Laplace(sensitivity=dimensions * unit, epsilon=left, lattice=unit)

@@ -1,0 +1,91 @@
+"""EUGkM: one noisy grid, and weighted K-means on its cells (3.4)."""
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.data.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import SECONDARY_RESTARTS
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import grid_counts
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, boxes_stage, points_stage
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
+from dp_core.algorithms.dpc_stacking.params import NoisyParams
+from dp_core.errors import DataError
+from dp_core.mechanisms import Rng
+from dp_core.numeric import NumericTable
+from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.streams import generator_of, streams
+
+MOST_COLUMNS = 4
+
+
+def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
+    """Publish centres of the cells of a noisy grid, weighted by their counts.
+
+    Parameters
+    ----------
+    table : NumericTable
+    params : NoisyParams
+    rng : Generator or Entropy
+
+    Raises
+    ------
+    DataError
+        If there are more than 4 columns, where the grid would be too coarse to be of use, or
+        more groups than cells.
+
+    References
+    ----------
+    D. Su et al., "Differentially Private K-Means Clustering", 2016.
+    """
+    return traced_eugkm(table, params, rng).release
+
+
+def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
+    """As `publish_eugkm`, with the counts of the cells."""
+    check_size(table)
+    given = prepared(table, params, guarantee=True)
+    if given.rows.shape[1] > MOST_COLUMNS:
+        raise DataError(
+            f"EUGkM counts a grid, and with {given.rows.shape[1]} columns its cells are too wide; "
+            f"choose at most {MOST_COLUMNS} columns, or another method.",
+            field="values",
+        )
+    counting, clustering = streams(rng, 2)
+    found = grid_counts(given.rows, params.epsilon, counting)
+    cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
+    centres = _centres(cells, weights, params.clusters, generator_of(clustering))
+    counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        noisy_counts=np.asarray(counts, dtype=np.float64),
+        warnings=(*given.notes, *unreliable(counts)),
+        facts={"synopsis": "grid", "boxes": len(cells)},
+    )
+    corners = (found.low, found.high)
+    stages = (
+        boxes_stage(given, "Public start", corners),
+        boxes_stage(given, "Cells", corners, weights, epsilon=params.epsilon),
+        points_stage(given, "Centres", centres, output.noisy_counts, kind="centres"),
+    )
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(found.spend))
+    return Traced(Release(output, ledger), stages)
+
+
+def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
+    """Run K-means on the cells; all count alike where too few of them have a count."""
+    if len(cells) < clusters:
+        raise DataError(
+            f"The grid has {len(cells)} cells, too few for {clusters} groups; take fewer groups, a "
+            "higher ε or one more column.",
+            field="clusters",
+        )
+    if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
+        weights = np.ones_like(weights)
+    used = weights > 0
+    seed = int(dice.integers(2**31))
+    return lloyd(cells[used], clusters, seed, SECONDARY_RESTARTS, weights=weights[used])

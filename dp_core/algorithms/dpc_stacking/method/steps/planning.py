@@ -1,0 +1,207 @@
+"""What noise does to centres, predicted from public numbers alone (4.5, 5.4)."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.method.central import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, shares
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import (
+    CentralParams,
+    LocalParams,
+    NoisyParams,
+    PublishedParams,
+)
+from dp_core.mechanisms import Geometric
+
+_EDGE = 0.5  # from the middle of a column to its edge, in column widths
+
+
+def sup_norm_spread(dimensions: int, epsilon: float) -> float:
+    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1.
+
+    Examples
+    --------
+    >>> round(sup_norm_spread(12, 1.0), 2)
+    7.79
+    """
+    return math.sqrt((dimensions + 1) * (dimensions + 2) / 3) / epsilon
+
+
+def row_spread(method: str, params: Any, dimensions: int, eps1: float | None = None) -> float:
+    """Give the spread of the noise on a cell, in column widths; nan where rows get none."""
+    if method == "published":
+        return math.sqrt(2) / float(params.epsilon if eps1 is None else eps1)
+    if method in {"local", "input_kmeans"}:
+        if params.noise == "sup_norm":
+            return sup_norm_spread(dimensions, params.epsilon)
+        return math.sqrt(2) * dimensions / float(params.epsilon)
+    return math.nan
+
+
+def in_raw_units(params: Any) -> bool:
+    """Whether every column gets noise of one size, whatever its width."""
+    return (
+        isinstance(params, PublishedParams)
+        and params.table_sensitivity == "unit"
+        and params.scaling == "raw"
+    )
+
+
+def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
+    """Predict how far noise moves a coordinate of a centre, in column widths.
+
+    Parameters
+    ----------
+    method : str
+        Key of the method.
+    params : ClusterParams
+    n, dimensions : int
+        Rows and columns.
+
+    Returns
+    -------
+    float
+        Standard deviation in the last step, for a group of n / K rows; nan where there is no such
+        formula (a tree or a grid) and 0 without noise.
+
+    References
+    ----------
+    dpc_stacking.md 4.5.
+    """
+    clusters = int(params.clusters)
+    if method == "central":
+        return _central_spread(params, n, dimensions)
+    if method in {"dplloyd", "dplloyd_sup"}:
+        steps = iterations(n, dimensions, clusters, params.epsilon)
+        return lloyd_spread(method, params, n, dimensions, steps=steps)
+    if in_raw_units(params):
+        return math.nan
+    if method in {"published", "local", "input_kmeans"}:
+        return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
+    return math.nan if method == "eugkm" else 0.0
+
+
+def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
+    """Spread of a centre of DPLloyd, with Laplace or with sup-norm noise, in one of some steps."""
+    parts = shares(params.epsilon / steps, dimensions)
+    share = int(params.clusters) / n
+    if method == "dplloyd":
+        return math.sqrt(2) / parts.coordinate * share
+    return sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
+
+
+def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
+    _, share = chosen(params, dimensions)
+    if not share:
+        return math.nan
+    epsilon = share * params.epsilon
+    steps = refinement_steps(n, dimensions, params.clusters, epsilon)
+    return blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+
+
+def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
+    """Predict the spread of a centre at the edge of a column, where noise in its count adds most.
+
+    A mean is a sum of distances from the middle over a count: noise in the count moves a centre in
+    proportion to its distance from the middle, which `centre_spread` leaves out.
+
+    Parameters
+    ----------
+    method : str
+        Key of a method that publishes noisy sums and counts.
+    params : NoisyParams
+    n, dimensions : int
+
+    Returns
+    -------
+    float
+        Column widths; nan for other methods.
+
+    Examples
+    --------
+    >>> params = NoisyParams(clusters=2, epsilon=1.0)
+    >>> edge_spread("dplloyd", params, 1000, 2) > centre_spread("dplloyd", params, 1000, 2)
+    True
+    """
+    epsilon, clusters = float(params.epsilon), int(params.clusters)
+    if method == "central" and (share := chosen(params, dimensions)[1]):
+        steps = refinement_steps(n, dimensions, clusters, share * epsilon)
+        counting = COUNT_SHARE * share * epsilon / steps
+    elif method in {"dplloyd", "dplloyd_sup"}:
+        steps = iterations(n, dimensions, clusters, epsilon)
+        counting = shares(epsilon / steps, dimensions).counts
+    else:
+        return math.nan
+    pull = math.sqrt(Geometric(sensitivity=2, epsilon=counting).variance) * clusters / n
+    return math.hypot(centre_spread(method, params, n, dimensions), _EDGE * pull)
+
+
+def group_spreads(
+    method: str, params: Any, output: Clustering, n: int
+) -> NDArray[np.float64] | None:
+    """Predicted spread of each centre, from released counts; None where there is no formula.
+
+    nan for a group with a count below 1: nothing bounds the noise of its centre.
+    """
+    wide = int((np.array(output.bounds[1]) > np.array(output.bounds[0])).sum())
+    one = centre_spread(method, params, n, wide)
+    counts = output.noisy_counts
+    if not one > 0 or counts is None:
+        return None
+    share = n / params.clusters / np.where(counts >= 1, counts, np.nan)
+    rows = method in {"published", "local", "input_kmeans"}
+    return np.asarray(one * (np.sqrt(share) if rows else share))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColumnLine:
+    """What so many columns cost.
+
+    Parameters
+    ----------
+    columns : int
+    spreads : mapping of str to float
+        Predicted blur of a centre in column widths, by name of the noise; nan without a formula.
+    boxes : bool
+        Whether the sound method counts boxes here and refines nothing: its entry is then how
+        closely they locate a centre.
+    total : float
+        Proven ε of a person where every column of the published method gets the ε of the page.
+    """
+
+    columns: int
+    spreads: Mapping[str, float]
+    boxes: bool
+    total: float
+
+
+def noises(params: CentralParams) -> dict[str, tuple[str, Any]]:
+    """List the kinds of noise whose price of a column is compared, at the same ε and K.
+
+    Parameters
+    ----------
+    params : CentralParams
+
+    Returns
+    -------
+    dict
+        Name → method and its parameters.
+    """
+    other = NoisyParams(clusters=params.clusters, epsilon=params.epsilon)
+    local = LocalParams(clusters=params.clusters, epsilon=params.epsilon)
+    return {
+        "central": ("central", params),
+        "dplloyd": ("dplloyd", other),
+        "dplloyd_sup": ("dplloyd_sup", other),
+        "local": ("local", local),
+        "split": ("local", replace(local, noise="laplace_split")),
+        "published": ("published", other),
+    }

@@ -1,0 +1,331 @@
+"""The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.dpc_stacking.method.steps.alignment import permutation_to
+from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    NAMES,
+    PRIMARIES,
+    Fit,
+    Task,
+    lloyd,
+    nearest,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.scores import (
+    SAMPLE,
+    distances,
+    sampled_rows,
+    silhouette_of,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
+from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
+from dp_core.errors import DataError, ParameterError
+
+Floats = NDArray[np.float64]
+Labels = NDArray[np.int64]
+
+FOLDS = 5
+SECONDARY_RESTARTS = 10
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Votes:
+    """What the primaries say about a table.
+
+    Parameters
+    ----------
+    labels : mapping of str to ndarray of int, shape (n,)
+        Held-out labels by primary, aligned if that was asked.
+    silhouettes : mapping of str to float
+        Of these labels on the table; nan where undefined.
+    failed : mapping of str to str
+        Primaries without a vote, and why.
+    folds : int
+        That were used.
+    """
+
+    labels: Mapping[str, Labels]
+    silhouettes: Mapping[str, float]
+    failed: Mapping[str, str]
+    folds: int
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stack:
+    """Clustering of a widened table.
+
+    Parameters
+    ----------
+    labels : ndarray of int, shape (n,)
+    primary_labels : mapping of str to ndarray of int, shape (n,)
+    silhouettes, weights : mapping of str to float
+    extended : ndarray, shape (n, d + E)
+        The table and its vote columns.
+    warnings : tuple of str
+        What a reader must know, in sentences.
+    """
+
+    labels: Labels
+    primary_labels: Mapping[str, Labels]
+    silhouettes: Mapping[str, float]
+    weights: Mapping[str, float]
+    extended: Floats
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class StackOptions:
+    """How the stack is made.
+
+    Parameters
+    ----------
+    folds : int
+        1 fits and labels all rows.
+    encoding : {"integer", "onehot"}
+    weight : float
+        Multiplier of the silhouette.
+    primaries : tuple of str
+    align : bool
+        Whether the labels of folds are renamed to agree (2.2).
+    clip : bool
+        Whether negative weights count as 0, as in the sound variants.
+    """
+
+    folds: int = FOLDS
+    encoding: Encoding = "integer"
+    weight: float = WEIGHT
+    primaries: tuple[str, ...] = NAMES
+    align: bool = True
+    clip: bool = False
+
+
+Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
+"""Lets the primaries vote on rows, as `votes` does."""
+
+
+def stack(
+    X: ArrayLike,
+    clusters: int,
+    *,
+    folds: int = FOLDS,
+    encoding: Encoding = "integer",
+    weight: float = WEIGHT,
+    primaries: Sequence[str] = NAMES,
+    align: bool = True,
+    seed: int | Generator = 0,
+) -> Stack:
+    """Cluster a table as it is by C-Stacking: no scaling and no noise.
+
+    Parameters
+    ----------
+    X : array_like, shape (n, d)
+    clusters : int
+        K, from 2 to n - 1.
+    folds, encoding, weight, primaries, align
+        As in `StackOptions`.
+    seed : int or Generator
+
+    Returns
+    -------
+    Stack
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
+    DataError
+        If all rows are alike.
+    """
+    rows = np.asarray(X, dtype=np.float64)
+    rng = np.random.default_rng(seed)
+    options = StackOptions(
+        folds=folds, encoding=encoding, weight=weight, primaries=tuple(primaries), align=align
+    )
+    _check(rows, clusters, options)
+    _check_number("weight", weight, math.isfinite(weight) and weight >= 0, "at least 0")
+    possible, notes = possible_clusters(rows, clusters)
+    made = combined(rows, votes(rows, possible, options, rng), possible, options, rng)
+    return replace(made, warnings=(*notes, *made.warnings))
+
+
+def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
+    """Take fewer groups where there are fewer distinct rows, and say so.
+
+    Raises
+    ------
+    DataError
+        If all rows are alike.
+    """
+    distinct = distinct_rows(rows, clusters)
+    if distinct >= clusters:
+        return clusters, ()
+    if distinct < 2:
+        raise DataError(
+            "All rows are alike, so that there is no structure to find; give rows that differ.",
+            field="values",
+        )
+    said = f"There are only {distinct} distinct rows, so that {distinct} groups were made, not "
+    return distinct, (f"{said}{clusters}.",)
+
+
+@one_thread()
+def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> Votes:
+    """Let every primary label each row while it is held out (steps 3 to 10).
+
+    The random source of each primary does not depend on which others there are.
+    """
+    folds = _possible_folds(len(rows), clusters, options.folds)
+    dice = rng.spawn(2 + len(NAMES))
+    parts = _parts(len(rows), folds, dice[0])
+    labels, failed = {}, {}
+    for name in options.primaries:
+        source = dice[2 + NAMES.index(name)]
+        try:
+            labels[name] = _held_out(
+                name, Task(rows=rows, clusters=clusters, rng=source), parts, options.align
+            )
+        except DataError as error:
+            failed[name] = str(error)
+    chosen = sampled_rows(len(rows), SAMPLE, int(dice[1].integers(2**31)))
+    apart = distances(rows[chosen])
+    scores = {name: silhouette_of(apart, groups[chosen]) for name, groups in labels.items()}
+    return Votes(labels=labels, silhouettes=scores, failed=failed, folds=folds)
+
+
+@one_thread()
+def combined(
+    rows: Floats, found: Votes, clusters: int, options: StackOptions, rng: Generator
+) -> Stack:
+    """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
+    extended = np.hstack([rows, *encoded(found, clusters, options)])
+    seed = int(rng.integers(2**31))
+    centres = lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS)
+    return Stack(
+        labels=nearest(extended, centres),
+        primary_labels=found.labels,
+        silhouettes=found.silhouettes,
+        weights=vote_weights(found, options),
+        extended=extended,
+        warnings=vote_warnings(found, options),
+    )
+
+
+def encoded(found: Votes, clusters: int, options: StackOptions) -> list[Floats]:
+    """Write each vote as weighted columns."""
+    weights = vote_weights(found, options)
+    return [
+        encode_votes(labels, weights[name], clusters, options.encoding)
+        for name, labels in found.labels.items()
+    ]
+
+
+def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
+    """Weight of each vote: 100 times its silhouette; 0 where that is undefined or there is none."""
+    weights = dict.fromkeys(found.failed, 0.0)
+    for name, score in found.silhouettes.items():
+        known = 0.0 if np.isnan(score) else score
+        weights[name] = options.weight * (max(known, 0.0) if options.clip else known)
+    return {name: weights[name] for name in options.primaries}
+
+
+def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
+    """Concatenate the labels that each row gets while it is held out."""
+    fit = PRIMARIES[name]
+    kernel = landmark_kernel(task.rows, task.rng) if name == "spectral" else None
+    whole = fit(Task(rows=task.rows, clusters=task.clusters, rng=task.rng, kernel=kernel))
+    if len(parts) == 1:
+        return whole.labels
+    start = whole if align and whole.start is not None else None
+    labels = np.empty(len(task.rows), dtype=np.int64)
+    for part in parts:
+        fold = Task(
+            rows=task.rows,
+            clusters=task.clusters,
+            rng=task.rng,
+            kernel=kernel,
+            held_out=part,
+            whole=start,
+        )
+        labels[part] = _renamed(fit(fold), fold, whole, align)[part]
+    return labels
+
+
+def _renamed(found: Fit, fold: Task, whole: Fit, align: bool) -> Labels:  # noqa: FBT001
+    if not align:
+        return found.labels
+    seen = fold.fitted
+    names = permutation_to(whole.labels[seen], found.labels[seen], fold.clusters)
+    return np.asarray(names[found.labels])
+
+
+def _parts(n: int, folds: int, rng: Generator) -> list[Labels]:
+    """Deal the rows into folds whose sizes differ by at most one."""
+    return [np.sort(part) for part in np.array_split(rng.permutation(n), folds)]
+
+
+def _possible_folds(n: int, clusters: int, folds: int) -> int:
+    """Fewer folds where a fold or what is left of the table would be too small."""
+    if folds == 1:
+        return 1
+    fits = n >= 2 * clusters * folds and n - -(-n // folds) >= 2 * clusters
+    if fits:
+        return folds
+    fewer = min(folds, max(2, n // (2 * clusters)))
+    return fewer if n - -(-n // fewer) >= 2 * clusters else 1
+
+
+def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
+    """Say which votes are missing or untidy, and how many folds there were."""
+    weights = [vote_weights(found, options)[name] for name in found.labels]
+    said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
+    if found.folds < options.folds:
+        said.append(_fewer_folds(found.folds, options.folds))
+    if all(weight <= 0 for weight in weights):
+        said.append(_untidy(len(weights), options))
+    return tuple(said)
+
+
+def _fewer_folds(folds: int, wanted: int) -> str:
+    if folds == 1:
+        return "The table is too small for folds: rows are labelled by fits that have seen them."
+    return f"The table is small, so that it was split into {folds} folds, not {wanted}."
+
+
+def _untidy(many: int, options: StackOptions) -> str:
+    if not many:
+        return "No clusterer gave a vote: the last step reads the table alone."
+    left = "they have no weight" if options.clip else "they are kept all the same"
+    return f"No vote looks tidy, every silhouette is 0 or less: {left}."
+
+
+def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
+    if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
+        raise ParameterError(
+            f"X has the shape {rows.shape} and must be a table of at least 3 rows of finite "
+            "numbers; give one row for each person.",
+            field="X",
+        )
+    most = min(50, len(rows) - 1)
+    _check_number("clusters", clusters, 2 <= clusters <= most, f"a whole number from 2 to {most}")
+    _check_number("folds", options.folds, 1 <= options.folds <= 20, "a whole number from 1 to 20")
+    unknown = [name for name in options.primaries if name not in NAMES]
+    if unknown or not options.primaries:
+        raise ParameterError(
+            f"primaries = {options.primaries!r} must be some of {', '.join(NAMES)}; correct them.",
+            field="primaries",
+        )
+
+
+def _check_number(name: str, value: float, inside: bool, allowed: str) -> None:  # noqa: FBT001
+    if not inside or isinstance(value, bool) or (name != "weight" and value != int(value)):
+        raise ParameterError(
+            f"{name} = {value} must be {allowed}; choose another number.", field=name
+        )

@@ -1,0 +1,109 @@
+"""The binary tree of the central variant (4.5 step 2): PrivTree under replace-one."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    Floats,
+    Integers,
+    Synopsis,
+    project_counts,
+)
+from dp_core.mechanisms import Geometric, NoisySplits, Rng
+from dp_core.privacy import sequential
+from dp_core.streams import streams
+
+MOST_DEPTH = 40
+_NEIGHBOUR = 2  # replacing a row takes one away and adds one
+
+
+def tree(rows: Floats, epsilon: float, rng: Rng) -> Synopsis:
+    """Halve boxes where noisy counts ask for it, then count the leaves.
+
+    Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
+    is halved at the middle of column h mod d.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    epsilon : float
+        Replace-one.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Synopsis
+
+    References
+    ----------
+    J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
+    """
+    growing, measuring = streams(rng, 2)
+    splits = halving(epsilon)
+    growth = _Growth(rows)
+    splits.release(growth.start(), growing, children=growth.halve)
+    low, high, counts = growth.finished()
+    noise = Geometric(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2)
+    noisy = noise.release(counts, measuring)
+    return Synopsis(
+        low=low,
+        high=high,
+        counts=project_counts(noisy, len(rows)),
+        spend=sequential(
+            "tree", splits.spend("which boxes are halved"), noise.spend("rows in each leaf")
+        ),
+    )
+
+
+def halving(epsilon: float) -> NoisySplits:
+    """Mechanism that decides which boxes are halved, with half of the budget."""
+    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2, replaced=True)
+
+
+@dataclass(eq=False)
+class _Growth:
+    """Boxes asked next, the leaves so far, and in which box of the level each row lies."""
+
+    rows: Floats
+    depth: int = 0
+    leaves: list[tuple[Floats, Floats, Integers]] = field(default_factory=list)
+
+    def start(self) -> Integers:
+        d = self.rows.shape[1]
+        self.low, self.high = np.zeros((1, d)), np.ones((1, d))
+        self.inside = np.arange(len(self.rows))  # rows that lie in a box asked about
+        self.place = np.zeros(len(self.rows), dtype=np.int64)  # and which box that is
+        return np.array([len(self.rows)])
+
+    def halve(self, split: NDArray[np.bool_]) -> Integers:
+        """Halve the boxes that are split; return the counts of the halves."""
+        counts = np.bincount(self.place, minlength=len(split))
+        self.leaves.append((self.low[~split], self.high[~split], counts[~split]))
+        column = self.depth % self.rows.shape[1]
+        self.depth += 1
+        low, high = self.low[split], self.high[split]
+        middle = (low[:, column] + high[:, column]) / 2
+        self._follow(split, middle, column)
+        self.low, self.high = np.repeat(low, 2, axis=0), np.repeat(high, 2, axis=0)
+        self.high[::2, column] = middle
+        self.low[1::2, column] = middle
+        counts = np.bincount(self.place, minlength=len(self.low))
+        if self.depth < MOST_DEPTH:
+            return np.asarray(counts)
+        self.leaves.append((self.low, self.high, counts))
+        return np.zeros(0, dtype=np.int64)
+
+    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+        """Move the rows of split boxes into their halves; those on the middle go up."""
+        going = split[self.place]
+        self.inside, place = self.inside[going], self.place[going]
+        parent = (np.cumsum(split) - 1)[place]
+        upper = self.rows[self.inside, column] >= middle[parent]
+        self.place = 2 * parent + upper
+
+    def finished(self) -> tuple[Floats, Floats, Integers]:
+        low, high, counts = (np.concatenate(part) for part in zip(*self.leaves, strict=True))
+        return low, high, counts

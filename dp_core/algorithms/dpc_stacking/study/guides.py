@@ -1,0 +1,285 @@
+"""A traffic light from public numbers, and what would turn it green (4.5, 5.4)."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from dp_core.algorithms.dpc_stacking.method.central import chosen
+from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.steps.planning import (
+    ColumnLine,
+    centre_spread,
+    edge_spread,
+    lloyd_spread,
+    noises,
+    row_spread,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    MOST_GRID_COLUMNS,
+    blur,
+    grid_cells_per_axis,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
+from dp_core.mechanisms import Geometric
+
+Light = Literal["green", "amber", "red"]
+Kind = Literal["centres", "boxes", "grid", "rows"]
+
+GREEN, AMBER = 0.1, 0.2
+"""Largest spread, in column widths, for each light."""
+LOWEST, HIGHEST = 1e-3, 100.0
+"""Range of ε that is searched where there is no closed form."""
+MOST_PEOPLE = 1e12
+_ANYWHERE = 1 / math.sqrt(12)
+"""Standard deviation of a place that may be anywhere in a box of width 1."""
+_FAR = 0.25
+"""Mean distance of a coordinate of the unit box from its middle."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guide:
+    """How closely a method can place groups, from public numbers; rough.
+
+    Parameters
+    ----------
+    kind : {"centres", "boxes", "grid", "rows"}
+        What is blurred: noisy means; the width of boxes in which a group is no longer cut; the
+        cells of a grid; every single row.
+    spread : float
+        Column widths.
+    """
+
+    kind: Kind
+    spread: float
+
+    @property
+    def light(self) -> Light:
+        return light(self.spread)
+
+
+def light(spread: float) -> Light:
+    """Traffic light of a spread in column widths; a rough guide, wrong at the margin.
+
+    Examples
+    --------
+    >>> [light(spread) for spread in (0.11, 0.05, 1.1)]
+    ['amber', 'green', 'red']
+    """
+    if spread <= GREEN:
+        return "green"
+    return "amber" if spread <= AMBER else "red"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """Public numbers of a run that has not taken place.
+
+    Parameters
+    ----------
+    method : str
+        Key of the method.
+    params : ClusterParams
+    n, columns : int
+        People, and columns that have a width.
+    """
+
+    method: str
+    params: Any
+    n: int
+    columns: int
+
+    @property
+    def clusters(self) -> int:
+        return int(self.params.clusters)
+
+    @property
+    def epsilon(self) -> float:
+        return float(self.params.epsilon)
+
+    @property
+    def noiseless(self) -> bool:
+        """Whether the method adds no noise at all."""
+        return self.method in {"no_privacy", "kmeans", "spectral", "birch", "gmm"}
+
+    @property
+    def assumed(self) -> bool:
+        """Whether the noise takes 1 raw unit for every column, whatever its width."""
+        own = self.params
+        raw = isinstance(own, PublishedParams) and own.scaling == "raw"
+        return bool(raw and own.table_sensitivity == "unit")
+
+    @property
+    def centre(self) -> float:
+        """Predicted blur of a centre, column widths; nan without a formula, 0 without noise."""
+        return centre_spread(self.method, self.params, self.n, self.columns)
+
+    @property
+    def edge(self) -> float:
+        """Predicted blur of a centre at the edge of a column; nan where counts do not add to it."""
+        return edge_spread(self.method, self.params, self.n, self.columns)
+
+    @property
+    def row(self) -> float:
+        """Spread of the noise on a cell, column widths; nan where rows get none."""
+        return row_spread(self.method, self.params, self.columns)
+
+    @property
+    def kind(self) -> Kind | None:
+        """What is blurred; None where nothing is, or not in proportion to a column."""
+        if self.noiseless or self.assumed:
+            return None
+        if self.method == "central":
+            synopsis, share = chosen(self.params, self.columns)
+            unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
+            return "centres" if share else unrefined.get(synopsis)
+        kinds: dict[str, Kind] = {"eugkm": "grid", "dplloyd": "centres", "dplloyd_sup": "centres"}
+        return kinds.get(self.method, "rows")
+
+    @cached_property
+    def guide(self) -> Guide | None:
+        """How closely groups can be placed; None where there is no such guide."""
+        kind = self.kind
+        return None if kind is None else Guide(kind=kind, spread=_SPREADS[kind](self))
+
+    def people_needed(self, target: float) -> float:
+        """Count the people for whom the guide is at most `target`; infinite if none suffice."""
+        least = self.clusters + 1
+        if self.kind == "rows":
+            return least if self._spread() <= target else math.inf
+        if self.kind == "grid":
+            enough = _first(lambda n: self._spread(n=int(n)) <= target, least, MOST_PEOPLE)
+            return math.ceil(enough) if enough < math.inf else enough
+        needed = self._from_load(target, self.epsilon)
+        return max(least, math.ceil(needed * (1 - 1e-12))) if needed < math.inf else needed
+
+    def epsilon_needed(self, target: float) -> float:
+        """Give the smallest ε for which the guide is at most `target`; infinite if none is."""
+        if self.kind == "rows":
+            return self.epsilon * self._spread() / target
+        if self.kind == "grid":
+            return _first(lambda e: self._spread(epsilon=e) <= target, LOWEST, HIGHEST)
+        return self._from_load(target, self.n)
+
+    def most_groups(self, target: float) -> int | None:
+        """Give the largest K for which the guide is at most `target`; None if not even 2 are."""
+        tried = range(min(MOST_CLUSTERS, self.n - 1), 1, -1)
+        return next((k for k in tried if self._spread(clusters=k) <= target), None)
+
+    def most_columns(self, target: float) -> int | None:
+        """Give the largest number of columns, up to those here, that keeps to `target`."""
+        tried = range(self.columns, 0, -1)
+        return next((d for d in tried if self._spread(columns=d) <= target), None)
+
+    def with_columns(self, columns: int) -> "Plan":
+        """Plan the same for so many columns."""
+        return replace(self, columns=columns)
+
+    def _spread(
+        self,
+        *,
+        n: int | None = None,
+        epsilon: float | None = None,
+        clusters: int | None = None,
+        columns: int | None = None,
+    ) -> float:
+        """Spread of the guide with one number changed."""
+        params = self.params
+        if epsilon is not None:
+            params = replace(params, epsilon=epsilon)
+        if clusters is not None:
+            params = replace(params, clusters=clusters)
+        other = replace(self, params=params, n=n or self.n, columns=columns or self.columns)
+        return math.inf if other.guide is None else other.guide.spread
+
+    def _from_load(self, target: float, other: float) -> float:
+        """Solve K / (n ε) for n or ε: of means and of a tree nothing else counts."""
+        if self.kind == "centres":
+            return self.n * self.epsilon / other * self._spread() / target
+        halvings = self.columns * math.log2(_ANYWHERE / target) if target < _ANYWHERE else 0.0
+        if halvings > MOST_DEPTH:
+            return math.inf
+        return self.clusters * halvings * halving(1.0).decay / other
+
+
+def column_lines(plan: Plan, most: int) -> list[ColumnLine]:
+    """Predict the blur of a centre for 1 to `most` columns, by kind of noise.
+
+    Parameters
+    ----------
+    plan : Plan
+        Its n, K and ε, and its parameters if it is of the central variant.
+    most : int
+    """
+    own = plan.params
+    if plan.method != "central":
+        own = CentralParams(clusters=plan.clusters, epsilon=plan.epsilon)
+    kinds = noises(own)
+    return [_column_line(kinds, plan.n, plan.epsilon, d) for d in range(1, most + 1)]
+
+
+def _column_line(
+    kinds: dict[str, tuple[str, Any]], n: int, epsilon: float, columns: int
+) -> ColumnLine:
+    plans = {
+        name: Plan(method=method, params=params, n=n, columns=columns)
+        for name, (method, params) in kinds.items()
+    }
+    spreads = {name: plan.centre for name, plan in plans.items()}
+    guide = plans["central"].guide
+    boxes = guide is not None and guide.kind != "centres"
+    if boxes and guide is not None and guide.spread < math.inf:
+        spreads["central"] = guide.spread
+    return ColumnLine(columns=columns, spreads=spreads, boxes=boxes, total=columns * epsilon)
+
+
+def _of_centres(plan: Plan) -> float:
+    """Blur of a noisy mean in the fewest steps; more are taken only where it is tiny."""
+    d, own = plan.columns, plan.params
+    if plan.method == "central":
+        _, share = chosen(own, d)
+        return blur(d, plan.clusters, share * plan.epsilon, plan.n, 1 - COUNT_SHARE)
+    return lloyd_spread(plan.method, own, plan.n, d, steps=2)
+
+
+def _of_boxes(plan: Plan) -> float:
+    """Place in a box of a tree: boxes are halved while the average group has the rows for it.
+
+    A box at depth h is halved where it holds about h δ rows, and each halving is of one column.
+    """
+    halvings = min(plan.n / plan.clusters / halving(plan.epsilon).decay, MOST_DEPTH)
+    return _ANYWHERE * math.exp2(-halvings / plan.columns)
+
+
+def _of_grid(plan: Plan) -> float:
+    """Place in a cell of a grid, and the pull of noise in the counts towards the middle."""
+    if plan.columns > (MOST_COLUMNS if plan.method == "eugkm" else MOST_GRID_COLUMNS):
+        return math.inf
+    g = grid_cells_per_axis(plan.n, plan.epsilon, plan.columns)
+    noise = math.sqrt(Geometric(sensitivity=2, epsilon=plan.epsilon).variance)
+    cells = g**plan.columns / plan.clusters
+    pull = _FAR * noise * math.sqrt(cells) * plan.clusters / plan.n
+    return math.hypot(_ANYWHERE / g, pull)
+
+
+_SPREADS: dict[Kind, Callable[[Plan], float]] = {
+    "centres": _of_centres,
+    "boxes": _of_boxes,
+    "grid": _of_grid,
+    "rows": lambda plan: plan.row,
+}
+
+
+def _first(holds: Callable[[float], bool], low: float, high: float) -> float:
+    """Find from where on something holds, by halving on a log scale; infinite if nowhere."""
+    if holds(low):
+        return low
+    if not holds(high):
+        return math.inf
+    while high > low * (1 + 1e-9):
+        middle = math.sqrt(low * high)
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high

@@ -1,0 +1,283 @@
+"""Scores of the same groups on several tables: the widened one grades its own homework (5.1)."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.scores import (
+    SAMPLE,
+    ch_index,
+    distances,
+    sampled_rows,
+    silhouette_of,
+    total_sum,
+    within_sum,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.stages import clustered_rows
+from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
+
+Where = Literal["true", "noisy", "made_up", "widened"]
+Measure = Literal["silhouette", "ch"]
+
+MOST_SCORED = 50_000
+"""Rows that are scored; of more, a sample."""
+GROUPS = "groups"
+"""Name of the final groups, beside those of the primaries."""
+PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
+    "ch": (0.43, 4.06),
+    "silhouette": (0.267, 0.839),
+}
+"""Smallest and largest gain over single clusterers that the paper reports (its figure 1)."""
+_SEED = 0
+_FEW_ROWS = 10_000
+_RESTARTS = (20, 3)  # of K-means, for few rows and for many
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Case:
+    """A table, and the groupings that are scored on it.
+
+    Parameters
+    ----------
+    where : {"true", "noisy", "made_up", "widened"}
+    rows : ndarray, shape (m, e)
+    labels : mapping of str to ndarray of int, shape (m,)
+    """
+
+    where: Where
+    rows: Floats
+    labels: Mapping[str, Labels]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """Scores of one grouping on one table; nan where undefined."""
+
+    where: Where
+    name: str
+    silhouette: float
+    ch: float
+
+    def of(self, measure: Measure) -> float:
+        """Score by the name of its measure."""
+        return float(getattr(self, measure))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gain:
+    """How much higher the stack scores than the best and the worst primary, as a share.
+
+    nan where that primary scores 0 or less.
+    """
+
+    where: Where
+    measure: Measure
+    over_best: float
+    over_worst: float
+
+
+def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
+    """Find the tables that a run can be scored on.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        True rows in the unit box; what is made of them is for their holder only.
+    own : ndarray of int, shape (n,)
+        Final group of each of them.
+    output : Clustering
+
+    Returns
+    -------
+    list of Case
+        The true table first; then what was clustered, if that is another one, and that table with
+        its columns of votes, if there are votes. Where made-up rows were clustered, true rows get
+        the groups of the nearest means of these, the final groups like those of a vote: without
+        the refinement, which looks at true rows.
+    """
+    given = clustered_rows(output)
+    chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
+    final = output.synthetic_labels if output.labels is None else output.labels
+    if given is None or final is None:
+        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
+    labels = {**output.primary_labels, GROUPS: final}
+    if output.synthetic is not None:
+        low, high = np.array(output.bounds)
+        wide = rows[chosen][:, high > low]
+        true = {name: carried(wide, given, groups) for name, groups in labels.items()}
+        found = [Case(where="true", rows=rows[chosen], labels=true)]
+        found.append(Case(where="made_up", rows=given, labels=labels))
+        chosen = np.arange(len(given))
+    else:
+        labels = {name: groups[chosen] for name, groups in labels.items()}
+        found = [Case(where="true", rows=rows[chosen], labels=labels)]
+        if output.noisy_table is not None:
+            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
+    if output.primary_labels and output.extended is not None:
+        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
+    return found
+
+
+def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
+    """Give rows the group whose mean among other rows is nearest."""
+    used, places = np.unique(labels, return_inverse=True)
+    return np.asarray(used[nearest(rows, means_of(given, places, len(used)))])
+
+
+def random_cases(
+    cases: Sequence[Case], clusters: int, dice: Generator, *, encoding: Encoding = "integer"
+) -> list[Case]:
+    """Give every row a random group instead, anew for each grouping.
+
+    Parameters
+    ----------
+    cases : sequence of Case
+        Answer of `cases_of`.
+    clusters : int
+        K.
+    dice : Generator
+    encoding : {"integer", "onehot"}
+
+    Returns
+    -------
+    list of Case
+        The same tables; then for each grouping the true table widened by its random groups as one
+        vote of weight 100.
+    """
+    tables = [case for case in cases if case.where != "widened"]
+    drawn = {
+        (name, n): dice.integers(clusters, size=n)
+        for name in tables[0].labels
+        for n in dict.fromkeys(len(case.rows) for case in tables)
+    }
+    found = [
+        Case(
+            where=case.where,
+            rows=case.rows,
+            labels={name: drawn[name, len(case.rows)] for name in case.labels},
+        )
+        for case in tables
+    ]
+    true = found[0].rows
+    for name, labels in found[0].labels.items():
+        wide = widened(true, labels, clusters, encoding=encoding)
+        found.append(Case(where="widened", rows=wide, labels={name: labels}))
+    return found
+
+
+def widened(
+    rows: Floats,
+    labels: Labels,
+    clusters: int,
+    *,
+    weight: float = WEIGHT,
+    encoding: Encoding = "integer",
+) -> Floats:
+    """Write labels beside a table as a vote."""
+    return np.hstack([rows, encode_votes(labels, weight, clusters, encoding)])
+
+
+def widened_ch(rows: Floats, labels: Labels, weight: float) -> float:
+    """Give the index of groups on the table widened by their own labels, in closed form.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+    labels : ndarray of int, shape (n,)
+        Written as one column, weight · label.
+    weight : float
+        w.
+
+    Returns
+    -------
+    float
+        (T - W + w² n Var(label)) / (K - 1) / (W / (n - K)); for two groups the variance is
+        p (1 - p). It has no bound in w.
+
+    References
+    ----------
+    dpc_stacking.md 5.1.
+    """
+    within = within_sum(rows, labels)
+    n, clusters = len(rows), len(np.unique(labels))
+    between = total_sum(rows) - within + weight**2 * n * float(np.var(labels))
+    return between / (clusters - 1) / (within / (n - clusters))
+
+
+def scored(cases: Iterable[Case]) -> list[Score]:
+    """Score every grouping on its table; silhouettes of at most 2,000 rows."""
+    found = []
+    for case in cases:
+        chosen = sampled_rows(len(case.rows), SAMPLE, _SEED)
+        apart = distances(case.rows[chosen])
+        found += [
+            Score(
+                where=case.where,
+                name=name,
+                silhouette=silhouette_of(apart, labels[chosen]),
+                ch=ch_index(case.rows, labels),
+            )
+            for name, labels in case.labels.items()
+        ]
+    return found
+
+
+def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
+    """Find the highest CH index that as many groups as each grouping has can get on its table.
+
+    It is that of the smallest W: of the best of several K-means runs, or of a grouping on the same
+    table with as many groups if it comes lower. Left out where the index is undefined.
+    """
+    rows: dict[Where, Floats] = {}
+    groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
+    for case in cases:
+        rows[case.where] = case.rows
+        for name, labels in case.labels.items():
+            groupings.setdefault((case.where, len(np.unique(labels))), {})[name] = labels
+    found: dict[tuple[Where, str], float] = {}
+    for (where, size), alike in groupings.items():
+        if 2 <= size < len(rows[where]):
+            top = _ceiling(rows[where], list(alike.values()), size)
+            found |= {(where, name): top for name in alike}
+    return found
+
+
+def _ceiling(rows: Floats, rivals: Sequence[Labels], size: int) -> float:
+    best = nearest(rows, lloyd(rows, size, _SEED, restarts_of(len(rows))))
+    return max(ch_index(rows, labels) for labels in (best, *rivals))
+
+
+def restarts_of(n: int) -> int:
+    """Say how often K-means is run for a ceiling."""
+    return _RESTARTS[n > _FEW_ROWS]
+
+
+def gains(scores: Sequence[Score]) -> list[Gain]:
+    """Compare the stack with the primaries on every table."""
+    found = []
+    for where in dict.fromkeys(score.where for score in scores):
+        here = [score for score in scores if score.where == where]
+        for measure in PAPER_GAINS:
+            singles = [score.of(measure) for score in here if score.name != GROUPS]
+            known = [value for value in singles if not math.isnan(value)]
+            stack = next((score.of(measure) for score in here if score.name == GROUPS), math.nan)
+            if known:
+                found.append(
+                    Gain(
+                        where=where,
+                        measure=measure,
+                        over_best=_gain(stack, max(known)),
+                        over_worst=_gain(stack, min(known)),
+                    )
+                )
+    return found
+
+
+def _gain(value: float, base: float) -> float:
+    return value / base - 1 if base > 0 and math.isfinite(base) else math.nan
