@@ -24,9 +24,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, spectra
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.experiments import sweep, trial_rng
-from dp_core.mechanisms import Laplace, SupNorm
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import Laplace, SupNorm
+from dp_core.study.experiments import sweep, trial_rng
+from dp_core.tables.numeric import NumericTable
 
 fastest = partial(timing.fastest, clock=time.process_time)
 AGREED = 0.97

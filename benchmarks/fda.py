@@ -14,7 +14,7 @@ from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
-from dp_core.exact_noise import discrete_laplace
+from dp_core.noise.exact_noise import discrete_laplace
 
 HORIZON, TRIALS = 4095, 500
 LARGE = 2**20 - 1

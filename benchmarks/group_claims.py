@@ -37,9 +37,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import (
 )
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.experiments import trial_rng
-from dp_core.mechanisms import unit_laplace
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import unit_laplace
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
 
 SEEDS = 20
 FEW_SEEDS = 5  # without noise, where only the starts differ

@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds, NumericTable
 
 HCV_FILE, CERVICAL_FILE = "hcvdat0.csv", "sobar-72.csv"
 HCV_BOUNDS: Bounds = (

@@ -26,7 +26,7 @@ from benchmarks.group_data import CASES, HCV_FILE, Case, case
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.steps.scores import within_sum
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 PAGE = Path(__file__).with_name("GROUPS.md")
 PEERS = Path(__file__).with_name("group_peers.json")

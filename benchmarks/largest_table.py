@@ -9,8 +9,8 @@ import time
 import numpy as np
 
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.experiments import trial_rng
-from dp_core.records import BinaryTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.records import BinaryTable
 
 
 def table(n: int = 1_000_000, m: int = 500, groups: int = 50) -> BinaryTable:

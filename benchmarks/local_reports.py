@@ -27,7 +27,7 @@ from dp_core.algorithms.lremh import (
 )
 from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.metrics import deleted_mass
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 
 PAGE = Path(__file__).with_name("LOCAL_REPORTS.md")
 P, Q = 0.5, 0.75

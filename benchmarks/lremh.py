@@ -23,8 +23,8 @@ from dp_core.algorithms.lremh import (
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.categorical import CategoricalTable
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
 
 fastest = partial(timing.fastest, clock=time.process_time)
 F, P, Q = 0.5, 0.5, 0.75

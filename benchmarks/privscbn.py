@@ -16,8 +16,8 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     best_parents_search,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
-from dp_core.experiments import trial_rng
-from dp_core.records import BinaryTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.records import BinaryTable
 
 LARGE = 88_162  # baskets of the paper's largest set
 

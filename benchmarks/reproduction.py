@@ -18,7 +18,7 @@ import pandas as pd
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 PAGE = Path(__file__).with_name("REPRODUCTION.md")
 QUERIES = 100

@@ -12,7 +12,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, synthetic_city
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.study.queries import standard_queries
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 POINTS = 10_000_000
 PEER = "dpcomp_core"

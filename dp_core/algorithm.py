@@ -6,10 +6,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 import pandas as pd
 
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Rng
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Rng
 from dp_core.params import Params, Settings
-from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 
 Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
@@ -102,7 +102,7 @@ class Metric:
 class NeighbourPair:
     """Two neighbouring data sets and the score that tells their releases apart.
 
-    ``event`` maps an output to one number; `dp_core.audit.audit` chooses a threshold on it.
+    ``event`` maps an output to one number; `dp_core.study.audit.audit` chooses a threshold on it.
     ``runs`` a side are what a test takes: fewer for slow methods.
     """
 

@@ -130,7 +130,7 @@ def _refuse_simulation(release: Release[Any]) -> None:
     if not release.exact:
         raise DPError(
             "This is a simulation: its noise comes from a seed, so it protects nobody and is not "
-            "packed. Draw it with dp_core.exact_noise.Entropy, and pack that.",
+            "packed. Draw it with dp_core.noise.exact_noise.Entropy, and pack that.",
             field="release",
         )
 

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from dp_core.algorithm import Algorithm, Method, Release
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
 
 _WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
 

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core import mechanisms
 from dp_core.algorithms.fda.method import publishing
-from dp_core.exact_noise import Entropy
+from dp_core.noise import mechanisms
+from dp_core.noise.exact_noise import Entropy
 from tests.contract.tools import mechanism_classes
 
 FOR_THE_HOLDER = {

@@ -213,7 +213,7 @@ def test_exact_samplers_are_called_by_mechanisms_alone() -> None:
     def rule(path: Path) -> Iterator[str]:
         for module, name in all_imports(path):
             allowed = name in {"Entropy", "RESOLUTION_BITS"}
-            if module == "dp_core.exact_noise" and not allowed:
+            if module == "dp_core.noise.exact_noise" and not allowed:
                 yield f"{module}.{name}"
         for name in imported(path):
             if any(within(name, f"dp_core.{each}") for each in ("calibration", *BEHIND)):

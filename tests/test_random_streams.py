@@ -15,8 +15,8 @@ from dp_core.algorithms.dpc_stacking.study import curves as groups
 from dp_core.algorithms.lremh.study import curves as reports
 from dp_core.algorithms.privscbn.study import curves as tables
 from dp_core.algorithms.stag.study import curves as maps
-from dp_core.experiments import trial_rng
 from dp_core.registry import algorithms
+from dp_core.study.experiments import trial_rng
 
 ROOT = Path(__file__).parents[1]
 SEEDS = range(1_000)

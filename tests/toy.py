@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Metric, Release, Variant
-from dp_core.mechanisms import Laplace, Rng
+from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.params import Params, Settings, knob
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,9 +11,9 @@ from typing import Any
 
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError
-from dp_core.experiments import trial_rng
-from dp_core.privacy import Gap, PrivacyLedger, leaves
+from dp_core.privacy.ledger import Gap, PrivacyLedger, leaves
 from dp_core.registry import algorithms
+from dp_core.study.experiments import trial_rng
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"

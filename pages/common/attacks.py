@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import figures
 from dp_core.algorithm import Method, NeighbourPair
-from dp_core.audit import AuditResult, audit_tasks, judge, run_task
 from dp_core.params import Params
+from dp_core.study.audit import AuditResult, audit_tasks, judge, run_task
+from dp_core.view import figures
 from pages.common import html, jobs, panels
 
 CONFIDENCE = 0.99

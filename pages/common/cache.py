@@ -11,8 +11,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.experiments import trial_rng
 from dp_core.params import Params
+from dp_core.study.experiments import trial_rng
 
 MOST_RUNS = 64
 MOST_BYTES = "96MB"  # per session

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import risk, verdict
-from dp_core.experiments import Row
-from dp_core.feasible import shown
+from dp_core.study import risk, verdict
+from dp_core.study.experiments import Row
+from dp_core.study.feasible import shown
 from pages.common import controls
 from pages.common.error_curves import Subject, look_closer
 from pages.common.offers import between

@@ -12,7 +12,7 @@ import streamlit as st
 
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
 from pages.common.offers import (
     Offer,
     between,

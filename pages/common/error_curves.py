@@ -10,11 +10,11 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
-from dp_core.experiments import Row
-from dp_core.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.params import Params
-from dp_core.privacy import PrivacyLedger
-from dp_core.verdict import EPSILON_GRID
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study.experiments import Row
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from pages.common.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart

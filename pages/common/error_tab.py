@@ -7,8 +7,8 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from dp_core import figures
-from dp_core.experiments import Row, summary
+from dp_core.study.experiments import Row, summary
+from dp_core.view import figures
 from pages.common import choosing, error_curves, html, panels, sweeps
 from pages.common.error_curves import Subject
 from pages.common.sweeps import Point

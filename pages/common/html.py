@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from dp_core.figures import Theme, epsilon_text
-from dp_core.privacy import Gap
+from dp_core.privacy.ledger import Gap
+from dp_core.view.figures import Theme, epsilon_text
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
@@ -50,7 +50,7 @@ def legend_row(items: Iterable[tuple[str, str]]) -> str:
     ----------
     items : iterable of (str, str)
         Word and kind of swatch: "private", "true", "band", "draws", "deleted", or "method-0" to
-        "method-5" for the method at that position of `dp_core.figures.STYLES`. "true" gets the
+        "method-5" for the method at that position of `dp_core.view.figures.STYLES`. "true" gets the
         holder's frame.
 
     Returns

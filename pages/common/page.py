@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 import streamlit as st
 
-from dp_core import figures
 from dp_core.algorithm import Algorithm, Variant
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.view import figures
 from pages.common import controls, panels, session
 from pages.common.html import esc
 
@@ -132,7 +132,7 @@ def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
 
     Examples
     --------
-    >>> from dp_core.privacy import Neighbouring, Spend
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
     >>> badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[0]
     'Claim not proven: claimed ε 1.0, proven none'

@@ -9,10 +9,10 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core import figures
-from dp_core.figures import Curve, ErrorView, Spread, Theme
-from dp_core.privacy import PrivacyLedger
-from dp_core.verdict import Protection, Verdict
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study.verdict import Protection, Verdict
+from dp_core.view import figures
+from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from pages.common import html, session
 from pages.common.offers import linked
 

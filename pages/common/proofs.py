@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dp_core import figures
-from dp_core.problems import Problem, Rung
+from dp_core.privacy.problems import Problem, Rung
+from dp_core.view import figures
 from pages.common import html, panels
 
 

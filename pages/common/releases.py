@@ -10,9 +10,9 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Params
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
 from pages.common import asking, configurations, html, panels, session
 
 EXPLAINED = (
@@ -119,7 +119,7 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
 
     Examples
     --------
-    >>> from dp_core.privacy import Neighbouring, Spend
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
     >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
     'ε = 15.92 for one person'

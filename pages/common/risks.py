@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from dp_core import figures, risk
-from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.study import risk
+from dp_core.view import figures
 from pages.common import html
 from pages.common.offers import linked_number
 from pages.common.panels import chart, current_theme

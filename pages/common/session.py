@@ -16,7 +16,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
 
 _ACCOUNTS = "_accounts"  # by the name of a book
 _BOOKS = "_books"  # fingerprint of data -> what they come from; the last of a chain is the book

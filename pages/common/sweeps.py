@@ -13,8 +13,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
-from dp_core.experiments import Row, run_trial
 from dp_core.params import Params
+from dp_core.study.experiments import Row, run_trial
 from pages.common import jobs
 
 MOST_POINTS = 4_000  # kept in a visit; the oldest go first

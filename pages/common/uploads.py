@@ -13,13 +13,13 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithm import Algorithm
-from dp_core.columns import shown
 from dp_core.errors import DPError
-from dp_core.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
-from dp_core.netted import netted
 from dp_core.params import Knob, knobs
-from dp_core.persons import looks_like_id
-from dp_core.tables import TOLD, Layout, UploadForm, read_table
+from dp_core.uploads.columns import shown
+from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
+from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
+from dp_core.uploads.netted import netted
+from dp_core.uploads.persons import looks_like_id
 from pages.common import session, visits
 from pages.common.html import esc, md
 from pages.common.panels import holder_frame

@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import registry, verdict
+from dp_core import registry
 from dp_core.algorithm import Algorithm
-from dp_core.experiments import run_trial
 from dp_core.params import Params
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study import verdict
+from dp_core.study.experiments import run_trial
 from pages.common import choosing, jobs, panels
 
 DRAWS = 36  # the fewest that can show a chance of 90 %: .9^35 is the first power below 2.5 %

@@ -7,7 +7,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.study.guides import Plan, column_lines
 from dp_core.algorithms.dpc_stacking.view import plan_figures
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
-from dp_core.figures import epsilon_text, short
+from dp_core.view.figures import epsilon_text, short
 from pages.common import html, panels
 from pages.parts.dpc_state import KEY, View
 

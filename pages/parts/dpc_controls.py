@@ -14,8 +14,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TIT
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
 from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES as SCORES
-from dp_core.numeric import NumericTable
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.tables.numeric import NumericTable
 from pages.common import choices, choosing, configurations, controls, html
 from pages.common.offers import between
 from pages.parts import dpc_table

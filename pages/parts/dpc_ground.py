@@ -7,8 +7,8 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.data.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.numeric import NumericTable
-from dp_core.privacy import PrivacyLedger
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.tables.numeric import NumericTable
 from pages.common import choosing, controls
 from pages.parts.dpc_state import KEY, NOUN, View
 

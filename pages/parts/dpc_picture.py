@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from dp_core import persons
 from dp_core.algorithms.dpc_stacking.data.inputs import clipping
 from dp_core.algorithms.dpc_stacking.data.samples import STORIES
 from dp_core.algorithms.dpc_stacking.view import story
+from dp_core.uploads import persons
 from pages.common import attacks, html, panels, risks, verdicts
 from pages.parts import dpc_numbers, dpc_plan, dpc_plane, dpc_seven
 from pages.parts.dpc_state import KEY, METRIC, UNIT, View, current

@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.dpc_stacking import evidence
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 from pages.common import html, releases
 from pages.common.releases import Drawn
 from pages.parts.dpc_state import KEY, View

@@ -11,8 +11,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, 
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import StackParams
-from dp_core.experiments import trial_rng
-from dp_core.numeric import NumericTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
 from pages.common import cache
 from pages.parts.dpc_state import Choice, View, run
 

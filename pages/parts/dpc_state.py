@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import persons, registry
+from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import ClusterParams
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
+from dp_core.uploads import persons
 from pages.common import cache
 
 KEY = "dpc_stacking"

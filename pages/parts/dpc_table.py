@@ -8,9 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import ranges_of
-from dp_core.data import fingerprint
 from dp_core.errors import DPError
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.tables.data import fingerprint
+from dp_core.tables.numeric import Bounds, NumericTable
 from pages.common import controls, html, panels
 from pages.parts.dpc_state import KEY
 

@@ -13,10 +13,10 @@ import streamlit as st
 from dp_core.algorithms.fda.method.family import Family, family_tree, measure_family
 from dp_core.algorithms.fda.method.steps.steps import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.data import CountStream
 from dp_core.errors import DPError
-from dp_core.exact_noise import Entropy
-from dp_core.verdict import EPSILON_GRID
+from dp_core.noise.exact_noise import Entropy
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.tables.data import CountStream
 from pages.common import html, session
 from pages.parts.fda_state import KEY, Shown, View, title
 

@@ -9,7 +9,7 @@ from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.postprocess import treated
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 from pages.common import choices, choosing, configurations, controls, html
 from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import fda_confidential as confidential

@@ -8,13 +8,15 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import figures, registry, risk, verdict
+from dp_core import registry
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.view import story
-from dp_core.experiments import run_trial, summary
-from dp_core.figures import Curve, ErrorView, Spread
 from dp_core.params import knobs
-from dp_core.privacy import zcdp_epsilon
+from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.study import risk, verdict
+from dp_core.study.experiments import run_trial, summary
+from dp_core.view import figures
+from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common import choosing, controls, html, jobs, panels
 from pages.parts import fda_horizons, fda_true
 from pages.parts.fda_state import KEY, View, place, title

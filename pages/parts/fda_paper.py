@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.fda.reproduction import FIGURES, Fact, PaperFigure, figures, mean_squares
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from pages.common import controls, html, panels
 from pages.parts.fda_state import KEY, View
 

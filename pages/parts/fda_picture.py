@@ -4,10 +4,11 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry, verdict
+from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
 from dp_core.algorithms.fda.view.figures import times
+from dp_core.study import verdict
 from pages.common import controls, html, panels, risks
 from pages.parts import fda_confidential as confidential
 from pages.parts import fda_true

@@ -12,9 +12,9 @@ from dp_core.algorithms.fda.method.steps.steps import RunningTotals, planned_hor
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.gains import Gain, boxes_of, gains
 from dp_core.algorithms.fda.study.postprocess import FITS, POST_PROCESSING, Treatment, fitted_tree
-from dp_core.data import CountStream
 from dp_core.errors import DPError
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.data import CountStream
 from pages.common import cache, controls, html, panels
 from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts.fda_state import KEY, View, title

@@ -15,8 +15,8 @@ from dp_core.algorithms.fda.study.bounds import capped_away
 from dp_core.algorithms.fda.study.gains import boxes_of
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.algorithms.fda.study.views import UnitErrors, alternative_totals, unit_errors
-from dp_core.data import CountStream
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.data import CountStream
 from pages.common import cache
 
 KEY = "fda"

@@ -7,12 +7,13 @@ where the picture equals it, and no ε covers that.
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry, risk, verdict
+from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from dp_core.algorithms.fda.view.figures import times
-from dp_core.verdict import FeasibleBand
+from dp_core.study import risk, verdict
+from dp_core.study.verdict import FeasibleBand
 from pages.common import choosing, html, panels
 from pages.parts.fda_state import KEY, View
 

@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
 from dp_core.algorithms.lremh.study.exposure import last_success, success_line
 from dp_core.algorithms.lremh.study.gaps import one_report
 from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
-from dp_core.mechanisms import MemoisedResponse
+from dp_core.noise.mechanisms import MemoisedResponse
 from pages.common import attacks, controls, html, jobs, panels
 from pages.parts.lremh_state import KEY, View, title
 

@@ -12,7 +12,7 @@ import numpy as np
 from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
 from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
 from dp_core.algorithms.lremh.view.journey_story import ones_text
-from dp_core.columns import shown
+from dp_core.uploads.columns import shown
 from pages.common.html import esc
 
 MOST_REPORTS = 3

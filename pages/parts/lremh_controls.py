@@ -11,8 +11,8 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.samples import AT_FIRST, TITLES, USUAL_USERS
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
-from dp_core.categorical import CategoricalTable
 from dp_core.params import knobs
+from dp_core.tables.categorical import CategoricalTable
 from pages.common import choices, choosing, configurations, controls, html
 from pages.common.offers import between
 from pages.parts import lremh_noise

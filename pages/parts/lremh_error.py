@@ -11,7 +11,7 @@ from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
 from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, seconds
-from dp_core.figures import short
+from dp_core.view.figures import short
 from pages.common import choosing, error_curves, error_tab, html
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.common.sweeps import Point

@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
-from dp_core.categorical import CategoricalTable, Labels
+from dp_core.tables.categorical import CategoricalTable, Labels
 from pages.common import choosing, controls, html, panels
 from pages.parts.lremh_controls import MOST_ATTRIBUTES, on_screen
 from pages.parts.lremh_state import KEY, NOUN, View, params_of

@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.study.run_costs import seconds
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from dp_core.algorithms.lremh.view.curve_figures import Lines
-from dp_core.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from pages.common import choosing, error_curves, html, panels, work
 from pages.common.error_curves import Subject
 from pages.parts import lremh_trials

@@ -9,8 +9,8 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.steps.client import Journey
 from dp_core.algorithms.lremh.study import one_user
 from dp_core.algorithms.lremh.view import journey_story as story
-from dp_core.categorical import CategoricalTable
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
 from pages.common import controls, html, panels
 from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import lremh_bits, lremh_drain

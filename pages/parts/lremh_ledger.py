@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.study.gaps import (
     lifetime_words,
     problems,
 )
-from dp_core.mechanisms import MemoisedResponse
+from dp_core.noise.mechanisms import MemoisedResponse
 from pages.common import html, panels, proofs
 from pages.parts import lremh_attacks
 from pages.parts.lremh_state import KEY, View

@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.view.stewards import (
     questions,
     rule_lines,
 )
-from dp_core.figures import epsilon_text
+from dp_core.view.figures import epsilon_text
 from pages.common import html, panels
 from pages.parts.lremh_state import KEY, View
 

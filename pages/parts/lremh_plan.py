@@ -12,8 +12,8 @@ from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_ne
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
-from dp_core.figures import epsilon_text
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.view.figures import epsilon_text
 from pages.common import choosing, controls, html, panels
 from pages.parts import lremh_options
 from pages.parts.lremh_state import KEY, Choice, View

@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.run_costs import seconds
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import curve_story
-from dp_core.figures import ErrorView, Spread, range_plot, short
+from dp_core.view.figures import ErrorView, Spread, range_plot, short
 from pages.common import html, panels, work
 from pages.parts import lremh_trials
 from pages.parts.lremh_ground import Ground

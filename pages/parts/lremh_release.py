@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.method.publishing import options_of
 from dp_core.algorithms.lremh.method.steps.sent import Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.view import release_text
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 from pages.common import configurations, html, releases
 from pages.common.releases import Drawn
 from pages.parts.lremh_runs import is_slow

@@ -10,8 +10,8 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.method.estimates import Estimate
-from dp_core.categorical import check_candidates
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import check_candidates
 from pages.common import html, jobs
 from pages.parts.lremh_state import KEY, Choice, run, title
 

@@ -19,8 +19,8 @@ from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, 
 from dp_core.algorithms.lremh.study.numbering import renumbered
 from dp_core.algorithms.lremh.study.routes import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
-from dp_core.experiments import trial_rng
-from dp_core.simplex import project_to_simplex
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.simplex import project_to_simplex
 from pages.common import html, jobs, panels
 from pages.parts import lremh_lesson
 from pages.parts.lremh_runs import QUICK, background

@@ -8,7 +8,7 @@ from typing import Any
 
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.run_costs import duration_words
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 from pages.common.work import Work
 from pages.parts.lremh_state import KEY, title
 

@@ -9,7 +9,7 @@ from dp_core.algorithm import Method, Variant
 from dp_core.algorithms.privscbn.data.samples import TITLES
 from dp_core.algorithms.privscbn.study.curves import LOOK_ALIKES, WAYS
 from dp_core.params import knobs
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 from pages.common import choices, choosing, configurations, controls
 from pages.parts.scbn_state import KEY, NOUN, Choice
 

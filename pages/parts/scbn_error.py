@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.algorithms.privscbn.study.explore import QUIET
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 from pages.common import choosing, controls, error_curves, error_tab
 from pages.common.error_curves import MOST_SHOWN, Subject
 from pages.common.sweeps import Point

@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study.gaps import problems
 from dp_core.algorithms.privscbn.study.ladder import ladder
-from dp_core.problems import Problem
+from dp_core.privacy.problems import Problem
 from pages.common import attacks, html, panels, proofs
 from pages.parts.scbn_state import KEY, View, title
 

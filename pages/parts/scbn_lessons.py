@@ -10,7 +10,7 @@ from dp_core import registry
 from dp_core.algorithms.privscbn.study import evaluations, lessons
 from dp_core.algorithms.privscbn.study.evaluations import duration
 from dp_core.algorithms.privscbn.view import figures, story
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 from pages.common import cache, controls, html, panels
 from pages.parts.scbn_state import KEY, View, run, title
 

@@ -3,7 +3,6 @@
 import numpy as np
 import streamlit as st
 
-from dp_core import persons
 from dp_core.algorithms.privscbn.data.samples import STORIES
 from dp_core.algorithms.privscbn.study.comparison import (
     adjusted_rand,
@@ -12,6 +11,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     missing_edges,
 )
 from dp_core.algorithms.privscbn.view import figures, story
+from dp_core.uploads import persons
 from pages.common import attacks, html, panels, risks
 from pages.parts import scbn_network, scbn_verdict
 from pages.parts.scbn_state import KEY, View, current

@@ -9,7 +9,7 @@ from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.explore import is_slow, scores_needed
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from pages.common import html, jobs
 from pages.parts.scbn_state import KEY, Choice, run, title
 

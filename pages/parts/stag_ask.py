@@ -27,7 +27,7 @@ from dp_core.algorithms.stag.study.splits import error_parts, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
 from dp_core.algorithms.stag.view.probe_story import Step, counted, signed
 from dp_core.errors import DPError
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from pages.common import controls, html, panels
 from pages.common.offers import Offer, between, close_widget, number_in, open_widget
 from pages.parts import stag_work

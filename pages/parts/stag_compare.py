@@ -7,11 +7,12 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from dp_core import figures, registry
+from dp_core import registry
 from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
 from dp_core.algorithms.stag.study.curves import LEAVES
 from dp_core.algorithms.stag.study.queries import CLASSES
-from dp_core.experiments import Row
+from dp_core.study.experiments import Row
+from dp_core.view import figures
 from pages.common import page, panels, sweeps
 from pages.common.error_curves import Subject
 from pages.parts.stag_state import KEY

@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.study.lessons import ThetaPoint
 from dp_core.algorithms.stag.study.queries import CLASSES
 from dp_core.algorithms.stag.view import lesson_figures, lesson_story
 from dp_core.algorithms.stag.view.probe_story import counted
-from dp_core.experiments import Row
+from dp_core.study.experiments import Row
 from pages.common import controls, html, panels, sweeps
 from pages.parts import stag_work
 from pages.parts.stag_state import KEY, View, run, title

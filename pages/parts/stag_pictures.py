@@ -4,7 +4,6 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import base_figures
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.explore import Spot
@@ -12,7 +11,8 @@ from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
 from dp_core.algorithms.stag.view.drawing import Drawing, drawing, in_degrees
 from dp_core.algorithms.stag.view.map_figures import Place
 from dp_core.algorithms.stag.view.rasters import ColourScale
-from dp_core.base_figures import Theme
+from dp_core.view import theme as base_figures
+from dp_core.view.theme import Theme
 from pages.parts.stag_state import View
 
 

@@ -20,7 +20,7 @@ from dp_core.algorithms.stag.study.layers import (
 from dp_core.algorithms.stag.view import step_figures, steps_story
 from dp_core.algorithms.stag.view.probe_story import counted
 from dp_core.algorithms.stag.view.steps_story import StoryStep
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from pages.common import html, panels
 from pages.parts import stag_lessons
 from pages.parts.stag_state import KEY, View

@@ -10,8 +10,9 @@ import pytest
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
-from dp_core import registry, verdict
+from dp_core import registry
 from dp_core.algorithm import Algorithm
+from dp_core.study import verdict
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60  # generous: two cores may be shared

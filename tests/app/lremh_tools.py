@@ -6,7 +6,7 @@ import numpy as np
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 
 METHODS = [method.key for method in ALGORITHM.methods]
 HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1" * 30)

@@ -15,9 +15,9 @@ from dp_core.algorithms.dpc_stacking.method.steps import stages
 from dp_core.algorithms.lremh.method.publishing import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.stag.view.map_figures import PICKED
-from dp_core.experiments import Row
-from dp_core.mechanisms import Rng
-from dp_core.tables import read_table
+from dp_core.noise.mechanisms import Rng
+from dp_core.study.experiments import Row
+from dp_core.uploads.files import read_table
 from pages.common import cache, jobs, sweeps, verdicts
 from pages.parts import lremh_steps
 from tests.app.conftest import ROOT, SECONDS

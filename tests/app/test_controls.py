@@ -5,7 +5,7 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
 from pages.common.controls import log_grid
 
 

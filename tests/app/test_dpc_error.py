@@ -11,9 +11,9 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.experiments import Row, summary
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.study.experiments import Row, summary
+from dp_core.tables.numeric import NumericTable
 from pages.common import cache, choosing, error_curves, error_tab, jobs
 from pages.common.error_curves import Subject
 from pages.parts import dpc_controls, dpc_error, dpc_points

@@ -8,8 +8,8 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.steps import stages
-from dp_core.experiments import trial_rng
-from dp_core.numeric import NumericTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
 from pages.common import cache
 from pages.parts import dpc_runs
 from pages.parts.dpc_state import MEMBERS

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.bundle import write_config
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
 from pages.parts import fda_release
 from tests.app import after_looking
 from tests.app.test_fda_edges import events, keyed, turn

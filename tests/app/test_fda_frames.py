@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 from pages.common import cache
 from pages.parts import fda_confidential, fda_picture, fda_state
 from tests.app.conftest import ROOT, SECONDS

@@ -211,7 +211,7 @@ def compare_neighbours():
     import streamlit as st
 
     from dp_core.algorithms.fda import ALGORITHM
-    from dp_core.data import CountStream
+    from dp_core.tables.data import CountStream
     from pages.common import cache
 
     rng = np.random.default_rng(0)

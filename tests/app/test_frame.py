@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common import page, shell
 
 
@@ -83,7 +83,7 @@ def neighbours():
     import streamlit as st
 
     from dp_core.algorithms.fda.params import FDAParams
-    from dp_core.data import CountStream
+    from dp_core.tables.data import CountStream
     from pages.common import cache
 
     long = np.zeros(600_000, dtype=np.int64)

@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from dp_core import figures
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.view import figures
 from pages.common import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"

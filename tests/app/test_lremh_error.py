@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
-from dp_core.experiments import Row
+from dp_core.study.experiments import Row
 from pages.common import cache, choosing, error_tab, jobs
 from pages.parts import lremh_error, lremh_protocols, lremh_runs, lremh_trials
 

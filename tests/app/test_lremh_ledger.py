@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core.algorithms.lremh.study import client_attack
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 from pages.common import cache
 from pages.parts import lremh_attacks
 from tests.algorithms.lremh.tools import some_codes

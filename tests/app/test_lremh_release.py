@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh import evidence, generate
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import DPError
+from dp_core.tables.categorical import CategoricalTable
 from pages.common import releases, uploads
 from pages.parts import lremh_release
 from tests.app import after_looking

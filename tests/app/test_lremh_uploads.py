@@ -12,7 +12,7 @@ from benchmarks.local_reports import ADULT_DOMAINS
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
-from dp_core.tables import read_table
+from dp_core.uploads.files import read_table
 from tests.app.lremh_page import drawn, files_of, press, put, shown
 from tests.app.lremh_tools import keyed, words
 from tests.paper.real_data import real

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core.figures import Curve, ErrorView, Spread
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.verdict import Protection, Verdict
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.study.verdict import Protection, Verdict
+from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common import risks
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"

@@ -12,7 +12,7 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
 from dp_core.bundle import write_config
 from dp_core.params import knobs
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 from pages.common import jobs, verdicts
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")

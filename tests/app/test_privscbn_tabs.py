@@ -16,8 +16,8 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.algorithms.privscbn.study.explore import QUIET
-from dp_core.experiments import Row
-from dp_core.records import BinaryTable
+from dp_core.study.experiments import Row
+from dp_core.tables.records import BinaryTable
 from pages.common import attacks, choosing, error_curves, error_tab, jobs, releases, sweeps
 from pages.parts import scbn_ledger, scbn_release
 from tests.app import after_looking

@@ -9,10 +9,10 @@ import pytest
 
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.categorical import CategoricalTable
-from dp_core.data import CountStream
-from dp_core.numeric import NumericTable
-from dp_core.records import BinaryTable
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.data import CountStream
+from dp_core.tables.numeric import NumericTable
+from dp_core.tables.records import BinaryTable
 from pages.parts import dpc_release, fda_release, lremh_release, scbn_release, stag_release
 from tests.app import after_looking
 from tests.app.lremh_tools import keyed

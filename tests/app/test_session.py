@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import streamlit as st
 
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common import session
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from pages.common import cache, controls, jobs
 from pages.parts import stag_ask, stag_controls, stag_lessons, stag_work
 

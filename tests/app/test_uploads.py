@@ -257,7 +257,7 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
     def fail(*_):
         raise TypeError("a secret cell")
 
-    monkeypatch.setattr("dp_core.tables.decoded", fail)
+    monkeypatch.setattr("dp_core.uploads.files.decoded", fail)
     put(app, template())
     assert "for a reason that was not foreseen" in errors(app)[0]
     assert "secret" not in caplog.text

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from dp_core import registry
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.verdict import LEAST_DRAWS, protection, verdict
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.study.verdict import LEAST_DRAWS, protection, verdict
 from pages.common import cache, choosing, html
 from pages.common.page import epsilon_text
 

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 
 from dp_core.algorithms.fda.data.samples import SAMPLES
-from dp_core.exact_noise import RESOLUTION_BITS
-from dp_core.privacy import PrivacyLedger
+from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.privacy.ledger import PrivacyLedger
 from tests.browser.conftest import until, watched
 from tests.browser.fda_page import SOON, Page
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dp_core import figures, registry
+from dp_core import registry
+from dp_core.view import figures
 from pages.common import theme
 from tests.browser.conftest import serving, until
 

@@ -10,13 +10,13 @@ import pytest
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import Lattice
-from dp_core.categorical import CategoricalTable
-from dp_core.data import CountStream
-from dp_core.exact_noise import Entropy
-from dp_core.experiments import run_trial
-from dp_core.numeric import NumericTable
-from dp_core.privacy import PrivacyLedger, leaves
-from dp_core.records import BinaryTable
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import PrivacyLedger, leaves
+from dp_core.study.experiments import run_trial
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.tables.data import CountStream
+from dp_core.tables.numeric import NumericTable
+from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Case, Spy, ledger_lines, same, shared
 
 BOX = (0.0, 0.0, 1.0, 1.0)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from dp_core.algorithm import Algorithm, NeighbourPair
-from dp_core.audit import audit
 from dp_core.params import knobs
 from dp_core.registry import algorithms
+from dp_core.study.audit import audit
 from tests.contract.tools import same
 
 ROOT = Path(__file__).resolve().parents[2]

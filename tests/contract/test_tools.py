@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import (
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import (
     Exponential,
     ExponentialEach,
     ExponentialTop,
@@ -23,7 +23,7 @@ from dp_core.mechanisms import (
     SupNorm,
     UnaryResponse,
 )
-from dp_core.privacy import Gap, Spend, repeat, sequential
+from dp_core.privacy.ledger import Gap, Spend, repeat, sequential
 from tests.contract.tools import NO_DRAW, Spy, ledger_lines, mechanism_classes, same, shared
 
 NOISE = Laplace(sensitivity=1, epsilon=0.5)

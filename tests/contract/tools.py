@@ -12,12 +12,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core import mechanisms
 from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms import dpc_stacking
 from dp_core.algorithms.lremh import generate
 from dp_core.algorithms.stag import Lattice, bin_points
-from dp_core.privacy import Node, Spend
+from dp_core.noise import mechanisms
+from dp_core.privacy.ledger import Node, Spend
 
 ATOMS = (
     *(str, bytes, int, float, complex, type(None), type, Enum, np.generic, np.dtype),

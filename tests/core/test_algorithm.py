@@ -14,7 +14,7 @@ from dp_core.algorithms.fda import ALGORITHM as FDA
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.algorithms.lremh import ALGORITHM as LREMH
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
 from tests.toy import TOY, ones
 
 SOUND = TOY.method("sound")

@@ -15,7 +15,7 @@ from dp_core import bundle
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.errors import DPError
 from dp_core.params import Params, Settings, knob
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 
 HOSTILE = [
     '=HYPERLINK("x")',

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core import categorical
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import DataError
+from dp_core.tables import categorical
+from dp_core.tables.categorical import CategoricalTable
 
 CODES = np.array([[1, 2], [0, 0], [1, 2], [1, 1]])
 DOMAINS = (2, 4)

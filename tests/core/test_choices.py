@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Exponential, ExponentialEach, ExponentialTop
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Exponential, ExponentialEach, ExponentialTop
 
 RUNS = 20_000
 

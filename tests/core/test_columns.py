@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core import columns
 from dp_core.errors import DataError
-from dp_core.guesses import look_at
-from dp_core.periods import Calendar
+from dp_core.tables.periods import Calendar
+from dp_core.uploads import columns
+from dp_core.uploads.guesses import look_at
 
 NOT_A_TIME = np.datetime64("NaT")
 ORDERS = ["year first", "day first", "month first"]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.data import LARGEST_COUNT, CountStream, fingerprint, rank_within
 from dp_core.errors import DataError, ParameterError
+from dp_core.tables.data import LARGEST_COUNT, CountStream, fingerprint, rank_within
 
 
 def stream(increments, **more):

@@ -18,9 +18,9 @@ from opendp.metrics import l1_distance
 from opendp.mod import enable_features
 from scipy import stats
 
-from dp_core import exact_noise
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import (
+from dp_core.noise import exact_noise
+from dp_core.noise.exact_noise import (
     RESOLUTION_BITS,
     BytesSource,
     Entropy,

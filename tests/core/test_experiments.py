@@ -15,7 +15,7 @@ from joblib.externals.loky import get_reusable_executor
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.experiments import Row, run_trial, summary, sweep, trial_rng
+from dp_core.study.experiments import Row, run_trial, summary, sweep, trial_rng
 from tests.toy import TOY, ToyParams, ones
 
 # trial_rng(0, "fda", 1.0 or None, 0).integers(0, 1_000_000, 3)

@@ -6,9 +6,9 @@ import math
 import numpy as np
 import pytest
 
-from dp_core import figures
-from dp_core.base_figures import spread_labels
-from dp_core.figures import Curve, ErrorView, Spread
+from dp_core.view import figures
+from dp_core.view.figures import Curve, ErrorView, Spread
+from dp_core.view.theme import spread_labels
 
 LIGHT = figures.theme(False)
 DARK = figures.theme(True)

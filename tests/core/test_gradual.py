@@ -18,9 +18,9 @@ from scipy import stats
 
 from dp_core.algorithms.fda import gradual_noise
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy, exponential_below
-from dp_core.mechanisms import GradualLaplace, Laplace
-from dp_core.verdict import EPSILON_GRID
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_below
+from dp_core.noise.mechanisms import GradualLaplace, Laplace
+from dp_core.study.verdict import EPSILON_GRID
 from tests.core.test_mechanisms import WRONG, Replay, discrete_p_value, laplace_p_value
 
 FALSE_ALARM = 1e-8

@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables_of_yes
 from dp_core.algorithms.stag.data import upload as maps
 from dp_core.errors import DPError
-from dp_core.tables import read_table
+from dp_core.uploads.files import read_table
 from tests import hostile
 
 FILES = hostile.files()

@@ -19,17 +19,17 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.calibration import exponent_steps
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import (
+from dp_core.noise.calibration import exponent_steps
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import (
     Exponential,
     ExponentialEach,
     Geometric,
     Laplace,
     RandomizedResponse,
 )
-from dp_core.privacy import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 
 FALSE_ALARM = 1e-8
 WRONG = (0.8, 1.25)

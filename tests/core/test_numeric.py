@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.errors import DataError
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 
 VALUES = [[0.0, 5.0], [1.0, 20.0], [3.0, 10.0]]
 BOUNDS = ((0, 10), (2, 20))

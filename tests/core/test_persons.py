@@ -10,7 +10,8 @@ from dp_core import registry, release_readme
 from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
-from dp_core.persons import (
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.uploads.persons import (
     looks_like_id,
     named_person,
     person_notes,
@@ -18,7 +19,6 @@ from dp_core.persons import (
     subject,
     unit_for,
 )
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
 
 ROWS = 4_000
 SYSTEMS = {

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Release
 from dp_core.errors import ParameterError
-from dp_core.privacy import (
+from dp_core.privacy.ledger import (
     Composition,
     Cost,
     Gap,

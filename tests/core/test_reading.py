@@ -10,15 +10,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from dp_core import columns, guesses, stated
 from dp_core.algorithms.dpc_stacking.data import reading as groups
 from dp_core.algorithms.dpc_stacking.data import typed_bounds
 from dp_core.algorithms.privscbn.data.item_lists import contents, read_file
 from dp_core.algorithms.stag.data.coordinates import Roles, find_roles
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.errors import DataError, DPError
-from dp_core.netted import netted
-from dp_core.tables import Layout, read_table
+from dp_core.uploads import columns, guesses
+from dp_core.uploads import facts as stated
+from dp_core.uploads.files import Layout, read_table
+from dp_core.uploads.netted import netted
 from tests import hostile
 
 # --- work that grows with the length --------------------------------------------------------------

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_array_equal
 
-from dp_core import records
 from dp_core.errors import DataError
-from dp_core.records import BinaryTable, as_table
+from dp_core.tables import records
+from dp_core.tables.records import BinaryTable, as_table
 
 BITS = np.array([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 0, 0]], dtype=np.uint8)
 

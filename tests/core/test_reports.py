@@ -17,10 +17,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy import stats
 
-from dp_core.bit_noise import WORD, Noise, epsilon_of_reports
 from dp_core.errors import DataError, ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import (
+from dp_core.noise.bit_noise import WORD, Noise, epsilon_of_reports
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import (
     KaryResponse,
     MemoisedResponse,
     UnaryResponse,
@@ -28,7 +28,7 @@ from dp_core.mechanisms import (
     one_hot,
     permanent_bits,
 )
-from dp_core.privacy import Gap, sequential
+from dp_core.privacy.ledger import Gap, sequential
 from tests.contract.tools import Spy, ledger_lines
 
 FALSE_ALARM = 1e-8
@@ -170,7 +170,7 @@ def test_more_users_change_nothing_for_those_before(mechanism: Any, users: int) 
 
 def test_the_size_of_a_chunk_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = memoised().release(records(), np.random.default_rng(8))
-    monkeypatch.setattr("dp_core.flips._CHUNK", 35)
+    monkeypatch.setattr("dp_core.noise.flips._CHUNK", 35)
     assert np.array_equal(whole, memoised().release(records(), np.random.default_rng(8)))
 
 

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.errors import ParameterError
-from dp_core.risk import (
+from dp_core.study.risk import (
     NO_BOUND,
     advantage,
     detection,

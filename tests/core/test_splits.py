@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import NoisySplits
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import NoisySplits
 
 FALSE_ALARM = 1e-8
 RUNS = 20_000

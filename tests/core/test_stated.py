@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.stated import Stated, by_column, freed, not_twice, quoted
+from dp_core.uploads.facts import Stated, by_column, freed, not_twice, quoted
 
 EXAMPLE = "a=1"
 

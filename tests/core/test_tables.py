@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core import limits, tables
-from dp_core.columns import MISSING
 from dp_core.errors import DataError
-from dp_core.limits import MAX_BYTES
-from dp_core.tables import read_table
+from dp_core.uploads import files as tables
+from dp_core.uploads import limits
+from dp_core.uploads.columns import MISSING
+from dp_core.uploads.files import read_table
+from dp_core.uploads.limits import MAX_BYTES
 
 BOM = b"\xef\xbb\xbf"
 

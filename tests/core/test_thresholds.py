@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.audit import judge
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import SparseVector
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import SparseVector
+from dp_core.study.audit import judge
 
 FALSE_ALARM = 1e-8
 Answers = tuple[bool, ...]

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.risk import largest_epsilon
-from dp_core.verdict import (
+from dp_core.study.risk import largest_epsilon
+from dp_core.study.verdict import (
     EPSILON_GRID,
     FeasibleBand,
     clopper_pearson,

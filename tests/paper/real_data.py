@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks import local_reports, reproduction
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT.parent / "shared" / "data"

@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.method.steps.client import randomise
 from dp_core.algorithms.lremh.method.steps.elimination import eliminate
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
-from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 from tests.paper.real_data import adult, nltcs
 
 pytestmark = pytest.mark.slow

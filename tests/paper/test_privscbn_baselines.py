@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbaye
 from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
 from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 from tests.paper.real_data import nltcs, retail
 
 pytestmark = pytest.mark.slow

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
-from dp_core.audit import audit
 from dp_core.registry import algorithms
+from dp_core.study.audit import audit
 
 pytestmark = pytest.mark.slow
 

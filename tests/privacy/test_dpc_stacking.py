@@ -21,9 +21,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import codebook, grid
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.study.attack import outlier, sum_of_centres, towards_corner
-from dp_core.audit import audit
-from dp_core.mechanisms import Geometric, Laplace, SupNorm
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.study.audit import audit
 
 pytestmark = pytest.mark.slow
 

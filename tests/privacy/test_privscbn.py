@@ -19,10 +19,10 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     weighted_pairs,
 )
 from dp_core.algorithms.privscbn.study.attack import ones_in_all
-from dp_core.audit import audit
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import Laplace
-from dp_core.records import BinaryTable
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import Laplace
+from dp_core.study.audit import audit
+from dp_core.tables.records import BinaryTable
 
 RUNS = 300
 

@@ -10,7 +10,7 @@ from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.stag import ALGORITHM, Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.attack import PUBLISHED_PAIRS, RUNS, estimate, grid_side
-from dp_core.audit import audit
+from dp_core.study.audit import audit
 from tests.algorithms.stag.tools import BOX, uneven
 
 SOUND_RUNS = 1_500

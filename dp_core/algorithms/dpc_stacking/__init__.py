@@ -19,8 +19,8 @@ from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
 from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
-from dp_core.mechanisms import geometric_noise, sup_norm_noise
-from dp_core.privacy import Neighbouring
+from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
+from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
     "ALGORITHM",

@@ -8,8 +8,8 @@ import pandas as pd
 from dp_core.algorithms.dpc_stacking import assigning
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.columns import distinct
-from dp_core.numeric import Source
+from dp_core.tables.numeric import Source
+from dp_core.uploads.columns import distinct
 
 DIGITS = 10
 """Significant digits of a published number; rounding costs no privacy."""

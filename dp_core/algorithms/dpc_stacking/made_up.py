@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
-from dp_core.numeric import Source
-from dp_core.streams import public_order
+from dp_core.noise.streams import public_order
+from dp_core.tables.numeric import Source
 
 
 def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:

@@ -30,9 +30,9 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
-from dp_core.streams import generator_of
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of
+from dp_core.tables.numeric import NumericTable
 
 
 def publish_primary(

@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     within_sum,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 
 BEST_RESTARTS = 20
 _SEED = 0

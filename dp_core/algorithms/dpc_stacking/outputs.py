@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
-from dp_core.numeric import Bounds, Source
+from dp_core.tables.numeric import Bounds, Source
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]

@@ -9,8 +9,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.method.steps.stacking import FOLDS
 from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding
 from dp_core.errors import ParameterError, shown
-from dp_core.numeric import Bounds
 from dp_core.params import Params, knob, tuples
+from dp_core.tables.numeric import Bounds
 
 Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]

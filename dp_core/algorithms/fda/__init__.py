@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.metrics import METRICS, evaluate
 from dp_core.algorithms.fda.study.attack import pairs
 from dp_core.algorithms.fda.study.postprocess import isotonic
 from dp_core.algorithms.fda.view.figures import FIGURES
-from dp_core.privacy import Neighbouring
+from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
     "ALGORITHM",

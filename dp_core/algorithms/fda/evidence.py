@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, treated_totals
-from dp_core.data import CountStream
-from dp_core.exact_noise import RESOLUTION_BITS
+from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.tables.data import CountStream
 
 TOTALS = """\
 totals.csv has one row a published total (one a period, unless only some totals matter): the

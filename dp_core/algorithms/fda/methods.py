@@ -16,8 +16,8 @@ from dp_core.algorithms.fda.method.sound import (
 )
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
-from dp_core.data import CountStream
-from dp_core.mechanisms import Rng
+from dp_core.noise.mechanisms import Rng
+from dp_core.tables.data import CountStream
 
 
 def _baseline(

@@ -7,7 +7,7 @@ import numpy as np
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 METRICS = (
     Metric(key="rmse", label="Typical error (rmse)", unit="events"),

@@ -27,7 +27,7 @@ from dp_core.algorithms.lremh.study.planning import (
     users_needed,
 )
 from dp_core.algorithms.lremh.view.figures import FIGURES
-from dp_core.privacy import Neighbouring
+from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
     "ALGORITHM",

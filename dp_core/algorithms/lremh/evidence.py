@@ -14,8 +14,8 @@ from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.steps.sent import Answers, Sent
 from dp_core.bundle import formula_safe
-from dp_core.columns import distinct
-from dp_core.limits import MAX_CELLS
+from dp_core.uploads.columns import distinct
+from dp_core.uploads.limits import MAX_CELLS
 
 DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""

@@ -15,7 +15,7 @@ from dp_core.algorithms.lremh.params import (
     LREMHParams,
     ReportParams,
 )
-from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 
 
 def _reports(

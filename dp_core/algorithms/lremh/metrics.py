@@ -9,7 +9,7 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.estimates import Estimate, total_variation
 from dp_core.algorithms.lremh.method.rivals.independent import product_table
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 
 METRICS = (
     Metric(key="avd", label="Joint error (total variation, AVD)", unit="of 1"),

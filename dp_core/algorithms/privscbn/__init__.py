@@ -18,8 +18,8 @@ from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_erro
 from dp_core.algorithms.privscbn.study.attack import pairs
 from dp_core.algorithms.privscbn.study.evaluations import evaluations
 from dp_core.algorithms.privscbn.view.figures import FIGURES
-from dp_core.privacy import Neighbouring
-from dp_core.simplex import project_to_simplex
+from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.simplex import project_to_simplex
 
 __all__ = [
     "ALGORITHM",

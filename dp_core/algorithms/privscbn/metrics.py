@@ -12,7 +12,7 @@ from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
-from dp_core.records import BinaryTable, as_table
+from dp_core.tables.records import BinaryTable, as_table
 
 Floats = NDArray[np.float64]
 Query = tuple[int, ...]

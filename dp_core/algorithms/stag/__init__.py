@@ -22,7 +22,7 @@ from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import pairs
 from dp_core.algorithms.stag.study.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.view.figures import FIGURES
-from dp_core.privacy import Neighbouring
+from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
     "ALGORITHM",

@@ -10,9 +10,9 @@ from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.study.attack import GAPS, HOLDING, RUNS
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems, spent
-from dp_core.audit import audit
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Gap, leaves
+from dp_core.privacy.ledger import Gap, leaves
+from dp_core.study.audit import audit
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import QUICK, rng, run
 
 WIDE = NumericTable(

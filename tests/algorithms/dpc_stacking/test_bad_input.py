@@ -23,9 +23,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.numeric import NumericTable
-from dp_core.privacy import leaves
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import leaves
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
 EVERY = tuple(method.key for method in ALGORITHM.methods)

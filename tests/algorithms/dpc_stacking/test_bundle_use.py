@@ -15,8 +15,8 @@ from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
 from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.bundle import to_csv
-from dp_core.exact_noise import Entropy
-from dp_core.tables import read_table
+from dp_core.noise.exact_noise import Entropy
+from dp_core.uploads.files import read_table
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 FACTS = {

@@ -21,10 +21,10 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view.column_figures import gain_curve, gain_figure
-from dp_core.base_figures import theme
 from dp_core.errors import DataError, ParameterError
-from dp_core.experiments import Row, run_trial, trial_rng
-from dp_core.numeric import NumericTable
+from dp_core.study.experiments import Row, run_trial, trial_rng
+from dp_core.tables.numeric import NumericTable
+from dp_core.view.theme import theme
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate
-from dp_core.exact_noise import Entropy
-from dp_core.numeric import NumericTable
+from dp_core.noise.exact_noise import Entropy
+from dp_core.tables.numeric import NumericTable
 
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 

@@ -27,7 +27,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
 )
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan, column_lines, light
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 PARAMS = {
     "central": CentralParams,

@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import honesty_story
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 from tests.paper.real_data import real
 

@@ -10,10 +10,10 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
-from dp_core.exact_noise import Entropy
-from dp_core.experiments import trial_rng
-from dp_core.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
-from dp_core.numeric import NumericTable
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 from tests.contract.tools import Spy, same
 

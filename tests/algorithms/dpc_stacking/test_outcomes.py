@@ -18,8 +18,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.mechanisms import Geometric, Laplace, SupNorm
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import rng, run
 
 

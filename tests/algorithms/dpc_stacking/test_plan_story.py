@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.study import guide_check
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckRun
 from dp_core.algorithms.dpc_stacking.study.guides import GREEN, Plan, column_lines
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from tests.algorithms.dpc_stacking.test_guides import PARAMS, plan
 
 SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")

@@ -34,9 +34,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.params import CentralParams
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Geometric, Laplace, SupNorm
-from dp_core.privacy import Spend
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
+from dp_core.privacy.ledger import Spend
 from tests.algorithms.dpc_stacking.tools import rng
 
 FREE = Spend(step="none", mechanism="none", sensitivity=0, claimed=0, proven=0)

@@ -30,8 +30,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Ta
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.method.steps.tree import halving, tree
 from dp_core.algorithms.dpc_stacking.study.attack import outlier
-from dp_core.mechanisms import Laplace, SupNorm
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import Laplace, SupNorm
+from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
 

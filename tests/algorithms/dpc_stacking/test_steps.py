@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.view import (
     steps_story,
     votes_figures,
 )
-from dp_core.base_figures import theme
+from dp_core.view.theme import theme
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 NOISY = [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import bounds_text, number_text, parse_bounds
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 
 NAMES = ("age", "ALB", "q1", "q2", "q3")
 FLOATS = st.floats(-1e100, 1e100)

@@ -22,11 +22,11 @@ from dp_core.algorithms.dpc_stacking.data.upload import (
     template_words,
 )
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
-from dp_core.columns import MISSING
 from dp_core.errors import DataError, DPError, ParameterError
-from dp_core.numeric import NumericTable
 from dp_core.params import knobs
-from dp_core.tables import read_table
+from dp_core.tables.numeric import NumericTable
+from dp_core.uploads.columns import MISSING
+from dp_core.uploads.files import read_table
 from tests.paper.real_data import real
 
 HOSTILE = (

@@ -6,8 +6,8 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import Rng
+from dp_core.tables.numeric import NumericTable
 
 GUARANTEED = ("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
 """Methods with noise and a finite proven ε."""

@@ -9,8 +9,8 @@ from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.bounds import bounds, event_epsilon
 from dp_core.algorithms.fda.view.story import bound_words
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
+from dp_core.tables.data import CountStream
 
 
 def persons(*events, periods=7):

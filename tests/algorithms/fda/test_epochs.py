@@ -24,10 +24,10 @@ from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.postprocess import isotonic
 from dp_core.algorithms.fda.study.views import event_boxes, unit_errors
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.privacy import leaves
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.privacy.ledger import leaves
+from dp_core.tables.data import CountStream
 
 FDA = ALGORITHM.method("fda")
 

@@ -11,12 +11,12 @@ from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_fa
 from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study.postprocess import Treatment, treated
-from dp_core.data import CountStream
 from dp_core.errors import DataError, ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Floats
-from dp_core.privacy import leaves
-from dp_core.verdict import EPSILON_GRID
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Floats
+from dp_core.privacy.ledger import leaves
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.tables.data import CountStream
 from tests.contract.tools import reachable
 
 BOXES = sorted(TREES)

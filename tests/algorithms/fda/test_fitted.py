@@ -16,9 +16,9 @@ from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment
-from dp_core.data import CountStream
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Laplace
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Laplace
+from dp_core.tables.data import CountStream
 from tests.contract.tools import Spy, same
 
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))

@@ -6,7 +6,6 @@ import time
 import numpy as np
 import pytest
 
-from dp_core import base_figures
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, variance_profile
 from dp_core.algorithms.fda.method.plans import LONGEST
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
@@ -20,7 +19,8 @@ from dp_core.algorithms.fda.study.horizons import (
 )
 from dp_core.algorithms.fda.view.horizon_figures import error_against_horizon
 from dp_core.algorithms.fda.view.story import best_for
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
+from dp_core.view import theme as base_figures
 
 TITLES = {method.key: method.title for method in ALGORITHM.methods}
 

@@ -23,10 +23,10 @@ from dp_core.algorithms.fda.method.steps.levels import (
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.method.steps.two_sided import shipped_two_sided, solve_two_sided
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.privacy import Composition
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import Composition
+from dp_core.tables.data import CountStream
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree")  # totals need not be whole

@@ -11,8 +11,8 @@ from dp_core.algorithms.fda import reproduction as paper
 from dp_core.algorithms.fda import total_error, variance_profile
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.reproduction import FIGURES, figures, mean_squares, numbers
-from dp_core.base_figures import theme
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.view.theme import theme
 
 LEVELS = np.arange(1, 26)
 

@@ -27,9 +27,9 @@ from dp_core.algorithms.fda.study.postprocess import (
     treated,
     whole_numbers,
 )
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
+from dp_core.tables.data import CountStream
 
 SERIES = st.lists(st.floats(-1000, 1000), min_size=1, max_size=40)
 FITTED = [key for key in TREES if key != "two_sided"] + ["two_sided"]

@@ -11,7 +11,7 @@ from dp_core.algorithms.fda.method.plans import GAUSSIANS, available, plan
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
 from dp_core.algorithms.fda.method.steps.steps import GAUSSIAN_HALF_WIDTH, LAPLACE_HALF_WIDTH
 from dp_core.algorithms.fda.study.views import unit_errors
-from dp_core.mechanisms import unit_laplace_sums
+from dp_core.noise.mechanisms import unit_laplace_sums
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 LONG = 2**20

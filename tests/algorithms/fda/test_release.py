@@ -20,9 +20,9 @@ from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.method.stream import STREAMING
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
+from dp_core.tables.data import CountStream
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 WHOLE = [method.key for method in ALGORITHM.methods if not method.no_release]

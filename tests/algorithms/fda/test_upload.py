@@ -20,7 +20,7 @@ from dp_core.algorithms.fda.data.upload import (
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
-from dp_core.tables import read_table
+from dp_core.uploads.files import read_table
 
 JANUARY = {"start": "2013-01-01", "end": "2013-01-31"}
 EVENTS = {"form": "events", "time_column": "date", **JANUARY}

@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
 )
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.errors import DataError, ParameterError
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
 
 PAPER = (0.5, 0.5, 0.75)
 DOMAINS = (3, 2, 4)

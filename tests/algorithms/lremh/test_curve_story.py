@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from dp_core.algorithms.lremh.view.curve_figures import Lines
-from dp_core.base_figures import theme
+from dp_core.view.theme import theme
 
 TITLES = {
     "em": "EM",

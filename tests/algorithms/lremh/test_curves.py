@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.study import curves
 from dp_core.algorithms.lremh.study.run_costs import duration_words, seconds
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from dp_core.errors import ParameterError
-from dp_core.verdict import EPSILON_GRID
+from dp_core.study.verdict import EPSILON_GRID
 
 METHODS = [method.key for method in ALGORITHM.methods]
 DOMAINS = (2, 3, 2)

@@ -25,7 +25,7 @@ from dp_core.algorithms.lremh.study.designs import (
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import plan, planned_error, users_needed
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 

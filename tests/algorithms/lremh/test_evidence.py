@@ -17,9 +17,9 @@ from dp_core.algorithms.lremh.method.publishing import split_bits
 from dp_core.algorithms.lremh.method.steps.sent import Sent, joint_answers, packed_bits
 from dp_core.algorithms.lremh.view import release_text
 from dp_core.bundle import to_csv
-from dp_core.categorical import CategoricalTable
-from dp_core.exact_noise import Entropy
-from dp_core.tables import read_table
+from dp_core.noise.exact_noise import Entropy
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.uploads.files import read_table
 from tests.algorithms.lremh.tools import some_codes
 
 BITS = ("lremh", "em", "em_full", "lasso", "lremh_signed", "independent")

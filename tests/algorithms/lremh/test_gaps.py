@@ -19,10 +19,10 @@ from dp_core.algorithms.lremh.study.exposure import (
     success_line,
 )
 from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
-from dp_core.base_figures import theme
-from dp_core.categorical import CategoricalTable
-from dp_core.mechanisms import MemoisedResponse, permanent_bits
-from dp_core.privacy import Gap
+from dp_core.noise.mechanisms import MemoisedResponse, permanent_bits
+from dp_core.privacy.ledger import Gap
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import theme
 from tests.algorithms.lremh.tools import some_codes
 
 PAPER = Noise(0.5, 0.5, 0.75)

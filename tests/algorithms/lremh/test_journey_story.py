@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.study.exposure import drain
 from dp_core.algorithms.lremh.study.one_user import Answer, guessed_bits
 from dp_core.algorithms.lremh.view import drain_figures
 from dp_core.algorithms.lremh.view import journey_story as story
-from dp_core.base_figures import theme
+from dp_core.view.theme import theme
 
 PAPER = story.PAPER
 

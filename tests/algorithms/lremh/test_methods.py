@@ -9,10 +9,10 @@ from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.view.figures import record_bars, record_names
-from dp_core.base_figures import theme
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
-from dp_core.privacy import Gap, leaves
+from dp_core.privacy.ledger import Gap, leaves
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import theme
 
 KEYS = [method.key for method in ALGORITHM.methods]
 SURVEY = generate("disability", 3_000, 1).columns(range(4))

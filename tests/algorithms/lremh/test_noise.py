@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
     report_epsilon,
 )
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import MemoisedResponse
+from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)

@@ -22,10 +22,10 @@ from dp_core.algorithms.lremh.study.one_user import (
     received_bits,
     shares_of_ones,
 )
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
-from dp_core.experiments import trial_rng
-from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
 
 TABLE = generate("census", 700, 3).columns([0, 2, 3])
 SEED = 5

@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.study.planning import planned_error
 from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.algorithms.lremh.view.stewards import attribute_lines, rule_lines
-from dp_core.base_figures import theme
+from dp_core.view.theme import theme
 
 PAPER, EIGHT = Noise(0.5, 0.5, 0.75), (2,) * 8
 OWN = design_of_bits(PAPER, EIGHT)

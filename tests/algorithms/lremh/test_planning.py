@@ -21,7 +21,7 @@ from dp_core.algorithms.lremh.study.planning import (
     users_needed,
 )
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import one_hot
+from dp_core.noise.mechanisms import one_hot
 
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 ADULT = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)

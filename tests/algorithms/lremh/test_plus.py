@@ -8,8 +8,8 @@ from dp_core.algorithms.lremh.method.plus import HEAD_START, NAMES, SIMPLE, plus
 from dp_core.algorithms.lremh.method.rivals.independent import product_table
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.simplex import project_to_simplex
-from dp_core.streams import public_order
+from dp_core.noise.streams import public_order
+from dp_core.tables.simplex import project_to_simplex
 from tests.algorithms.lremh.tools import likelihoods, sent, some_codes
 
 DOMAINS = (2, 3, 2)

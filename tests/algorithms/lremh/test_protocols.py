@@ -21,9 +21,9 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import (
 )
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import KaryResponse, UnaryResponse
-from dp_core.privacy import Neighbouring, PrivacyLedger
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from tests.algorithms.lremh.tools import some_codes
 
 DOMAINS = (2, 3, 2)

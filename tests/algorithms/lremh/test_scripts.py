@@ -16,8 +16,8 @@ from dp_core.algorithms.lremh.method.publishing import options_of
 from dp_core.algorithms.lremh.study.numbering import random_numbering
 from dp_core.algorithms.lremh.view import release_text
 from dp_core.bundle import to_csv
-from dp_core.exact_noise import Entropy
-from dp_core.streams import public_order
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.streams import public_order
 
 ROOT = Path(__file__).parents[3]
 

@@ -17,8 +17,8 @@ from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.lessons import WORLDS, world
 from dp_core.algorithms.lremh.study.routes import em_routes
 from dp_core.algorithms.lremh.view import step_figures, steps_story
-from dp_core.base_figures import theme
 from dp_core.errors import DataError
+from dp_core.view.theme import theme
 
 TABLE = generate("disability", 3_000, 3).columns(range(4))
 TRUE = TABLE.joint()

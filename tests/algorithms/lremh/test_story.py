@@ -9,8 +9,8 @@ from dp_core.algorithms.lremh.method.publishing import noise_of
 from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
 from dp_core.algorithms.lremh.view import figures, story
-from dp_core.base_figures import theme
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import theme
 
 METHODS = [each.key for each in registry.algorithms()["lremh"].methods]
 TABLE = generate("disability", 800, 3).columns([0, 1, 5])

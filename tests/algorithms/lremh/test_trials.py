@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.publishing import Asked, asking, split_bits
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 METHODS = [method.key for method in ALGORITHM.methods]
 BITS = [method for method in METHODS if trials.sends_bits(method)]

@@ -20,11 +20,11 @@ from dp_core.algorithms.lremh.data.upload import (
     template,
     template_reports,
 )
-from dp_core.categorical import CategoricalTable
-from dp_core.columns import MISSING
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
-from dp_core.tables import read_table
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.uploads.columns import MISSING
+from dp_core.uploads.files import read_table
 from tests.paper.real_data import real
 
 HOSTILE = (

@@ -39,10 +39,10 @@ from dp_core.algorithms.privscbn.params import (
 )
 from dp_core.algorithms.privscbn.study.evaluations import evaluations
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Exponential, Laplace, SparseVector
-from dp_core.records import BinaryTable
-from dp_core.simplex import project_to_simplex
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
+from dp_core.tables.records import BinaryTable
+from dp_core.tables.simplex import project_to_simplex
 from tests.contract.tools import Spy, ledger_lines, same
 
 Floats = NDArray[np.float64]

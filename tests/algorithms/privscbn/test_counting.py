@@ -17,8 +17,8 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     InformationByRows,
     best_parents_search,
 )
-from dp_core.mechanisms import Exponential
-from dp_core.records import BinaryTable
+from dp_core.noise.mechanisms import Exponential
+from dp_core.tables.records import BinaryTable
 
 TABLES = st.tuples(st.integers(2, 150), st.integers(1, 7)).flatmap(
     lambda shape: arrays(np.uint8, shape, elements=st.integers(0, 1))

@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.study.curves import (
 )
 from dp_core.algorithms.privscbn.study.gaps import problems
 from dp_core.algorithms.privscbn.study.ladder import ladder
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 
 def test_distances_are_those_of_the_metric_and_of_marginal_errors():

@@ -28,9 +28,9 @@ from dp_core.algorithms.privscbn.study.lessons import (
 from dp_core.algorithms.privscbn.view.layout import positions
 from dp_core.algorithms.privscbn.view.network_figures import network_chart, network_dot, symbol_of
 from dp_core.algorithms.privscbn.view.story import judged, what_happened
-from dp_core.base_figures import colour, theme
-from dp_core.experiments import trial_rng
-from dp_core.records import BinaryTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.records import BinaryTable
+from dp_core.view.theme import colour, theme
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]

@@ -26,7 +26,7 @@ from dp_core.algorithms.privscbn.params import (
     SparseParams,
     ZCDPParams,
 )
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 RUNS = {
     "published": (publish_privscbn, PublishedParams(k=3, max_parents=2)),

@@ -22,10 +22,10 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 from dp_core.algorithms.privscbn.study.evaluations import evaluations
 from dp_core.algorithms.privscbn.study.ladder import ladder
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Exponential
-from dp_core.privacy import zcdp_epsilon
-from dp_core.records import BinaryTable
-from dp_core.simplex import project_to_simplex
+from dp_core.noise.mechanisms import Exponential
+from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.tables.records import BinaryTable
+from dp_core.tables.simplex import project_to_simplex
 
 ROWS = ("1100", "1100", "1000", "0101", "0011", "0011", "0010", "0000")
 X8 = np.array([[int(bit) for bit in row] for row in ROWS])

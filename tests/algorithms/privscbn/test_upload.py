@@ -20,10 +20,10 @@ from dp_core.algorithms.privscbn.data.upload import (
     template,
     template_lists,
 )
-from dp_core.columns import MISSING
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
+from dp_core.uploads.columns import MISSING
 from tests.paper.real_data import real, retail
 
 LISTS = {"form": "item lists"}

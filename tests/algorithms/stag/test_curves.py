@@ -11,8 +11,8 @@ from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import PLAIN, GridRelease
 from dp_core.algorithms.stag.study import curves
 from dp_core.algorithms.stag.study.comparison import compared, error_words
-from dp_core.experiments import Row, run_trial
-from dp_core.feasible import EPSILON_GRID
+from dp_core.study.experiments import Row, run_trial
+from dp_core.study.feasible import EPSILON_GRID
 from tests.algorithms.stag.tools import lattice_of, uneven
 
 MAP = uneven(64, 40_000)

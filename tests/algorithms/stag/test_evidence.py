@@ -24,7 +24,7 @@ from dp_core.algorithms.stag.evidence import (
     unpacked_bytes,
 )
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
 from tests.algorithms.stag.tools import uneven
 
 METHODS = [method.key for method in ALGORITHM.methods]

@@ -23,7 +23,7 @@ from dp_core.algorithms.stag.study.explore import Spot, filled, floor, spot_at, 
 from dp_core.algorithms.stag.study.layers import layer_raster
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 from tests.algorithms.stag.tools import BOX, lattice_of, lattices, uneven
 
 METHODS = [method.key for method in ALGORITHM.methods]

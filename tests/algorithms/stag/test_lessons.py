@@ -32,9 +32,9 @@ from dp_core.algorithms.stag.view import (
     steps_story,
 )
 from dp_core.algorithms.stag.view.probe_story import Step
-from dp_core.base_figures import theme
 from dp_core.errors import ParameterError
-from dp_core.sampling import poisson_sample
+from dp_core.noise.sampling import poisson_sample
+from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
 
 KEYS = [method.key for method in ALGORITHM.methods]

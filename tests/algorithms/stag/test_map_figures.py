@@ -32,8 +32,8 @@ from dp_core.algorithms.stag.view.drawing import MOST_AREAS, MOST_LINES, drawing
 from dp_core.algorithms.stag.view.map_figures import PICKED, Place
 from dp_core.algorithms.stag.view.preview_figures import preview
 from dp_core.algorithms.stag.view.rasters import ColourScale
-from dp_core.base_figures import theme
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.view.theme import theme
 from tests.algorithms.stag.tools import lattice_of, lattices, uneven
 
 LIGHT, DARK = theme(False), theme(True)

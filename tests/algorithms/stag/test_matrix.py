@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.method.rivals.matrix import (
     weights_error,
 )
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.exact_noise import Entropy
+from dp_core.noise.exact_noise import Entropy
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 from tests.contract.tools import Spy, ledger_lines
 

@@ -11,8 +11,8 @@ from dp_core.algorithms.stag import ALGORITHM, amplified, epsilon_on_sample
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.privacy import Composition, Neighbouring, leaves
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import Composition, Neighbouring, leaves
 from tests.algorithms.stag.tools import BOX, lattice_of, tiles_once, uneven
 
 BASELINES = [method.key for method in ALGORITHM.methods if method.variant == "baseline"]

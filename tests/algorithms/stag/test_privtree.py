@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.method.rivals.privtree import publish_privtree
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import unit_laplace
-from dp_core.privacy import leaves
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import unit_laplace
+from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 from tests.contract.tools import Spy, ledger_lines
 

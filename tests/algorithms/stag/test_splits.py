@@ -165,7 +165,7 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     again = scatter([part_surfaces(lattice, method, params, [0])], rect, 256)
     assert found == again
     # The same by hand, with the dice of the first run.
-    from dp_core.experiments import trial_rng
+    from dp_core.study.experiments import trial_rng
 
     dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
     output = method.run(lattice, params, dice()).output

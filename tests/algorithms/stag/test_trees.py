@@ -21,9 +21,9 @@ from dp_core.algorithms.stag.method.rivals.trees import (
 )
 from dp_core.algorithms.stag.params import HybridParams, MedianParams, TreeParams
 from dp_core.algorithms.stag.release import answer
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import ExponentialEach
-from dp_core.privacy import leaves
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import ExponentialEach
+from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 from tests.contract.tools import Spy, ledger_lines
 

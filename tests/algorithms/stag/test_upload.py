@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
-from dp_core.tables import read_table
+from dp_core.uploads.files import read_table
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
 
 UNIT = (0.0, 0.0, 1.0, 1.0)

@@ -14,8 +14,8 @@ from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.privacy import Gap, leaves
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import Gap, leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
 
 KEYS = [method.key for method in ALGORITHM.methods]

@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns, persons
 from dp_core.algorithms.dpc_stacking.data import typed_bounds, upload_notes
 from dp_core.algorithms.dpc_stacking.data.reading import (
     Facts,
@@ -25,12 +24,13 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import (
     TableUpload,
 )
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
-from dp_core.cells import BLANK, cells_of
-from dp_core.columns import folded, shown
 from dp_core.errors import DataError, ParameterError
-from dp_core.limits import column_names
-from dp_core.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
-from dp_core.stated import EMPTY, not_twice
+from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
+from dp_core.uploads import columns, persons
+from dp_core.uploads.cells import BLANK, cells_of
+from dp_core.uploads.columns import folded, shown
+from dp_core.uploads.facts import EMPTY, not_twice
+from dp_core.uploads.limits import column_names
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:

@@ -7,7 +7,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.numeric import Bounds, NumericTable, check_shape, checked_bounds
+from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]

@@ -14,10 +14,10 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Rng
-from dp_core.numeric import Bounds, NumericTable, Source, checked_bounds
-from dp_core.privacy import Composition, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Rng
+from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 
 Floats = NDArray[np.float64]
 

@@ -9,13 +9,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import MOST, ONE_HOT, Range, named, no_bounds
-from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
-from dp_core.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
 from dp_core.errors import DataError, ParameterError
-from dp_core.numeric import Source
-from dp_core.stated import Stated, by_column, check_words, entries, freed, place_of_empty
+from dp_core.tables.numeric import Source
+from dp_core.uploads import columns
+from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
+from dp_core.uploads.facts import Stated, by_column, check_words, entries, freed, place_of_empty
 
 Floats = NDArray[np.float64]
 

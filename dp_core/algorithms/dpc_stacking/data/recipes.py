@@ -6,7 +6,7 @@ The facts were known before any of the people in a file were; none is read from 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dp_core.columns import folded
+from dp_core.uploads.columns import folded
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.data.generators import generate
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds, NumericTable
 
 _SEED = 1
 

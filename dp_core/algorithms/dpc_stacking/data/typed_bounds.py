@@ -5,10 +5,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from dp_core.columns import shown
 from dp_core.errors import ParameterError
-from dp_core.numeric import Bounds, NumericTable
-from dp_core.stated import OTHERS, Stated, by_column, entries, freed, quoted
+from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.uploads.columns import shown
+from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, freed, quoted
 
 Range = tuple[float, float]
 

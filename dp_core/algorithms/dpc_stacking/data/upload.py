@@ -2,7 +2,6 @@
 
 import pandas as pd
 
-from dp_core import columns
 from dp_core.algorithms.dpc_stacking.data.accepting import accept
 from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES
@@ -16,10 +15,11 @@ from dp_core.algorithms.dpc_stacking.data.recipes import (
     template,
 )
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
-from dp_core.guesses import is_free_text
-from dp_core.numeric import MOST_COLUMNS
-from dp_core.persons import NO_PERSON, asked, named_person
-from dp_core.tables import UploadForm
+from dp_core.tables.numeric import MOST_COLUMNS
+from dp_core.uploads import columns
+from dp_core.uploads.files import UploadForm
+from dp_core.uploads.guesses import is_free_text
+from dp_core.uploads.persons import NO_PERSON, asked, named_person
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.data.reading import Numbers
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import named
-from dp_core.columns import shown
+from dp_core.uploads.columns import shown
 
 MUCH = 0.05
 """Share of a column outside its bounds that is warned of."""

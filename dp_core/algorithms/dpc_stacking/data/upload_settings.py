@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from dp_core import persons
 from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.tables import UploadForm
+from dp_core.uploads import persons
+from dp_core.uploads.files import UploadForm
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
 REFUSE: Missing = "refuse"

@@ -35,10 +35,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import (
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, PrivacyLedger, sequential
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, sequential
+from dp_core.tables.numeric import NumericTable
 
 FEW_COLUMNS = 3
 CODEBOOK_SHARE = 0.7

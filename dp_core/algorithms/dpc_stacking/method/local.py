@@ -16,10 +16,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import (
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of
 from dp_core.algorithms.dpc_stacking.params import InputParams, LocalParams, StackParams
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, Node, PrivacyLedger
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger
+from dp_core.tables.numeric import NumericTable
 
 
 def publish_local(

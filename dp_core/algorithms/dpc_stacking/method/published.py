@@ -38,9 +38,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import (
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import PublishedParams, StackParams
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.numeric import NumericTable
-from dp_core.privacy import (
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import (
     Gap,
     Neighbouring,
     Node,
@@ -50,7 +50,7 @@ from dp_core.privacy import (
     read_from_data,
     sequential,
 )
-from dp_core.streams import generator_of, streams
+from dp_core.tables.numeric import NumericTable
 
 Floats = NDArray[np.float64]
 

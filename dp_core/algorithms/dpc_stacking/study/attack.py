@@ -12,7 +12,7 @@ import numpy as np
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 
 COLUMNS = 12
 CROWD = 31

@@ -13,8 +13,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.remembered import best_groups,
 from dp_core.algorithms.dpc_stacking.metrics import judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.view import story
-from dp_core.experiments import Row
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.study.experiments import Row
+from dp_core.tables.numeric import Bounds, NumericTable
 
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""

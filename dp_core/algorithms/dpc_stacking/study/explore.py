@@ -12,8 +12,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, 
 from dp_core.algorithms.dpc_stacking.method.steps.votes import Encoding
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 from dp_core.algorithms.dpc_stacking.params import StackParams
-from dp_core.experiments import trial_rng
-from dp_core.numeric import NumericTable
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
 
 Run = Callable[[NumericTable, Any, Any], Release[Clustering]]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.problems import Problem, Rung
+from dp_core.privacy.problems import Problem, Rung
 
 RUNS_OF_PAPER = 20
 

@@ -13,7 +13,7 @@ from dp_core.algorithms.dpc_stacking.metrics import cost
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study.guides import Guide, Plan
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 CASES = (
     *(("blood", epsilon) for epsilon in (0.1, 0.5, 1.0)),

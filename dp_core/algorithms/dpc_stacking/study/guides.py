@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 )
 from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
-from dp_core.mechanisms import Geometric
+from dp_core.noise.mechanisms import Geometric
 
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
-from dp_core.base_figures import STYLES, Theme, base_layout, colour, faded, plain
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, plain
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]

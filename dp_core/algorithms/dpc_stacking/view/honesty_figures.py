@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES, WHERE, score_text
-from dp_core.base_figures import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, plain
 
 _BAR, _GAP, _FRAME = 24, 16, 76  # pixels
 _HATCH: Mapping[Where, str] = {"true": "", "noisy": ".", "made_up": ".", "widened": "/"}

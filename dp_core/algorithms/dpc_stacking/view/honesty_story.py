@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.study.honesty import (
     Score,
     Where,
 )
-from dp_core.base_figures import short
+from dp_core.view.theme import short
 
 WHERE: Mapping[Where, str] = {
     "true": "true table",

@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN
 from dp_core.algorithms.dpc_stacking.view.plan_story import NOISES
 from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
-from dp_core.base_figures import (
+from dp_core.view.theme import (
     Label,
     Theme,
     base_layout,

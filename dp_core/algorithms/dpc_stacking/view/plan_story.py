@@ -7,7 +7,7 @@ from itertools import pairwise
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckLine, made_on
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan
 from dp_core.algorithms.dpc_stacking.view.story import columns, widths
-from dp_core.base_figures import short
+from dp_core.view.theme import short
 
 PUBLIC = (
     "Everything here follows from public numbers alone: how many rows, columns and groups, ε and "

@@ -5,8 +5,8 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
 from dp_core.algorithms.dpc_stacking.view.scenes import telling_columns
-from dp_core.base_figures import colour, theme
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
+from dp_core.view.theme import colour, theme
 
 MOST_DOTS = 260
 

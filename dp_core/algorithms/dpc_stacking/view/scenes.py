@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_uni
 from dp_core.algorithms.dpc_stacking.study.matching import matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection, principal, two_columns
 from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene, some_rows
-from dp_core.numeric import NumericTable
+from dp_core.tables.numeric import NumericTable
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]

@@ -13,8 +13,8 @@ from dp_core.algorithms.dpc_stacking.study.projections import Projection
 from dp_core.algorithms.dpc_stacking.study.vote_map import Block
 from dp_core.algorithms.dpc_stacking.view.cluster_figures import symbol
 from dp_core.algorithms.dpc_stacking.view.drift import Drift
-from dp_core.base_figures import Theme, base_layout, colour, faded, plain
-from dp_core.numeric import Bounds
+from dp_core.tables.numeric import Bounds
+from dp_core.view.theme import Theme, base_layout, colour, faded, plain
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
 _MARGIN = 0.04

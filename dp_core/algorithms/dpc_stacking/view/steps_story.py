@@ -9,7 +9,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study.vote_map import Block
 from dp_core.algorithms.dpc_stacking.view.drift import Price
 from dp_core.algorithms.dpc_stacking.view.story import agreement, columns, widths
-from dp_core.base_figures import short
+from dp_core.view.theme import short
 
 NO_VOTES = {
     "input_kmeans": "K-means alone read the noisy rows: nobody voted. Choose “Locally private” to "

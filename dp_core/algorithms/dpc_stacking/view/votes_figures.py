@@ -8,7 +8,7 @@ from plotly.colors import sample_colorscale
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.study.vote_map import VoteMap
-from dp_core.base_figures import STYLES, Theme, base_layout, colour
+from dp_core.view.theme import STYLES, Theme, base_layout, colour
 
 _FINAL = 0.14  # width of the column of the final groups
 _THINNEST = 0.05

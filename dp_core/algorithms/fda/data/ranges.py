@@ -6,9 +6,9 @@ from datetime import date
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core import columns
 from dp_core.errors import DataError, ParameterError
-from dp_core.periods import Calendar, Period
+from dp_core.tables.periods import Calendar, Period
+from dp_core.uploads import columns
 
 MAX_PERIODS = 2**20
 """Longest horizon of an upload."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.data import CountStream
-from dp_core.periods import Calendar, Period
+from dp_core.tables.data import CountStream
+from dp_core.tables.periods import Calendar, Period
 
 FLIGHTS = Path(__file__).resolve().parents[3] / "assets" / "data" / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""

@@ -9,17 +9,17 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
 from dp_core.algorithms.fda.data import ranges
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
 from dp_core.algorithms.fda.study.bounds import shares_left_out
-from dp_core.data import CountStream, rank_within, whole_counts
 from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 from dp_core.params import Settings, knob
-from dp_core.periods import Period
-from dp_core.tables import UploadForm
+from dp_core.tables.data import CountStream, rank_within, whole_counts
+from dp_core.tables.periods import Period
+from dp_core.uploads import columns
+from dp_core.uploads.files import UploadForm
+from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 
 _OWN_RANGE = (
     "The first and last period were read from the file: what is proven holds only if they are "

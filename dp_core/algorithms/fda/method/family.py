@@ -22,9 +22,9 @@ from dp_core.algorithms.fda.method.steps.steps import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import GradualLaplace, Rng
+from dp_core.noise.mechanisms import GradualLaplace, Rng
+from dp_core.tables.data import CountStream
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB
 NEAREST = {"fda_idle": "FDA, optimal", "recount": "Naive"}

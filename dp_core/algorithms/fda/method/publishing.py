@@ -28,11 +28,10 @@ from dp_core.algorithms.fda.method.steps.steps import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.data import CountStream
 from dp_core.errors import DataError, ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import (
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import (
     Neighbouring,
     Node,
     PrivacyLedger,
@@ -41,6 +40,7 @@ from dp_core.privacy import (
     repeat,
     sequential,
 )
+from dp_core.tables.data import CountStream
 
 
 def publish(

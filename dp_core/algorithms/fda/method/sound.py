@@ -4,8 +4,8 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.publishing import publish
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.data import CountStream
-from dp_core.mechanisms import Rng
+from dp_core.noise.mechanisms import Rng
+from dp_core.tables.data import CountStream
 
 
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:

@@ -15,9 +15,9 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 from dp_core.algorithms.fda.method.steps.flat import flat_share
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Geometric, Laplace
-from dp_core.privacy import Neighbouring, PrivacyLedger, Spend
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Geometric, Laplace
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "fda_flat", "best_split")
 

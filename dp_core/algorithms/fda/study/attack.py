@@ -6,7 +6,7 @@ import numpy as np
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 PAIR_PERIODS = 7
 

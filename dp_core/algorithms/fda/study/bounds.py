@@ -10,7 +10,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
 from dp_core.algorithms.fda.method.steps.steps import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.postprocess import Treatment, fitted_tree
 from dp_core.algorithms.fda.study.views import alternative_totals
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 MOST_DRAWS, FEWEST_DRAWS = 500, 10
 _NUMBERS = 400_000  # drawn for a gain: about a tenth of a second

@@ -27,7 +27,7 @@ from dp_core.algorithms.fda.method.steps.steps import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 _BUDGET = 1_000_000  # numbers drawn for a spread: keeps the first picture under a second
 

@@ -9,7 +9,7 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.study.views import event_boxes, nesting
-from dp_core.base_figures import Theme, base_layout, faded, panel_title, plain
+from dp_core.view.theme import Theme, base_layout, faded, panel_title, plain
 
 MOST_BOXES = 700
 

@@ -11,7 +11,8 @@ from plotly.subplots import make_subplots
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.view.preview_figures import preview
-from dp_core.base_figures import (
+from dp_core.tables.data import CountStream
+from dp_core.view.theme import (
     Theme,
     base_layout,
     colour,
@@ -20,7 +21,6 @@ from dp_core.base_figures import (
     plain,
     style,
 )
-from dp_core.data import CountStream
 
 MOST_POINTS = 2000
 

@@ -7,7 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.algorithms.fda.study.horizons import MOST_LEVELS, HorizonCurve
-from dp_core.base_figures import (
+from dp_core.view.theme import (
     Label,
     Theme,
     base_layout,

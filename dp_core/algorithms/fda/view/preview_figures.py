@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
-from dp_core.base_figures import theme
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
+from dp_core.view.theme import theme
 
 
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001

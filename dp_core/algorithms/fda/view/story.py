@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.bounds import event_epsilon
 from dp_core.algorithms.fda.study.views import event_boxes
-from dp_core.data import CountStream
+from dp_core.tables.data import CountStream
 
 
 def rounded(value: float) -> str:

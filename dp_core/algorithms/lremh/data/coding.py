@@ -7,13 +7,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
 from dp_core.algorithms.lremh.data.stated import Ranges
-from dp_core.categorical import MOST_CATEGORIES
-from dp_core.cells import BLANK, UNLISTED, Cells, cells_of, counted
-from dp_core.columns import folded, listed, shown
 from dp_core.errors import DataError
-from dp_core.stated import EMPTY, Stated, place_of_empty
+from dp_core.tables.categorical import MOST_CATEGORIES
+from dp_core.uploads import columns
+from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.columns import folded, listed, shown
+from dp_core.uploads.facts import EMPTY, Stated, place_of_empty
 
 _LISTED = 4
 

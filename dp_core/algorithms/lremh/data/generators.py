@@ -11,8 +11,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.categorical import CategoricalTable, check_shape
 from dp_core.errors import ParameterError
+from dp_core.tables.categorical import CategoricalTable, check_shape
 
 Floats = NDArray[np.float64]
 

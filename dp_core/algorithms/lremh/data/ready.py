@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
-from dp_core.categorical import (
+from dp_core.errors import DataError, ParameterError
+from dp_core.tables.categorical import (
     MOST_ATTRIBUTES,
     MOST_CATEGORIES,
     Labels,
@@ -19,9 +19,9 @@ from dp_core.categorical import (
     checked_labels,
     checked_names,
 )
-from dp_core.columns import folded, listed, shown
-from dp_core.data import fingerprint
-from dp_core.errors import DataError, ParameterError
+from dp_core.tables.data import fingerprint
+from dp_core.uploads import columns
+from dp_core.uploads.columns import folded, listed, shown
 
 Bits = NDArray[np.uint8]
 Chances = tuple[float, float, float]

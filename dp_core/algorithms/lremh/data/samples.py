@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 
 ITEMS = 8
 """Of the 16 items of the survey that opens the page."""

@@ -10,10 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from dp_core import columns
-from dp_core.columns import shown
 from dp_core.errors import ParameterError
-from dp_core.stated import EMPTY, Stated, by_column, check_words, entries, freed, place_of_empty
+from dp_core.uploads import columns
+from dp_core.uploads.columns import shown
+from dp_core.uploads.facts import (
+    EMPTY,
+    Stated,
+    by_column,
+    check_words,
+    entries,
+    freed,
+    place_of_empty,
+)
 
 _SPAN = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
 _LONGEST_SPAN = 1_000

@@ -8,11 +8,12 @@ from typing import ClassVar, Literal
 import numpy as np
 import pandas as pd
 
-from dp_core import columns, persons
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
 from dp_core.algorithms.lremh.data.stated import categories_of, check_form, ranges_of
-from dp_core.categorical import (
+from dp_core.errors import DataError, ParameterError
+from dp_core.params import Settings, knob
+from dp_core.tables.categorical import (
     MOST_ATTRIBUTES,
     MOST_CANDIDATES,
     MOST_CATEGORIES,
@@ -21,11 +22,10 @@ from dp_core.categorical import (
     check_shape,
     checked_names,
 )
-from dp_core.errors import DataError, ParameterError
-from dp_core.guesses import is_free_text
-from dp_core.params import Settings, knob
-from dp_core.stated import not_twice
-from dp_core.tables import UploadForm
+from dp_core.uploads import columns, persons
+from dp_core.uploads.facts import not_twice
+from dp_core.uploads.files import UploadForm
+from dp_core.uploads.guesses import is_free_text
 
 _LOOKED_AT = 1_000
 _NAMED = 3

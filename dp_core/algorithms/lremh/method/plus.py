@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.method.steps.moments import moments
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.shrinkage import Shrunk, shrink
 from dp_core.algorithms.lremh.study.planning import information_fraction
-from dp_core.streams import public_order
+from dp_core.noise.streams import public_order
 
 FOLDS = 3
 HELD_OUT_FLOOR = 1e-15

@@ -34,12 +34,12 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
 )
 from dp_core.algorithms.lremh.study.numbering import checked, own_order, renumbered_reports
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import DataError
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
-from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.streams import streams
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.tables.categorical import CategoricalTable
 
 PUBLISHED = "lremh"
 """Its epsilon is the printed formula, which lacks the factor d."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.audit import AuditResult
-from dp_core.experiments import trial_rng
-from dp_core.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
+from dp_core.noise.streams import streams
+from dp_core.study.audit import AuditResult
+from dp_core.study.experiments import trial_rng
 
 CONFIDENCE = 0.99
 CHUNK = 200_000

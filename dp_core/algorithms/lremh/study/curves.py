@@ -15,9 +15,9 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.study.numbering import random_numbering
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
-from dp_core.privacy import Neighbouring, PrivacyLedger, parallel
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
+from dp_core.tables.categorical import CategoricalTable
 
 EPSILONS = (0.1, 0.316, 1.0, 2.0, 3.98, 6.31, 10.0)
 """Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.bit_noise import (
+from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
     lifetime_epsilon,
     published_report_epsilon,
 )
-from dp_core.errors import ParameterError
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -14,8 +14,8 @@ from dp_core.algorithms.lremh.method.steps.noise import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits, changed_value_loss
-from dp_core.mechanisms import MemoisedResponse
-from dp_core.problems import Problem, Rung
+from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.privacy.problems import Problem, Rung
 
 REPORTS = (1, 2, 5, 10, 100)
 MANY = 10

@@ -9,7 +9,7 @@ from dp_core.algorithms.lremh.method.steps.em import run_squarem
 from dp_core.algorithms.lremh.method.steps.lasso import lasso_table, unbiased_counts
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.mechanisms import one_hot
+from dp_core.noise.mechanisms import one_hot
 
 QUIET = Noise(1e-9, 0.0, 1.0)
 """Next to no noise: whatever is missed is not the noise's fault."""

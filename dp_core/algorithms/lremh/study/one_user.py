@@ -17,10 +17,10 @@ from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.client import Bits, Journey, journey
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.categorical import CategoricalTable
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, passed_over
+from dp_core.noise.streams import streams
+from dp_core.tables.categorical import CategoricalTable
 
 ONE_ANSWER = ("joint_grr", "joint_oue", "pairs")
 """Methods whose users send no bits of single attributes."""

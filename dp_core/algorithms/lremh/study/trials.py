@@ -16,8 +16,8 @@ from dp_core.algorithms.lremh.method.publishing import PROTOCOLS, asking
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.study.numbering import random_numbering
-from dp_core.categorical import CategoricalTable
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.categorical import CategoricalTable
 
 RUNS = 10
 """As in the paper."""

@@ -7,8 +7,8 @@ from typing import Any
 import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.client_attack import CONFIDENCE, Measured, Share
-from dp_core.base_figures import Theme, base_layout, panel_title, plain
-from dp_core.ledger_figures import epsilon_text
+from dp_core.view.ledger import epsilon_text
+from dp_core.view.theme import Theme, base_layout, panel_title, plain
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 

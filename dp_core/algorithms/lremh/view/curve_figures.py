@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
-from dp_core.base_figures import (
+from dp_core.view.theme import (
     Label,
     Theme,
     base_layout,

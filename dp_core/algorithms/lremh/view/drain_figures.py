@@ -6,8 +6,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.exposure import Drain
-from dp_core.base_figures import Theme, base_layout, panel_title
-from dp_core.figures import epsilon_text
+from dp_core.view.figures import epsilon_text
+from dp_core.view.theme import Theme, base_layout, panel_title
 
 HEIGHT = 300
 TICKS = (1, 10, 100, 1_000)

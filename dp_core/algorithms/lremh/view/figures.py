@@ -13,8 +13,8 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.view.preview_figures import preview
-from dp_core.base_figures import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
 
 MOST_RECORDS = 40
 _LEGIBLE = 24

@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.study.exposure import Drain, drained_share
 from dp_core.algorithms.lremh.study.one_user import Answer, Guesses
-from dp_core.figures import epsilon_text
+from dp_core.view.figures import epsilon_text
 
 PAPER = Noise(0.5, 0.5, 0.75)
 """Chances of the paper's experiments, f in the middle of what it varied."""

@@ -7,7 +7,7 @@ from dp_core.algorithms.lremh.study.designs import Design
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.stewards import RuleLine
 from dp_core.algorithms.lremh.view.story import share
-from dp_core.figures import epsilon_text
+from dp_core.view.figures import epsilon_text
 
 GUIDE = (
     "The plan is for an unbiased estimate. It is exact for many users where all records are "

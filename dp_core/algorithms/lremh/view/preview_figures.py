@@ -4,8 +4,8 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.method.estimates import Estimate
-from dp_core.base_figures import theme
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.theme import theme
 
 MOST_BARS = 24
 

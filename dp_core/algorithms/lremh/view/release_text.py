@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.sent import Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.categorical import CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 
 SCRIPT = "estimate_again.py"
 

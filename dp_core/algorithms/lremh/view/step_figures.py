@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.study.routes import Route, Routes
-from dp_core.base_figures import (
+from dp_core.view.theme import (
     Label,
     Theme,
     base_layout,

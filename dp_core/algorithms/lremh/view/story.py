@@ -9,7 +9,7 @@ from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 
 _ESTIMATED = {
     "lremh": "LASSO fits the counts of ones, {deleted}, and EM ran for {iterations} from there "

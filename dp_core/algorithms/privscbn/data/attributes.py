@@ -9,10 +9,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
-from dp_core.columns import NEGATIVE, POSITIVE, shown
 from dp_core.errors import DataError, ParameterError
-from dp_core.records import Bits
+from dp_core.tables.records import Bits
+from dp_core.uploads import columns
+from dp_core.uploads.columns import NEGATIVE, POSITIVE, shown
 
 _FLAGS = POSITIVE | NEGATIVE
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 Integers = NDArray[np.int64]
 Masks = NDArray[np.uint64]

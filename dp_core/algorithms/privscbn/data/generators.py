@@ -12,7 +12,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
+from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
 
 Floats = NDArray[np.float64]
 

@@ -10,13 +10,21 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
-from dp_core.columns import is_number, shown
-from dp_core.decoding import FILE_TYPES, checked_text, decoded, opened
 from dp_core.errors import DataError
-from dp_core.limits import check_cells
-from dp_core.records import Bits, check_shape
-from dp_core.tables import SNIFFED, TOLD, Layout, agreement, read_table, sniff, stated_delimiter
+from dp_core.tables.records import Bits, check_shape
+from dp_core.uploads import columns
+from dp_core.uploads.columns import is_number, shown
+from dp_core.uploads.decoding import FILE_TYPES, checked_text, decoded, opened
+from dp_core.uploads.files import (
+    SNIFFED,
+    TOLD,
+    Layout,
+    agreement,
+    read_table,
+    sniff,
+    stated_delimiter,
+)
+from dp_core.uploads.limits import check_cells
 
 Separator = Literal["spaces", "commas", "semicolons", "tabs", "bars"]
 
@@ -96,12 +104,12 @@ def read_file(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFr
     Returns
     -------
     DataFrame
-        As `dp_core.tables.read_table`; item lists have one column of whole lines, named `LINES`.
+        As `dp_core.uploads.files.read_table`; item lists have one column of whole lines, named `LINES`.
 
     Raises
     ------
     DataError
-        As `dp_core.tables.read_table`.
+        As `dp_core.uploads.files.read_table`.
     """
     content, ending = opened(content, filename, ENDINGS)
     if ending == ".parquet":

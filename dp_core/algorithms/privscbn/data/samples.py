@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from dp_core.algorithms.privscbn.data.generators import blocks, generate
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 _SEED = 1
 # Models whose independent-attribute error (3-way) is that of the specification: 0.055, 0.25.

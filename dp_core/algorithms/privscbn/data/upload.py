@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 import pandas as pd
 
-from dp_core import columns, persons
 from dp_core.algorithms.privscbn.data.attributes import (
     Answers,
     cut_points,
@@ -26,8 +25,9 @@ from dp_core.algorithms.privscbn.data.item_lists import (
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
-from dp_core.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
-from dp_core.tables import UploadForm
+from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
+from dp_core.uploads import columns, persons
+from dp_core.uploads.files import UploadForm
 
 FEW_RECORDS = 50
 

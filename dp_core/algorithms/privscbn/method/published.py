@@ -24,10 +24,10 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 from dp_core.algorithms.privscbn.method.steps.plan import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Gap, Node, Spend, parallel, repeat, sequential
-from dp_core.records import BinaryTable
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Gap, Node, Spend, parallel, repeat, sequential
+from dp_core.tables.records import BinaryTable
 
 
 def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:

@@ -32,10 +32,10 @@ from dp_core.algorithms.privscbn.method.steps.partition import distances_of
 from dp_core.algorithms.privscbn.method.steps.plan import Plan, cluster_notes, make_plan
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
-from dp_core.mechanisms import Rng
-from dp_core.privacy import Node, sequential
-from dp_core.records import BinaryTable
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, sequential
+from dp_core.tables.records import BinaryTable
 
 Floats = NDArray[np.float64]
 

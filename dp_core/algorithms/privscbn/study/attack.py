@@ -8,7 +8,7 @@ import numpy as np
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 Tables = tuple[BinaryTable, BinaryTable]
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 Edge = tuple[int, int]
 Floats = NDArray[np.float64]

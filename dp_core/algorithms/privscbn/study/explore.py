@@ -16,7 +16,7 @@ from dp_core.algorithms.privscbn.params import (
     TableParams,
 )
 from dp_core.algorithms.privscbn.study.evaluations import evaluations
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 Floats = NDArray[np.float64]
 

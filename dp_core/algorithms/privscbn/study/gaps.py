@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
-from dp_core.problems import Problem
+from dp_core.privacy.problems import Problem
 
 _PROBLEMS = (
     Problem(

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
-from dp_core.problems import Rung
+from dp_core.privacy.problems import Rung
 
 
 def ladder(

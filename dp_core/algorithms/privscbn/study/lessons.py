@@ -24,7 +24,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     information_scorer,
 )
 from dp_core.algorithms.privscbn.study.comparison import adjusted_rand, association
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 _SIGMA = 0.3
 _SEED = 0

@@ -13,7 +13,8 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.comparison import association, cluster_order
 from dp_core.algorithms.privscbn.view.layout import positions
 from dp_core.algorithms.privscbn.view.network_figures import cluster_of
-from dp_core.base_figures import (
+from dp_core.tables.records import BinaryTable
+from dp_core.view.theme import (
     Theme,
     base_layout,
     colour,
@@ -23,7 +24,6 @@ from dp_core.base_figures import (
     style,
     theme,
 )
-from dp_core.records import BinaryTable
 
 Floats = NDArray[np.float64]
 

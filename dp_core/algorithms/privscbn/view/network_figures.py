@@ -8,7 +8,7 @@ import numpy as np
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.comparison import DrawnEdge, Edge
 from dp_core.algorithms.privscbn.view.layout import positions
-from dp_core.base_figures import FONT, Theme, colour
+from dp_core.view.theme import FONT, Theme, colour
 
 SYMBOLS = ("circle", "roundRect", "diamond", "triangle", "rect", "pin")
 """Shapes of the clusters: no meaning by colour alone."""

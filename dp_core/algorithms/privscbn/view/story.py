@@ -8,7 +8,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
 from dp_core.algorithms.privscbn.study.explore import degree_of
-from dp_core.records import BinaryTable
+from dp_core.tables.records import BinaryTable
 
 _NOISES = ("Laplace", "Gaussian", "sparse vector")
 _MOST_SIZES = 6

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core import columns
 from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.errors import DataError
+from dp_core.uploads import columns
 
 Hashes = NDArray[np.uint64]
 

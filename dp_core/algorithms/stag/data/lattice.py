@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.data import LARGEST_COUNT, fingerprint
 from dp_core.errors import DataError, ParameterError
+from dp_core.tables.data import LARGEST_COUNT, fingerprint
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -21,11 +21,11 @@ from dp_core.algorithms.stag.data.coordinates import (
 )
 from dp_core.algorithms.stag.data.lattice import Box, Lattice
 from dp_core.algorithms.stag.data.tally import Tally, checked_cap
-from dp_core.columns import MISSING, shown
-from dp_core.decoding import checked_text
 from dp_core.errors import DataError
-from dp_core.limits import column_names, unreadable
-from dp_core.tables import SNIFFED, has_header, sniff, stated_delimiter
+from dp_core.uploads.columns import MISSING, shown
+from dp_core.uploads.decoding import checked_text
+from dp_core.uploads.files import SNIFFED, has_header, sniff, stated_delimiter
+from dp_core.uploads.limits import column_names, unreadable
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]

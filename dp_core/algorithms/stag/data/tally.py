@@ -10,9 +10,9 @@ from dp_core.algorithms.stag.data.binning import Binning
 from dp_core.algorithms.stag.data.coordinates import Cells, Hashes, Roles
 from dp_core.algorithms.stag.data.lattice import Box, Integers, Lattice
 from dp_core.algorithms.stag.data.places import land
-from dp_core.columns import shown
-from dp_core.data import rank_within
 from dp_core.errors import DataError, ParameterError
+from dp_core.tables.data import rank_within
+from dp_core.uploads.columns import shown
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
 

@@ -19,10 +19,10 @@ from dp_core.algorithms.stag.data.coordinates import (
 )
 from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
 from dp_core.algorithms.stag.data.tally import Tally
-from dp_core.columns import MISSING, shown
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
-from dp_core.tables import UploadForm
+from dp_core.uploads.columns import MISSING, shown
+from dp_core.uploads.files import UploadForm
 
 Area = Literal[
     "stated below",

@@ -24,9 +24,9 @@ from dp_core.algorithms.stag.method.steps.sides import (
 )
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Gap, Node, Spend, read_from_data, sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,9 +22,9 @@ from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample, parts_
 from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.mechanisms import Geometric, Laplace, Rng
-from dp_core.privacy import Node, parallel, sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Node, parallel, sequential
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ import pandas as pd
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.stag.study.curves import LEAVES
 from dp_core.algorithms.stag.study.queries import CLASSES
-from dp_core.experiments import Row
+from dp_core.study.experiments import Row
 
 BEST = "best"
 

@@ -12,7 +12,7 @@ from dp_core.algorithms.stag.method.published import PublishedBudget, split_budg
 from dp_core.algorithms.stag.method.steps.sides import LEAST_SIZE, amplified, published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.problems import Problem, Rung
+from dp_core.privacy.problems import Problem, Rung
 
 TAXI = 1_450
 """Points of one taxi in the paper's Beijing data, about."""

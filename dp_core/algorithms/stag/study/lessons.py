@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import LayerParams
 from dp_core.errors import ParameterError
-from dp_core.experiments import trial_rng
+from dp_core.study.experiments import trial_rng
 
 HAND_COUNTS = (0, 0, 1, 1, 1, 5, 6, 30)
 """Sparse counts that are merged by hand."""

@@ -21,7 +21,7 @@ from dp_core.algorithms.stag.release import (
     surface_totals,
 )
 from dp_core.algorithms.stag.study.layers import cells_of
-from dp_core.streams import streams
+from dp_core.noise.streams import streams
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

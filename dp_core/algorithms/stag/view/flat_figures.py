@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.data.geography import area_unit, on_earth
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.view.map_figures import LineLook
 from dp_core.algorithms.stag.view.rasters import ColourScale, palette
-from dp_core.base_figures import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, plain
 
 PIXELS = 256
 """Cells a side of the flat picture at most."""

@@ -11,7 +11,7 @@ from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.algorithms.stag.study.lessons import HandPartition, SampleCost
 from dp_core.algorithms.stag.view.probe_figures import hatched
 from dp_core.algorithms.stag.view.probe_story import counted
-from dp_core.base_figures import Theme, base_layout, colour, faded, panel_title, plain, short, style
+from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, short, style
 
 _LABEL_ROOM = 1.1  # decades to the right of the dots
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.geography import EARTH_RADIUS, mercator, shown
 from dp_core.algorithms.stag.data.lattice import Box, Integers
 from dp_core.algorithms.stag.view.drawing import Drawing
-from dp_core.base_figures import Theme, short
+from dp_core.view.theme import Theme, short
 
 SIDE = 320
 """Pixels that the box fills at first, of a map about 340 pixels wide and high."""

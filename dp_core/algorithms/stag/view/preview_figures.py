@@ -8,7 +8,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.view.drawing import drawing
 from dp_core.algorithms.stag.view.map_figures import line_looks
 from dp_core.algorithms.stag.view.rasters import data_url, densities, palette, png, scale_of
-from dp_core.base_figures import theme
+from dp_core.view.theme import theme
 
 WIDTH, HEIGHT = 300, 106
 

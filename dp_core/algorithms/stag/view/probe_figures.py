@@ -10,7 +10,7 @@ from plotly.colors import sequential
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.data.rectangles import Rectangle
 from dp_core.algorithms.stag.view.probe_story import Step, counted, signed
-from dp_core.base_figures import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, plain
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in

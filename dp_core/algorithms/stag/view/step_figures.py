@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.study.layers import NAMES, ZERO
 from dp_core.algorithms.stag.view.probe_figures import hatched, map_axes, places
 from dp_core.algorithms.stag.view.probe_story import counted
 from dp_core.algorithms.stag.view.steps_story import Agreement
-from dp_core.base_figures import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, plain
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
 _MOST_HOVERED = 256  # cells a side; above, the words of each cell would weigh megabytes

@@ -12,7 +12,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.layers import group_sizes, parts_of_cells
 from dp_core.algorithms.stag.study.lessons import agreed_deviation
 from dp_core.algorithms.stag.view.probe_story import counted
-from dp_core.mechanisms import Laplace
+from dp_core.noise.mechanisms import Laplace
 
 Picture = Literal["", "counts", "layers", "parts", "agree"]
 

@@ -12,11 +12,11 @@ from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noi
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Geometric, Laplace, Rng, SupNorm
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, Node, PrivacyLedger, sequential
-from dp_core.streams import generator_of, streams
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.tables.numeric import NumericTable
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7

@@ -12,10 +12,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, boxes_st
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.errors import DataError
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
-from dp_core.privacy import Neighbouring, PrivacyLedger
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.tables.numeric import NumericTable
 
 MOST_COLUMNS = 4
 

@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
 )
-from dp_core.mechanisms import Geometric
+from dp_core.noise.mechanisms import Geometric
 
 _EDGE = 0.5  # from the middle of a column to its edge, in column widths
 

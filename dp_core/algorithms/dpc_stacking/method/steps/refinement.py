@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Geometric, Laplace, Rng, SupNorm
-from dp_core.privacy import Node, sequential
-from dp_core.streams import streams
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Node, sequential
 
 Floats = NDArray[np.float64]
 

@@ -22,8 +22,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.stages import vote_key
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.mechanisms import Rng
-from dp_core.numeric import Bounds, NumericTable
+from dp_core.noise.mechanisms import Rng
+from dp_core.tables.numeric import Bounds, NumericTable
 
 MOST_KEPT = 4
 """Answers of each kind; labels of a large table take megabytes."""

@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
 from dp_core.algorithms.dpc_stacking.params import Noise
-from dp_core.exact_noise import Entropy
-from dp_core.mechanisms import Laplace, Rng, SupNorm
-from dp_core.privacy import Node, parallel
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Laplace, Rng, SupNorm
+from dp_core.privacy.ledger import Node, parallel
 
 Floats = NDArray[np.float64]
 

@@ -17,9 +17,9 @@ from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import traced_eugkm
 from dp_core.algorithms.dpc_stacking.method.steps.stacking import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
-from dp_core.data import fingerprint
-from dp_core.mechanisms import Rng
-from dp_core.numeric import NumericTable
+from dp_core.noise.mechanisms import Rng
+from dp_core.tables.data import fingerprint
+from dp_core.tables.numeric import NumericTable
 
 STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "published": publish_published,

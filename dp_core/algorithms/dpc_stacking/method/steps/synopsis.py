@@ -13,10 +13,10 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Geometric, Rng
-from dp_core.privacy import Node, Spend, sequential
-from dp_core.simplex import project_to_simplex
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Geometric, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Node, Spend, sequential
+from dp_core.tables.simplex import project_to_simplex
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -11,9 +11,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
     project_counts,
 )
-from dp_core.mechanisms import Geometric, NoisySplits, Rng
-from dp_core.privacy import sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Geometric, NoisySplits, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import sequential
 
 MOST_DEPTH = 40
 _NEIGHBOUR = 2  # replacing a row takes one away and adds one

@@ -22,7 +22,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
 )
 from dp_core.algorithms.fda.method.stream import Boxes, FenwickBoxes, TotalStream
 from dp_core.errors import ParameterError
-from dp_core.privacy import Neighbouring, PrivacyLedger, parallel
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 
 PARALLEL = (
     "An event lies in one epoch only, and the bound on events per person counts all epochs "

@@ -24,7 +24,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horiz
 from dp_core.algorithms.fda.method.steps.totals import pure_total
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Gaussian, Laplace, unit_laplace_sums
+from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums
 
 MOST_NUMBERS = 1_000_000  # held at a time
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.data import CountStream
 from dp_core.errors import ParameterError
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Spend
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import Spend
+from dp_core.tables.data import CountStream
 
 LAPLACE_HALF_WIDTH = math.log(20) / math.sqrt(2)  # times sd: 95 % of one Laplace draw, exactly
 

@@ -7,7 +7,7 @@ import numpy as np
 from dp_core.algorithms.lremh.data.patterns import Floats, ReportSet
 from dp_core.algorithms.lremh.method.steps.lasso import unbiased_counts
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.simplex import project_to_simplex
+from dp_core.tables.simplex import project_to_simplex
 
 
 def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:

@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.data.patterns import Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import KaryResponse, UnaryResponse
-from dp_core.simplex import project_to_simplex
+from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.tables.simplex import project_to_simplex
 
 MOST_BITS = 1 << 30
 """Unary bits of all users together: a byte each."""

@@ -17,9 +17,9 @@ from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.shrinkage import pair_target, shrunk_ways
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import KaryResponse, Rng, UnaryResponse
-from dp_core.privacy import Node, parallel
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, parallel
 
 Reports = NDArray[np.int64] | NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import DataError, ParameterError
-from dp_core.mechanisms import (
+from dp_core.noise.mechanisms import (
     MemoisedResponse,
     Rng,
     instantaneous_bits,
@@ -20,7 +20,7 @@ from dp_core.mechanisms import (
     passed_over,
     permanent_bits,
 )
-from dp_core.streams import streams
+from dp_core.noise.streams import streams
 
 Bits = NDArray[np.uint8]
 

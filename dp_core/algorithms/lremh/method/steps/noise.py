@@ -8,8 +8,9 @@ import math
 from collections.abc import Callable
 from typing import Literal, get_args
 
-from dp_core import bit_noise
-from dp_core.bit_noise import (
+from dp_core.errors import ParameterError
+from dp_core.noise import bit_noise
+from dp_core.noise.bit_noise import (
     Noise,
     effective_probabilities,
     epsilon_of_reports,
@@ -17,7 +18,6 @@ from dp_core.bit_noise import (
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.errors import ParameterError
 
 __all__ = [
     "Noise",

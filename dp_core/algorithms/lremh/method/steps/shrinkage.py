@@ -7,7 +7,7 @@ import numpy as np
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks, stacked
 from dp_core.algorithms.lremh.method.steps.moments import Moments
-from dp_core.simplex import project_to_simplex
+from dp_core.tables.simplex import project_to_simplex
 
 WAY_FLOOR = 1e-4
 """Least share of a value, in units of 1/k."""

@@ -8,10 +8,10 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.sparse import independent_release
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import sequential
-from dp_core.records import BinaryTable
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import sequential
+from dp_core.tables.records import BinaryTable
 
 
 def publish_independent(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRelease]:

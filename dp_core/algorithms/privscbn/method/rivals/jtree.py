@@ -19,11 +19,11 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.mechanisms import Laplace, Rng, SparseVector
-from dp_core.privacy import Node, Spend, sequential
-from dp_core.records import BinaryTable
-from dp_core.simplex import project_to_simplex
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Laplace, Rng, SparseVector
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, Spend, sequential
+from dp_core.tables.records import BinaryTable
+from dp_core.tables.simplex import project_to_simplex
 
 Floats = NDArray[np.float64]
 

@@ -20,10 +20,10 @@ from dp_core.algorithms.privscbn.method.steps.information import (
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import PrivBayesParams
-from dp_core.mechanisms import Exponential, Laplace, Rng
-from dp_core.privacy import Node, repeat, sequential
-from dp_core.records import BinaryTable
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Exponential, Laplace, Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, repeat, sequential
+from dp_core.tables.records import BinaryTable
 
 Floats = NDArray[np.float64]
 

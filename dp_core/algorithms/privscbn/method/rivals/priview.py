@@ -10,10 +10,10 @@ from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.views import View
 from dp_core.algorithms.privscbn.params import TableParams
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import sequential
-from dp_core.records import BinaryTable
-from dp_core.simplex import project_to_simplex
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import sequential
+from dp_core.tables.records import BinaryTable
+from dp_core.tables.simplex import project_to_simplex
 
 Floats = NDArray[np.float64]
 

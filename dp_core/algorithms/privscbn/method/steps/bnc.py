@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.search import Network
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Gap, Spend
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import Gap, Spend
 
 Floats = NDArray[np.float64]
 

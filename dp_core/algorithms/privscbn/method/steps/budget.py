@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from dp_core.errors import ParameterError
-from dp_core.privacy import zcdp_epsilon
+from dp_core.privacy.ledger import zcdp_epsilon
 
 
 @dataclass(frozen=True, kw_only=True)

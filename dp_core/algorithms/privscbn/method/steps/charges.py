@@ -1,7 +1,7 @@
 """The ledger that the steps end in."""
 
-from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.records import BinaryTable
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.tables.records import BinaryTable
 
 
 def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:

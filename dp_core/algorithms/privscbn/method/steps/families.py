@@ -10,9 +10,9 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.bnc import from_joint
 from dp_core.algorithms.privscbn.method.steps.bridging import Placed
 from dp_core.algorithms.privscbn.method.steps.search import Network
-from dp_core.mechanisms import Gaussian, Laplace, Rng
-from dp_core.privacy import Spend
-from dp_core.simplex import project_to_simplex
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
+from dp_core.privacy.ledger import Spend
+from dp_core.tables.simplex import project_to_simplex
 
 Floats = NDArray[np.float64]
 

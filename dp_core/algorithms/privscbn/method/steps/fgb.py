@@ -15,8 +15,8 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     information_scorer,
 )
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Exponential, Rng
-from dp_core.records import BinaryTable, as_table
+from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.tables.records import BinaryTable, as_table
 
 
 def fgb(

@@ -22,9 +22,9 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 from dp_core.algorithms.privscbn.method.steps.plan import Plan
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
-from dp_core.mechanisms import Exponential, Rng
-from dp_core.privacy import Node, repeat
-from dp_core.streams import generator_of, streams
+from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Node, repeat
 
 Floats = NDArray[np.float64]
 

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters
-from dp_core.mechanisms import Exponential, Rng
-from dp_core.privacy import Node, repeat
+from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.privacy.ledger import Node, repeat
 
 Floats = NDArray[np.float64]
 

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
-from dp_core.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.mechanisms import Gaussian, Laplace, Rng
-from dp_core.privacy import Spend
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
+from dp_core.privacy.ledger import Spend
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

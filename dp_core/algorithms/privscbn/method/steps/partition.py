@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.records import as_table
+from dp_core.tables.records import as_table
 
 Floats = NDArray[np.float64]
 Clusters = list[list[int]]

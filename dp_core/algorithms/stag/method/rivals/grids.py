@@ -11,9 +11,9 @@ from dp_core.algorithms.stag.method.steps.sides import adaptive_side, parts_of, 
 from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
 from dp_core.algorithms.stag.params import AdaptiveParams, UniformParams
 from dp_core.algorithms.stag.release import GridRelease, plain_map
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import sequential
 
 P3 = 5.0
 """Constant of the second level of the adaptive grid."""

@@ -21,9 +21,9 @@ from dp_core.algorithms.stag.method.rivals.trees import (
 from dp_core.algorithms.stag.method.steps.charges import ledger_of
 from dp_core.algorithms.stag.params import MedianParams, TreeParams
 from dp_core.algorithms.stag.release import GridRelease, plain_map
-from dp_core.mechanisms import ExponentialEach, Laplace, Rng
-from dp_core.privacy import Node, repeat, sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Node, repeat, sequential
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.method.steps.charges import ledger_of
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease, plain_map
-from dp_core.mechanisms import Laplace, Rng
+from dp_core.noise.mechanisms import Laplace, Rng
 
 FAN_OUT = 4
 LARGEST_SIDE = 256

@@ -17,8 +17,8 @@ from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.errors import ParameterError
-from dp_core.mechanisms import Rng, poisson_sample
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Rng, poisson_sample
+from dp_core.noise.streams import streams
 
 Run = Callable[[Any, Any, Rng], Release[Any]]
 

@@ -11,9 +11,9 @@ from dp_core.algorithms.stag.method.rivals.trees import halves, midpoints
 from dp_core.algorithms.stag.method.steps.charges import ledger_of
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease, plain_map
-from dp_core.mechanisms import Laplace, NoisySplits, Rng
-from dp_core.privacy import sequential
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import Laplace, NoisySplits, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import sequential
 
 
 def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:

@@ -1,7 +1,7 @@
 """The ledger that the steps end in."""
 
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.privacy import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 
 
 def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:

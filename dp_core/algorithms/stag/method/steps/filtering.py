@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
-from dp_core.mechanisms import ExponentialTop, Laplace, Rng
-from dp_core.privacy import Gap, Node, read_from_data
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import ExponentialTop, Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Gap, Node, read_from_data
 
 EM_RATE = 0.5
 """Share of eps2 that the exponential filter draws with; the rest is noise (reconstructed)."""

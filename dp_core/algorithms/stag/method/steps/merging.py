@@ -9,9 +9,9 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.algorithms.stag.method.steps.dyadic import in_order
 from dp_core.algorithms.stag.method.steps.partitions import best_partitions
 from dp_core.algorithms.stag.release import KEPT, MERGED
-from dp_core.mechanisms import ExponentialEach, Laplace, Rng
-from dp_core.privacy import Gap, Node, Spend, read_from_data
-from dp_core.streams import streams
+from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data
 
 RC_SENSITIVITY = 2.0
 """One count changes by 1: its own deviation by at most 1 - 1/s, the others by 1/s each."""

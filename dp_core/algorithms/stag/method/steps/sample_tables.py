@@ -1,8 +1,8 @@
 """Step 0: the secret Bernoulli sample, drawn on the lattice, and what it does to the ledger."""
 
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, summed
-from dp_core.mechanisms import Rng, poisson_sample
-from dp_core.privacy import Node, subsampled
+from dp_core.noise.mechanisms import Rng, poisson_sample
+from dp_core.privacy.ledger import Node, subsampled
 
 
 def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from dp_core.mechanisms import Laplace, Rng
-from dp_core.privacy import Node
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import Node
 
 
 @dataclass(frozen=True, kw_only=True)

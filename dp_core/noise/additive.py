@@ -1,0 +1,216 @@
+"""Mechanisms that add noise to a vector: Laplace, two-sided geometric, Gaussian.
+
+Everybody imports them from `dp_core.noise.mechanisms`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.errors import ParameterError
+from dp_core.noise.calibration import Floats, Integers, NormalNoise, WeightedNoise, whole_numbers
+from dp_core.noise.exact_noise import RESOLUTION_BITS, BytesSource, Entropy, Rng, discrete_laplace
+
+
+def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:
+    """Laplace noise of scale 1: the difference of two standard exponentials."""
+    pairs = rng.standard_exponential((*shape, 2))
+    return np.asarray(pairs[..., 0] - pairs[..., 1])
+
+
+def unit_laplace_sums(counts: ArrayLike, trials: int, rng: Generator) -> Floats:
+    """Add up so many `unit_laplace` draws each, (len(counts), trials): differences of gammas."""
+    shapes = np.asarray(counts, dtype=np.float64)[:, None]
+    first, second = rng.standard_gamma(shapes, (2, shapes.size, trials))
+    return np.asarray(first - second)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Laplace(WeightedNoise):
+    """Add Laplace noise to a vector measured with one budget.
+
+    Coordinate i gets noise of scale ``sensitivity / (weights[i] * epsilon)``. With weights, the
+    sensitivity is that of the weighted vector: the largest L1 norm of ``weights * change`` over
+    neighbours.
+
+    Parameters
+    ----------
+    sensitivity : float
+        L1 sensitivity, in the unit of the values; above 0.
+    epsilon : float
+        Pure epsilon of the whole vector; above 0.
+    weights : ndarray, optional
+        Shape broadcastable to the values; in [0, 1]. A weight of 0 gives infinite noise: such a
+        coordinate must not be released.
+
+    Raises
+    ------
+    ParameterError
+        If sensitivity or epsilon is not a positive finite number.
+
+    References
+    ----------
+    C. Dwork, F. McSherry, K. Nissim, A. Smith, "Calibrating Noise to Sensitivity in Private Data
+    Analysis", 2006, Proposition 1.
+
+    Examples
+    --------
+    >>> Laplace(sensitivity=1, epsilon=0.5).scale
+    2.0
+    """
+
+    _name = "Laplace"
+
+    @property
+    def scale(self) -> Any:
+        """Scale of the noise: a float, or one per coordinate; infinite at weight 0."""
+        with np.errstate(divide="ignore"):
+            return self.sensitivity / (self._weights * self.epsilon)
+
+    @property
+    def variance(self) -> Any:
+        """Variance of the real-valued noise: 2 scale²."""
+        return 2 * self.scale**2
+
+    def integer_variance(self) -> Any:
+        """Variance of the integer noise of a release: 1 / (2 sinh²(u/2)) ≤ `variance`."""
+        return _integer_variance(self.parameters())
+
+    def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers.
+        """
+        if isinstance(rng, Entropy):
+            return _add_integer_noise(values, self.parameters(), rng.bytes)
+        values = np.asarray(values)
+        noise = unit_laplace(values.shape, rng)
+        noise *= self.scale
+        noise += values
+        return noise
+
+    def draw_one(self, value: float, weight: float, rng: Any) -> float:
+        """One coordinate of `release` with a `Generator`, for streams; takes the same bits."""
+        unit = rng.standard_exponential() - rng.standard_exponential()
+        return float(value + unit * self.sensitivity / (weight * self.epsilon))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Geometric(WeightedNoise):
+    """Add two-sided geometric (discrete Laplace) noise to integers, in both modes.
+
+    Like `Laplace`, but a `Generator` gives integers too: the exact sampler fed from its bits, so
+    that a run can be replayed.
+
+    Parameters
+    ----------
+    sensitivity : float
+        L1 sensitivity of the (weighted) integer vector; above 0.
+    epsilon : float
+        Pure epsilon of the whole vector; above 0.
+    weights : ndarray, optional
+        As in `Laplace`.
+
+    Raises
+    ------
+    ParameterError
+        If sensitivity or epsilon is not a positive finite number.
+
+    References
+    ----------
+    A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally Utility-Maximizing Privacy
+    Mechanisms", 2009.
+
+    Examples
+    --------
+    >>> round(float(Geometric(sensitivity=1, epsilon=1.0).variance), 4)
+    1.8413
+    """
+
+    _name = "two-sided geometric"
+
+    @property
+    def scale(self) -> Any:
+        """Scale 1/u of each coordinate."""
+        return 2.0**RESOLUTION_BITS / self.parameters()
+
+    @property
+    def variance(self) -> Any:
+        """Variance of the integer noise: 1 / (2 sinh²(u/2))."""
+        return _integer_variance(self.parameters())
+
+    def release(self, values: ArrayLike, rng: Rng) -> Integers:
+        """Add exact integer noise.
+
+        Raises
+        ------
+        ParameterError
+            If the values are not integers, or epsilon is too small for the sampler.
+        """
+        return _add_integer_noise(values, self.parameters(), rng.bytes)
+
+
+def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
+    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
+
+    Parameters
+    ----------
+    parameter : float
+        Epsilon over sensitivity.
+    shape : tuple of int
+    rng : Generator or Entropy
+    """
+    return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gaussian(NormalNoise):
+    """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.
+
+    Parameters
+    ----------
+    sensitivity : float
+        L2 sensitivity of the vector; above 0.
+    epsilon, delta : float
+        Guarantee of the whole vector.
+    zcdp : bool
+        Spend rho = epsilon²/2, what pure epsilon implies, instead of (epsilon, delta).
+
+    References
+    ----------
+    M. Bun, T. Steinke, "Concentrated Differential Privacy", 2016, Proposition 1.6; B. Balle,
+    Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018, Algorithm 1.
+
+    Examples
+    --------
+    >>> Gaussian(sensitivity=1, epsilon=0.5, zcdp=True).sigma
+    2.0
+    """
+
+    def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.float64]:
+        """Add noise, for exploration only: real-valued noise has no exact release here."""
+        if isinstance(rng, Entropy):
+            raise ParameterError(
+                "Gaussian noise is real-valued and has no exact release here; choose a method "
+                "with integer noise.",
+                field="method",
+            )
+        noise = self.sigma * rng.standard_normal(np.shape(values))
+        noise += np.asarray(values, dtype=np.float64)
+        return noise
+
+
+def _add_integer_noise(values: ArrayLike, parameters: Integers, source: BytesSource) -> Integers:
+    whole = whole_numbers(values)
+    return whole + discrete_laplace(np.broadcast_to(parameters, whole.shape), source)
+
+
+def _integer_variance(parameters: Integers) -> Any:
+    u = parameters / 2.0**RESOLUTION_BITS
+    return 1 / (2 * np.sinh(u / 2) ** 2)

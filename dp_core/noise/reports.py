@@ -1,0 +1,376 @@
+"""Mechanisms of the local model: each user randomises their own record before sending it.
+
+MemoisedResponse ── one-hot bits, flipped for ever (f), then anew for each report (p, q)
+UnaryResponse    ── one-hot bits of one category, flipped once
+KaryResponse     ── the category itself, or now and then any other
+
+Everybody imports them from `dp_core.noise.mechanisms`. All chances are whole multiples of 2⁻³² (2⁻⁶⁰ in
+KaryResponse) in both modes, rounded towards more noise, and are compared with random integers.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import (
+    WORD,
+    Noise,
+    epsilon_of_reports,
+    instantaneous_steps,
+    lifetime_epsilon,
+    permanent_steps,
+    published_report_epsilon,
+    report_epsilon,
+)
+from dp_core.noise.calibration import ROUNDED_UP
+from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
+from dp_core.noise.flips import (
+    Bits,
+    Integers,
+    check_domains,
+    checked_codes,
+    chunks,
+    flipped,
+    one_hot,
+    two_streams,
+)
+from dp_core.privacy.ledger import Gap, Spend
+
+Claim = Literal["proven", "one report", "printed"]
+
+_KARY_BITS = 60
+_KARY_ONE = 1 << _KARY_BITS
+
+_TOO_MANY = "Only one of {reports:,} reports is counted, and all of them share the permanent bits."
+_NO_FACTOR = (
+    "The printed figure is that of one attribute, and a report shows all {attributes} attributes "
+    "of one person."
+)
+_NEITHER = (
+    "The printed figure is that of one attribute in one report, and the person shows all "
+    "{attributes} attributes in {reports:,} reports."
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MemoisedResponse:
+    """Report one-hot bits through permanent and instantaneous randomised response.
+
+    Parameters
+    ----------
+    f : float
+        Permanent noise, in [0, 1).
+    p, q : float
+        Instantaneous noise, 0 ≤ p < q ≤ 1.
+    domains : sequence of int
+        k_j: number of categories of each attribute, at least 2.
+    reports : int
+        K: how many reports each user sends while their record does not change. All are charged,
+        and `release` draws the first.
+    claim : {"proven", "one report", "printed"}
+        What the method says it costs: the exact loss of K reports; that of one report; or that of
+        one report without the factor d, as it is printed.
+    target : float, optional
+        Epsilon that f, p, q were chosen for. A published claim is then this figure.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range or the reports carry no information.
+
+    References
+    ----------
+    U. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", 2014; lremh.md 2.1 and 4.1.
+
+    Examples
+    --------
+    >>> mechanism = MemoisedResponse(f=0.5, p=0.5, q=0.75, domains=(2, 2))
+    >>> round(mechanism.epsilon, 4)
+    1.0743
+    >>> mechanism.release([[0, 1]], np.random.default_rng(0)).shape
+    (1, 4)
+    """
+
+    f: float
+    p: float
+    q: float
+    domains: Sequence[int]
+    reports: int = 1
+    claim: Claim = "proven"
+    target: float | None = None
+
+    def __post_init__(self) -> None:
+        check_domains(self.domains)
+        epsilon_of_reports(self.f, self.p, self.q, self.attributes, self.reports)
+        self.noise.rounded()
+
+    @property
+    def attributes(self) -> int:
+        """Number d of attributes."""
+        return len(self.domains)
+
+    @cached_property
+    def noise(self) -> Noise:
+        """The chances as they were asked for."""
+        return Noise(self.f, self.p, self.q)
+
+    @property
+    def epsilon(self) -> float:
+        """Exact loss of all reports of one user, with the chances that are drawn with, rounded up.
+
+        What is computed lies a few roundings of floating-point numbers beside the closed form.
+        """
+        drawn = self.noise.rounded()
+        loss = epsilon_of_reports(drawn.f, drawn.p, drawn.q, self.attributes, self.reports)
+        return loss * ROUNDED_UP
+
+    @property
+    def lifetime(self) -> float:
+        """Bound on any number of reports, rounded up; infinite at f = 0."""
+        return lifetime_epsilon(self.noise.rounded().f, self.attributes) * ROUNDED_UP
+
+    @property
+    def claimed(self) -> float:
+        """Epsilon that the method states."""
+        if self.claim == "proven":
+            return self.epsilon
+        if self.target is not None:
+            return self.target
+        if self.claim == "printed":
+            return published_report_epsilon(self.f, self.p, self.q)
+        return report_epsilon(self.f, self.p, self.q, self.attributes)
+
+    def release(self, codes: ArrayLike, rng: Rng) -> Bits:
+        """Draw the permanent bits and the first report of each user.
+
+        Parameters
+        ----------
+        codes : array_like of int, shape (n, d)
+            Category of each user and attribute, 0 to k_j - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of uint8, shape (n, sum of k_j)
+            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
+            users with eight binary attributes.
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
+        """
+        permanently, instantly = two_streams(rng)
+        flip, again = permanent_steps(self.f), instantaneous_steps(self.p, self.q)
+        users = checked_codes(codes, self.domains)
+        reported = np.empty((len(users), sum(self.domains)), dtype=np.uint8)
+        for rows in chunks(reported):
+            bits = flipped(one_hot(users[rows], self.domains), flip, permanently)
+            reported[rows] = flipped(bits, again, instantly)
+        return reported
+
+    def spend(self, step: str, *, because: str = "") -> Spend:
+        """Write the ledger line; a published claim brings its gap and its reason."""
+        gap, why = self._gap()
+        words = f"memoised response, f = {self.f:.3g}, p = {self.p:.3g}, q = {self.q:.3g}"
+        return Spend(
+            step=step,
+            mechanism=words if self.reports == 1 else f"{words}, {self.reports:,} reports",
+            sensitivity=2 * self.attributes,
+            claimed=self.claimed,
+            proven=self.epsilon,
+            gap=gap,
+            because=because or why.format(attributes=self.attributes, reports=self.reports),
+        )
+
+    def _gap(self) -> tuple[Gap | None, str]:
+        """Why the claim is not what is proven."""
+        uncounted = self.claim != "proven" and self.reports > 1
+        if self.claim == "printed" and self.attributes > 1:
+            return Gap.COMPOSITION, _NEITHER if uncounted else _NO_FACTOR
+        return (Gap.UNCHARGED_STEP, _TOO_MANY) if uncounted else (None, "")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class UnaryResponse:
+    """Report the one-hot bits of one category: a 1 is kept with chance 1/2, a 0 set with p.
+
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon of the whole report; above 0.
+    categories : int
+        k ≥ 2.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
+
+    References
+    ----------
+    T. Wang, J. Blocki, N. Li, S. Jha, "Locally Differentially Private Protocols for Frequency
+    Estimation", 2017, optimised unary encoding.
+
+    Examples
+    --------
+    >>> round(UnaryResponse(epsilon=1.0, categories=4).chances[1], 4)
+    0.2689
+    """
+
+    epsilon: float
+    categories: int
+
+    def __post_init__(self) -> None:
+        _check_question(self.epsilon, self.categories)
+        _check_noise(self.epsilon, alike=2 * self._set >= WORD)
+
+    @property
+    def _set(self) -> int:
+        small = math.exp(-self.epsilon)
+        return math.ceil(WORD * ROUNDED_UP * small / (1 + small))
+
+    @property
+    def chances(self) -> tuple[float, float]:
+        """Chances of reporting 1 for a true 1 and a true 0, as they are drawn with."""
+        return 0.5, self._set / WORD
+
+    def release(self, codes: ArrayLike, rng: Rng) -> Bits:
+        """Report the bits of each user.
+
+        Parameters
+        ----------
+        codes : array_like of int, shape (n,)
+            Category of each user, 0 to k - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of uint8, shape (n, k)
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
+        """
+        domain = (self.categories,)
+        users = checked_codes(np.asarray(codes)[:, None], domain)
+        reported = np.empty((len(users), self.categories), dtype=np.uint8)
+        for rows in chunks(reported):
+            reported[rows] = flipped(one_hot(users[rows], domain), (self._set, WORD // 2), rng)
+        return reported
+
+    def spend(self, step: str, *, because: str = "") -> Spend:
+        """Write the ledger line."""
+        return _line(step, f"unary response, {self.categories:,} bits", 2, self.epsilon, because)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class KaryResponse:
+    """Report the category itself with chance e^ε / (e^ε + k - 1), else any other one.
+
+    Parameters
+    ----------
+    epsilon : float
+        Pure epsilon of the whole report; above 0.
+    categories : int
+        k ≥ 2.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range.
+
+    References
+    ----------
+    P. Kairouz, S. Oh, P. Viswanath, "Extremal Mechanisms for Local Differential Privacy", 2014.
+
+    Examples
+    --------
+    >>> keep, other = KaryResponse(epsilon=math.log(3), categories=4).chances
+    >>> round(keep, 6), round(other, 6)
+    (0.5, 0.166667)
+    """
+
+    epsilon: float
+    categories: int
+
+    def __post_init__(self) -> None:
+        _check_question(self.epsilon, self.categories)
+        _check_noise(self.epsilon, alike=self._redrawn >= _KARY_ONE)
+
+    @property
+    def _redrawn(self) -> int:
+        """Chance that the category is drawn anew from all k, in steps of 2⁻⁶⁰."""
+        small = math.exp(-self.epsilon)
+        chance = self.categories * small / (1 + (self.categories - 1) * small)
+        return math.ceil(_KARY_ONE * ROUNDED_UP * chance)
+
+    @property
+    def chances(self) -> tuple[float, float]:
+        """Chances of the true category and of each other one, as they are drawn with."""
+        other = self._redrawn / _KARY_ONE / self.categories
+        return 1 - (self.categories - 1) * other, other
+
+    def release(self, codes: ArrayLike, rng: Rng) -> Integers:
+        """Report one category for each user.
+
+        Parameters
+        ----------
+        codes : array_like of int, shape (n,)
+            Category of each user, 0 to k - 1.
+        rng : Generator or Entropy
+
+        Returns
+        -------
+        ndarray of int64, shape (n,)
+
+        Raises
+        ------
+        DataError
+            If a code is not a category.
+        """
+        true = checked_codes(np.asarray(codes)[:, None], (self.categories,))[:, 0]
+        first, second = two_streams(rng)
+        redrawn = bernoulli(np.full(true.size, self._redrawn), _KARY_BITS, first.bytes)
+        others = uniform_below(np.full(true.size, self.categories), second.bytes)
+        return np.where(redrawn, others, true)
+
+    def spend(self, step: str, *, because: str = "") -> Spend:
+        """Write the ledger line."""
+        return _line(step, f"k-ary response, {self.categories:,} values", 1, self.epsilon, because)
+
+
+def _check_question(epsilon: float, categories: int) -> None:
+    if not (epsilon > 0 and math.isfinite(epsilon)):
+        raise ParameterError(
+            f"epsilon = {epsilon} must be a positive number; the slider offers 0.01 to 10.",
+            field="epsilon",
+        )
+    check_domains([categories])
+
+
+def _check_noise(epsilon: float, *, alike: bool) -> None:
+    if alike:
+        raise ParameterError(
+            f"epsilon = {epsilon:g} is too small for the exact chances, all reports would look "
+            "alike; raise epsilon.",
+            field="epsilon",
+        )
+
+
+def _line(step: str, words: str, changed: int, epsilon: float, because: str) -> Spend:
+    return Spend(
+        step=step,
+        mechanism=words,
+        sensitivity=changed,
+        claimed=epsilon,
+        proven=epsilon,
+        because=because,
+    )

@@ -1,0 +1,271 @@
+"""What a release cost: an immutable ledger with a claimed and a proven total.
+
+A leaf (`Spend`) is one use of a mechanism; an inner node (`Composition`) says how leaves combine.
+The same draws are composed twice, as the paper says (*claimed*) and as it really is (*proven*);
+``math.inf`` is an honest proven value: no finite epsilon.
+
+Pure-epsilon totals are exact: a float counts as the binary fraction it is, and sums are
+`fractions.Fraction`. An amplified epsilon is rounded up. zCDP totals carry rho and are converted
+to (epsilon, delta) once, at the top.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dp_core.errors import ParameterError
+from dp_core.privacy.composition import (
+    Composition,
+    Exact,
+    Gap,
+    Kind,
+    Neighbouring,
+    Node,
+    Spend,
+    exact,
+    leaves,
+    parallel,
+    read_from_data,
+    repeat,
+    sequential,
+    subsampled,
+)
+from dp_core.privacy.costs import Cost, Side, believed, cost_of, zcdp_epsilon
+
+__all__ = [
+    "LEDGER_VERSION",
+    "Composition",
+    "Cost",
+    "Exact",
+    "Gap",
+    "Kind",
+    "Neighbouring",
+    "Node",
+    "PrivacyLedger",
+    "Side",
+    "Spend",
+    "cost_of",
+    "exact",
+    "leaves",
+    "parallel",
+    "read_from_data",
+    "repeat",
+    "sequential",
+    "subsampled",
+    "zcdp_epsilon",
+]
+
+LEDGER_VERSION = 1
+
+
+@dataclass(frozen=True)
+class PrivacyLedger:
+    """All that a release cost, under one neighbouring relation.
+
+    Parameters
+    ----------
+    neighbouring : Neighbouring
+    root : Spend or Composition
+
+    Examples
+    --------
+    >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
+    >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+    >>> ledger.claimed, ledger.proven, ledger.holds
+    (1.0, 1.0, True)
+    """
+
+    neighbouring: Neighbouring
+    root: Node
+
+    def cost(self, side: Side, node: Node | None = None) -> Cost:
+        """Cost of a node (default: the whole tree) on one side."""
+        return cost_of(self.root if node is None else node, side, self.neighbouring)
+
+    @property
+    def claimed(self) -> float:
+        """Claimed epsilon of the whole release."""
+        return float(self.cost("claimed").epsilon)
+
+    @property
+    def proven(self) -> float:
+        """Proven epsilon of the whole release; ``math.inf`` where there is no guarantee."""
+        return float(self.cost("proven").epsilon)
+
+    @property
+    def believed(self) -> float:
+        """Proven epsilon if every step really cost what it claims: only the sums are put right."""
+        return float(self.cost("proven", believed(self.root)).epsilon)
+
+    @property
+    def delta(self) -> float:
+        """Delta that goes with the proven epsilon."""
+        return self.cost("proven").delta
+
+    @property
+    def rho(self) -> float | None:
+        """Total zCDP cost where a part carries one."""
+        return self.cost("proven").total_rho
+
+    @property
+    def holds(self) -> bool:
+        """Whether what is proven reaches what is claimed."""
+        return self.proven <= self.claimed * (1 + 1e-9)
+
+    def rows(self) -> Iterator[tuple[int, Node]]:
+        """(depth, node), parents first."""
+        stack: list[tuple[int, Node]] = [(0, self.root)]
+        while stack:
+            depth, node = stack.pop()
+            yield depth, node
+            if isinstance(node, Composition):
+                stack.extend((depth + 1, part) for part in reversed(node.parts))
+
+    def after_looking(self, what: str) -> "PrivacyLedger":
+        """Charge what was chosen after looking at the very data: nothing is proven then.
+
+        Parameters
+        ----------
+        what : str
+            Its names, for example ``"method, privacy budget ε"``.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
+        >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+        >>> ledger.after_looking("privacy budget ε").proven
+        inf
+        """
+        chosen = read_from_data(
+            "parameter chosen from the data",
+            f"Chosen after true values of these very data, or errors against them, were seen: "
+            f"{what}. That says something about the data that no noise covers.",
+        )
+        root = sequential("release, and what was chosen for it", self.root, chosen)
+        return PrivacyLedger(self.neighbouring, root)
+
+    def sentence(self, unit: str, *, simulated: bool = False) -> str:
+        """Say in one sentence what is proven and what is claimed.
+
+        Parameters
+        ----------
+        unit : str
+            What is protected, for example ``"one added or removed event"``.
+        simulated : bool
+            Whether the noise has a seed: then nothing is satisfied yet.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
+        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).sentence("one added or removed point")
+        'This release satisfies ε = 0.5 for one added or removed point (proven); the claim is 0.5.'
+        """
+        claim = "no privacy" if math.isinf(self.claimed) else f"{self.claimed:.4g}"
+        if math.isinf(self.proven):
+            return f"No finite ε is proven for {unit}; the claim is {claim}."
+        with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
+        start = "This release satisfies"
+        if simulated:
+            start = "This is a simulation, and its seed undoes the noise: a release would satisfy"
+        return (
+            f"{start} ε = {self.proven:.4g}{with_delta} for {unit} (proven); the claim is {claim}."
+        )
+
+    def records(self) -> list[dict[str, Any]]:
+        """One flat mapping a row, for tables; epsilon of inner nodes is composed."""
+        return [
+            {
+                "depth": depth,
+                "step": node.step,
+                "mechanism": node.mechanism if isinstance(node, Spend) else _how(node),
+                "sensitivity": node.sensitivity if isinstance(node, Spend) else None,
+                "claimed": float(self.cost("claimed", node).epsilon),
+                "proven": float(self.cost("proven", node).epsilon),
+                "delta": self.cost("proven", node).delta,
+                "rho": self.cost("proven", node).total_rho,
+                "gap": node.gap.name if node.gap else "",
+                "because": node.because,
+            }
+            for depth, node in self.rows()
+        ]
+
+    def to_json(self) -> str:
+        """Versioned JSON; infinity is written as the string "infinity"."""
+        body = {
+            "version": LEDGER_VERSION,
+            "neighbouring": self.neighbouring.name,
+            "claimed": _number(self.claimed),
+            "proven": _number(self.proven),
+            "delta": self.delta,
+            "root": _node_to_json(self.root),
+        }
+        return json.dumps(body, indent=2, ensure_ascii=False, allow_nan=False)
+
+    @staticmethod
+    def from_json(text: str) -> "PrivacyLedger":
+        """Read what `to_json` wrote.
+
+        Raises
+        ------
+        ParameterError
+            If the version is not one this program knows.
+        """
+        body = json.loads(text)
+        if body.get("version") != LEDGER_VERSION:
+            raise ParameterError(
+                f"ledger version {body.get('version')!r} is not {LEDGER_VERSION}; open it with the "
+                "program that wrote it.",
+                field="version",
+            )
+        return PrivacyLedger(Neighbouring[body["neighbouring"]], _node_from_json(body["root"]))
+
+
+def _how(node: Composition) -> str:
+    return {
+        "sequential": "sum of its parts",
+        "parallel": "largest of its parts",
+        "repeat": f"{node.times:,} times",
+        "subsampled": f"on a {node.rate:.3g} sample",
+    }[node.kind]
+
+
+def _number(value: float | None) -> float | str | None:
+    return "infinity" if value is not None and math.isinf(value) else value
+
+
+def _value(value: Any) -> Any:
+    return math.inf if value == "infinity" else value
+
+
+def _node_to_json(node: Node) -> dict[str, Any]:
+    gap = node.gap.name if node.gap else None
+    if isinstance(node, Spend):
+        fields = {name: _number(getattr(node, name)) for name in _LEAF_NUMBERS}
+        texts = {"step": node.step, "mechanism": node.mechanism}
+        return {**texts, **fields, "gap": gap, "because": node.because}
+    return {
+        "kind": node.kind,
+        "step": node.step,
+        "times": node.times,
+        "rate": node.rate,
+        "gap": gap,
+        "because": node.because,
+        "parts": [_node_to_json(part) for part in node.parts],
+    }
+
+
+_LEAF_NUMBERS = ("sensitivity", "claimed", "proven", "delta", "rho", "believed")
+
+
+def _node_from_json(body: Mapping[str, Any]) -> Node:
+    fields = {
+        key: _value(value) if key in _LEAF_NUMBERS else value
+        for key, value in body.items()
+        if key not in ("gap", "parts")
+    }
+    fields["gap"] = Gap[body["gap"]] if body["gap"] else None
+    if "kind" in body:
+        return Composition(parts=tuple(_node_from_json(p) for p in body["parts"]), **fields)
+    return Spend(**fields)

@@ -1,0 +1,365 @@
+"""Tables of categories: one row a person, one column an attribute; frozen, checked, fingerprinted.
+
+The categories of an attribute are public: each has a code, whether or not anybody has it.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from numbers import Real
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.errors import DataError
+from dp_core.tables.data import fingerprint
+from dp_core.tables.extents import Extent
+
+Codes = NDArray[np.int64]
+Labels = tuple[tuple[str, ...], ...]
+
+MOST_CATEGORIES = 62
+"""Of one attribute: a user's report of it fits a machine word."""
+MOST_ATTRIBUTES = 64
+MOST_CELLS = 50_000_000
+MOST_CANDIDATES = 300_000
+"""Most possible records K of which a joint table is made."""
+EXTENT = Extent(
+    rows="rows",
+    column="attribute",
+    cells="codes",
+    field="codes",
+    most_columns=MOST_ATTRIBUTES,
+    most_cells=MOST_CELLS,
+)
+check_shape = EXTENT.check
+
+_LISTED = 20
+_SAMPLED = 0x5A3B1E
+"""Names the stream of samples, which no data set and no run shares."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CategoricalTable:
+    """Table of n people and d attributes, each with its public categories.
+
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d)
+        Category of each person, 0 to k_j - 1. Copied and read-only, int64.
+    domains : sequence of int
+        Number k_j of categories of each attribute, 2 to 62.
+    names : tuple of str, optional
+        Attribute names; ``a0``, ``a1``, … where none are given.
+    labels : tuple of tuple of str, optional
+        Words for the categories; their codes where none are given.
+    name, record : str
+        Name of the data set; what a row is (plural).
+    synthetic, confidential : bool
+        Made up by a generator; uploaded.
+    facts_from_data : bool
+        The categories were read from the data: what is proven then assumes them public.
+    notes : tuple of str
+        What reading changed, in sentences; for the holder only.
+
+    Raises
+    ------
+    DataError
+        If a code is no whole number or out of its domain, there are fewer than two people or no
+        attribute, a domain has fewer than 2 or more than 62 categories, the table is too large, or
+        names or labels do not fit it.
+
+    Examples
+    --------
+    >>> CategoricalTable(codes=[[0, 2], [1, 0]], domains=(2, 3)).joint().shape
+    (2, 3)
+    """
+
+    codes: Codes
+    domains: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    labels: Labels = ()
+    name: str = "table"
+    record: str = "people"
+    synthetic: bool = False
+    confidential: bool = False
+    facts_from_data: bool = False
+    notes: tuple[str, ...] = ()
+    fingerprint: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        received = _array(self.codes)
+        check_shape(*received.shape)
+        self._keep("domains", checked_domains(self.domains, received.shape[1]))
+        self._keep("names", checked_names(self.names, received.shape[1]))
+        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        self._keep("codes", _checked_codes(received, self.domains, self.names))
+        self._keep("notes", tuple(self.notes))
+        self._keep("fingerprint", fingerprint(*self._content()))
+
+    def _keep(self, name: str, value: Any) -> None:
+        if isinstance(value, np.ndarray):
+            value.setflags(write=False)
+        object.__setattr__(self, name, value)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Write a byte per code, not eight: a copy for another process stays small."""
+        return {**self.__dict__, "codes": self.codes.astype(np.uint8)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore; arrays forget in a copy that they are read-only."""
+        for name, value in state.items():
+            self._keep(name, value.astype(np.int64) if name == "codes" else value)
+
+    def _content(self) -> list[Any]:
+        flags = (self.synthetic, self.confidential, self.facts_from_data)
+        words = (self.name, self.record, *self.names, *self.notes)
+        sizes = f"{self.domains}{len(self.notes)}"
+        labels = (label for each in self.labels for label in each)
+        # A code fits a byte, so that nothing is left out.
+        return [self.codes.astype(np.uint8), sizes, *words, *labels, *flags]
+
+    def __len__(self) -> int:
+        return int(self.codes.shape[0])
+
+    @property
+    def attributes(self) -> int:
+        """Number d of attributes."""
+        return len(self.domains)
+
+    @property
+    def candidates(self) -> int:
+        """Number K of possible records."""
+        return math.prod(self.domains)
+
+    def joint(self) -> NDArray[np.float64]:
+        """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
+
+        Raises
+        ------
+        DataError
+            If there are more than 300,000 possible records.
+        """
+        check_candidates(self.domains)
+        cells = np.ravel_multi_index(tuple(self.codes.T), self.domains)
+        counts = np.bincount(cells, minlength=self.candidates)
+        shares: NDArray[np.float64] = counts.reshape(self.domains) / len(self)
+        return shares
+
+    def head(self, people: int) -> Self:
+        """Take the first so many people, at least 2."""
+        return replace(self, codes=self.codes[: max(people, 0)])
+
+    def sample(self, people: int) -> Self:
+        """Take so many people at random, at least 2: always the same of as many, in their order.
+
+        Who is taken follows from two public numbers alone, so it tells nothing about anybody.
+
+        Examples
+        --------
+        >>> table = CategoricalTable(codes=[[0], [1], [1], [0]], domains=(2,))
+        >>> len(table.sample(3)), table.sample(9) is table
+        (3, True)
+        """
+        if people >= len(self):
+            return self
+        order = np.random.default_rng([_SAMPLED, len(self)]).permutation(len(self))
+        return replace(self, codes=self.codes[np.sort(order[: max(people, 0)])])
+
+    def columns(self, indices: Iterable[int]) -> Self:
+        """Take some attributes, each once, in the order given.
+
+        Raises
+        ------
+        DataError
+            If an index is out of range or occurs twice.
+        """
+        chosen = EXTENT.chosen(indices, self.attributes)
+        return replace(
+            self,
+            codes=self.codes[:, chosen],
+            domains=tuple(self.domains[j] for j in chosen),
+            names=tuple(self.names[j] for j in chosen),
+            labels=tuple(self.labels[j] for j in chosen),
+        )
+
+    def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
+        """Give the categories other codes; each keeps its word.
+
+        Parameters
+        ----------
+        permutations : sequence of d array_like of int, shapes (k_j,)
+            New code of each old one.
+
+        Raises
+        ------
+        DataError
+            If there is not one permutation of the codes for each attribute.
+        """
+        moved = [np.asarray(each) for each in permutations]
+        sizes = [sorted(np.ravel(each).tolist()) for each in moved]
+        if sizes != [list(range(k)) for k in self.domains]:
+            raise DataError(
+                f"The new codes do not fit: {self.attributes} attributes need a permutation of "
+                "their codes each; give every code once.",
+                field="permutations",
+            )
+        codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
+        labels = tuple(
+            tuple(words[old] for old in np.argsort(new))
+            for new, words in zip(moved, self.labels, strict=True)
+        )
+        return replace(self, codes=codes, labels=labels)
+
+
+def _array(codes: Any) -> NDArray[Any]:
+    try:
+        received = np.asarray(codes)
+    except ValueError:
+        raise DataError(
+            "The rows differ in length, and each row needs one code for every attribute; "
+            "complete the short ones.",
+            field="codes",
+        ) from None
+    if received.ndim != 2:
+        raise DataError(
+            f"The table has {received.ndim} dimensions, and two are needed: rows down, "
+            "attributes across; reshape it.",
+            field="codes",
+        )
+    return received
+
+
+def check_candidates(domains: Sequence[int]) -> None:
+    """Refuse more possible records than a joint table may have.
+
+    Raises
+    ------
+    DataError
+    """
+    if math.prod(domains) > MOST_CANDIDATES:
+        raise DataError(
+            f"The {len(domains)} attributes have {candidates_text(domains)}, and at most "
+            f"{MOST_CANDIDATES:,} can be estimated; choose fewer attributes, or give those of many "
+            "categories fewer and wider ones.",
+            field="domains",
+        )
+
+
+def candidates_text(domains: Sequence[int]) -> str:
+    """Say how many records are possible.
+
+    Examples
+    --------
+    >>> candidates_text((2, 5))
+    'K = 2 × 5 = 10 possible records'
+    """
+    k = math.prod(domains)
+    times = " × ".join(map(str, domains[:_LISTED])) + (" × …" if len(domains) > _LISTED else "")
+    product = f"{times} = " if len(domains) > 1 else ""
+    digits = f"{k:.1e}".split("e+")
+    number = f"{k:,}" if k < 10**12 else f"about {digits[0]} × 10^{int(digits[1])}"
+    return f"K = {product}{number} possible records"
+
+
+def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
+    """Check that d attributes have from 2 to 62 categories.
+
+    Raises
+    ------
+    DataError
+    """
+    sizes = np.asarray(domains)
+    if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
+        raise DataError(
+            f"domains = {str(domains)[:60]} must be {d} whole numbers, how many categories each "
+            "attribute has; correct them.",
+            field="domains",
+        )
+    bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
+    if len(bad):
+        raise DataError(
+            f"Attribute {bad[0] + 1} has {sizes[bad[0]]} categories, and from 2 to "
+            f"{MOST_CATEGORIES} are accepted; leave it out, or merge some of them.",
+            field="domains",
+        )
+    return tuple(int(k) for k in sizes)
+
+
+def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
+    """Give d attributes names that differ.
+
+    Raises
+    ------
+    DataError
+    """
+    given = tuple(map(str, names))
+    if not given:
+        return tuple(f"a{j}" for j in range(d))
+    if len(given) != d:
+        raise DataError(
+            f"{len(given)} names came for {d} attributes, and each attribute needs one of its own; "
+            "give as many.",
+            field="names",
+        )
+    name, times = Counter(given).most_common(1)[0]
+    if times > 1:
+        raise DataError(
+            f"{times} attributes are called '{name[:40]}', and each needs a name of its own; "
+            "rename them.",
+            field="names",
+        )
+    return given
+
+
+def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
+    """Give each category a word of its own within its attribute.
+
+    Raises
+    ------
+    DataError
+    """
+    given = tuple(tuple(map(str, each)) for each in labels)
+    if not given:
+        return tuple(tuple(map(str, range(k))) for k in domains)
+    if len(given) != len(domains):
+        raise DataError(
+            f"{len(given)} lists of labels came for {len(domains)} attributes, and each attribute "
+            "needs one; give as many.",
+            field="labels",
+        )
+    for words, k, name in zip(given, domains, names, strict=True):
+        if len(words) != k or len(set(words)) < k:
+            raise DataError(
+                f"'{name[:40]}' has {k} categories and the labels {str(words)[:60]}, and each "
+                "category needs a label of its own; correct them.",
+                field="labels",
+            )
+    return given
+
+
+def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequence[str]) -> Codes:
+    plain = received.dtype.kind in "iufb"
+    numbers = received if plain else np.frompyfunc(_number, 1, 1)(received).astype(np.float64)
+    for j, (column, k) in enumerate(zip(numbers.T, domains, strict=True)):
+        # What is missing or infinite fails a comparison.
+        bad = ~((column >= 0) & (column < k) & (np.floor(column) == column))
+        if bad.any():
+            row = int(np.argmax(bad))
+            raise DataError(
+                f"Attribute '{names[j][:40]}' holds codes that are not whole numbers from 0 to "
+                f"{k - 1} (row {row + 1}: {str(received[row, j])[:20]}); correct them, or add "
+                "categories.",
+                field="codes",
+            )
+    return np.array(numbers, dtype=np.int64, order="C")
+
+
+def _number(value: object) -> float:
+    """Read a number; what is none is missing."""
+    try:
+        return float(value) if isinstance(value, Real) else math.nan
+    except OverflowError:
+        return math.inf

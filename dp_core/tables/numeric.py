@@ -1,0 +1,257 @@
+"""Tables of numbers: one row a person, one column a measure; frozen, checked, fingerprinted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.errors import DataError
+from dp_core.tables.categorical import checked_names
+from dp_core.tables.data import fingerprint
+from dp_core.tables.extents import Extent
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Bounds = tuple[tuple[float, ...], tuple[float, ...]]
+
+MOST_COLUMNS = 200
+MOST_CELLS = 50_000_000
+EXTENT = Extent(
+    rows="rows",
+    column="column",
+    cells="cells",
+    field="values",
+    most_columns=MOST_COLUMNS,
+    most_cells=MOST_CELLS,
+)
+check_shape = EXTENT.check
+
+
+class Source(NamedTuple):
+    """Where a column of numbers comes from: public facts alone.
+
+    Parameters
+    ----------
+    column : str
+        Name in the file.
+    empty : float
+        What an empty cell counts as; not a number where nothing is stated.
+    codes : tuple of (str, float)
+        Words of its public list and what each counts as; empty of a column of numbers.
+    """
+
+    column: str
+    empty: float
+    codes: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NumericTable:
+    """Table of n people and d measures, with the public range of each.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n, d)
+        Finite. Copied and read-only.
+    bounds : (lower, upper), each of d floats, optional
+        Public limits of each column; None where nobody has stated them.
+    names : tuple of str, optional
+        Column names; ``a0``, ``a1``, … where none are given.
+    sources : tuple of Source, optional
+        How the cells of a file became each column.
+    classes : array_like of int, shape (n,), optional
+        Known groups to compare with; never used by a method.
+    class_names : tuple of str
+        Words for the classes.
+    name, record : str
+        Name of the data set; what a row is (plural).
+    synthetic, confidential : bool
+        Made up by a generator; uploaded.
+    facts_from_data : bool
+        A public fact, such as a bound, was read from the data.
+    notes : tuple of str
+        What reading changed, in sentences; for the holder only.
+
+    Raises
+    ------
+    DataError
+        If a value is not finite, there are fewer than two people or no column, the table is too
+        large, or bounds, names or classes do not fit it.
+
+    Examples
+    --------
+    >>> NumericTable(values=[[0, 2], [1, 0]], bounds=((0, 0), (1, 4))).unit_box().tolist()
+    [[0.0, 0.5], [1.0, 0.0]]
+    """
+
+    values: Floats
+    bounds: Bounds | None = None
+    names: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    classes: Integers | None = None
+    class_names: tuple[str, ...] = ()
+    name: str = "table"
+    record: str = "people"
+    synthetic: bool = False
+    confidential: bool = False
+    facts_from_data: bool = False
+    notes: tuple[str, ...] = ()
+    fingerprint: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        values = _finite(self.values)
+        n, d = values.shape
+        self._keep("values", values)
+        self._keep("names", checked_names(self.names, d))
+        if self.bounds is not None:
+            self._keep("bounds", checked_bounds(self.bounds, d))
+        self._keep("class_names", tuple(map(str, self.class_names)))
+        if self.classes is not None:
+            self._keep("classes", _checked_classes(self.classes, n))
+        self._keep("notes", tuple(self.notes))
+        self._keep("fingerprint", fingerprint(*self._content()))
+
+    def _keep(self, name: str, value: Any) -> None:
+        if isinstance(value, np.ndarray):
+            value.setflags(write=False)
+        object.__setattr__(self, name, value)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore; arrays forget in a copy that they are read-only."""
+        for name, value in state.items():
+            self._keep(name, value)
+
+    def _content(self) -> list[Any]:
+        flags = (self.synthetic, self.confidential, self.facts_from_data)
+        words = (self.name, self.record, *self.names, *self.class_names, *self.notes)
+        facts = f"{self.bounds}{self.sources}{len(self.notes)}{len(self.class_names)}"
+        classes = np.zeros(0, dtype=np.int64) if self.classes is None else self.classes
+        return [self.values, classes, facts, *words, *flags]
+
+    def __len__(self) -> int:
+        return int(self.values.shape[0])
+
+    @property
+    def columns_count(self) -> int:
+        """Number d of columns."""
+        return int(self.values.shape[1])
+
+    def own_bounds(self) -> Bounds:
+        """Give the smallest and largest value of each column: facts of the people, not public."""
+        low, high = self.values.min(axis=0), self.values.max(axis=0)
+        return tuple(low.tolist()), tuple(high.tolist())
+
+    def unit_box(self, bounds: Bounds | None = None) -> Floats:
+        """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0.
+
+        Parameters
+        ----------
+        bounds : (lower, upper), optional
+            None: the table's own public bounds.
+
+        Raises
+        ------
+        DataError
+            If no bounds are known.
+        """
+        known = self.bounds if bounds is None else bounds
+        if known is None:
+            raise DataError(
+                "No public bounds are stated, so that the columns cannot be scaled; state the "
+                "smallest and largest possible value of each.",
+                field="bounds",
+            )
+        low, high = np.array(known)
+        width = high - low
+        scaled = (np.clip(self.values, low, high) - low) / np.where(width > 0, width, 1)
+        return np.asarray(scaled)
+
+    def columns(self, indices: Iterable[int]) -> Self:
+        """Take some columns, each once, in the order given.
+
+        Raises
+        ------
+        DataError
+            If an index is out of range or occurs twice.
+        """
+        chosen = EXTENT.chosen(indices, self.columns_count)
+        bounds = None
+        if self.bounds is not None:
+            low, high = (tuple(side[j] for j in chosen) for side in self.bounds)
+            bounds = (low, high)
+        return replace(
+            self,
+            values=self.values[:, chosen],
+            bounds=bounds,
+            names=tuple(self.names[j] for j in chosen),
+            sources=tuple(self.sources[j] for j in chosen) if self.sources else (),
+        )
+
+
+def checked_bounds(bounds: Any, d: int) -> Bounds:
+    """Check that d columns have finite limits in order; equal ones leave a column out.
+
+    Raises
+    ------
+    DataError
+    """
+    try:
+        sides = np.asarray(bounds, dtype=np.float64)
+    except (TypeError, ValueError):
+        sides = np.zeros(0)
+    if sides.shape != (2, d) or not np.isfinite(sides).all():
+        raise DataError(
+            f"bounds = {str(bounds)[:60]} must be {d} lower and {d} upper limits, all finite "
+            "numbers; state one pair for each column.",
+            field="bounds",
+        )
+    wrong = np.flatnonzero(sides[0] > sides[1])
+    if len(wrong):
+        j = int(wrong[0])
+        raise DataError(
+            f"Column {j + 1} has the lower limit {sides[0, j]:g} above the upper one, "
+            f"{sides[1, j]:g}; swap them.",
+            field="bounds",
+        )
+    low, high = (tuple(float(value) for value in side) for side in sides)
+    return low, high
+
+
+def _finite(values: ArrayLike) -> Floats:
+    try:
+        received = np.array(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise DataError(
+            "The table holds other things than numbers, or rows of different lengths; every "
+            "row needs one number in each column.",
+            field="values",
+        ) from None
+    if received.ndim != 2:
+        raise DataError(
+            f"The table has {received.ndim} dimensions, and two are needed: rows down, columns "
+            "across; reshape it.",
+            field="values",
+        )
+    check_shape(*received.shape)
+    bad = np.argwhere(~np.isfinite(received))
+    if len(bad):
+        row, column = bad[0]
+        raise DataError(
+            f"{len(bad):,} cells are missing or infinite, the first in row {row + 1} and column "
+            f"{column + 1}; fill them, or leave these rows or columns out.",
+            field="values",
+        )
+    return received
+
+
+def _checked_classes(classes: ArrayLike, n: int) -> Integers:
+    given = np.array(classes)
+    if given.shape != (n,) or given.dtype.kind not in "iu" or given.min() < 0:
+        raise DataError(
+            f"classes of shape {given.shape} must be {n:,} whole numbers from 0 on, one for each "
+            "row; correct them.",
+            field="classes",
+        )
+    return given.astype(np.int64)

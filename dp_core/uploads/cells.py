@@ -1,0 +1,72 @@
+"""Columns of words: each distinct cell is looked at once, whatever the number of rows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from dp_core.uploads import columns
+from dp_core.uploads.columns import folded
+
+Codes = NDArray[np.int64]
+
+BLANK = -1
+"""Code of an empty cell."""
+UNLISTED = -2
+"""Code of a cell that is in no list."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Distinct cells of a column as text; ``place`` says which a row has, -1 of an empty one."""
+
+    name: str
+    place: NDArray[np.intp]
+    texts: pd.Series
+
+    def each(self, codes: Sequence[int] | Codes, empty: int) -> Codes:
+        """Codes of all rows from those of the distinct cells."""
+        blank = self.texts.isna().to_numpy(dtype=bool)
+        found = np.where(blank, empty, np.asarray(codes, dtype=np.int64))
+        # Place -1 reads the last entry.
+        return np.append(found, empty)[self.place]
+
+    @property
+    def empty(self) -> int:
+        """Number of rows whose cell is empty."""
+        blank = np.append(self.texts.isna().to_numpy(dtype=bool), True)
+        return int(np.count_nonzero(blank[self.place]))
+
+    def words(self) -> list[str]:
+        """Spellings, one of those that differ in case or blanks; numbers first, and in order."""
+        spelled: dict[str, str] = {}
+        for text in sorted(self.texts.dropna().unique()):
+            spelled.setdefault(folded(text), text)
+        return [spelled[key] for key in sorted(spelled, key=_in_order)]
+
+    def codes(self, words: Iterable[str], *, empty: int = BLANK) -> Codes:
+        """Place of each row's cell in a list; `UNLISTED` where it is in none."""
+        index = {folded(word): code for code, word in enumerate(words)}
+        found = [
+            BLANK if pd.isna(text) else index.get(folded(text), UNLISTED) for text in self.texts
+        ]
+        return self.each(found, empty)
+
+
+def cells_of(name: str, column: pd.Series) -> Cells:
+    """Find the distinct cells of a column."""
+    place, found = pd.factorize(column)
+    return Cells(name, place, columns.texts(pd.Series(found)))
+
+
+def counted(bad: NDArray[np.bool_], what: str = "cell") -> str:
+    """Count what is wrong, in words: ``1 cell``, ``2,345 cells``."""
+    times = int(np.count_nonzero(bad))
+    return f"1 {what}" if times == 1 else f"{times:,} {what}s"
+
+
+def _in_order(word: str) -> tuple[bool, float, str]:
+    number = columns.is_number(word)
+    return not number, float(word) if number else 0.0, word

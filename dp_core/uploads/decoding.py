@@ -1,0 +1,179 @@
+"""From the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first bytes."""
+
+import zlib
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from dp_core.errors import DataError
+from dp_core.uploads.columns import shown
+from dp_core.uploads.limits import MAX_BYTES, check_size
+
+TEXT_TYPES = (".csv", ".tsv", ".txt")
+FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz")
+
+_BOOKS = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
+_MAGIC = {
+    b"PK\x03\x04": "a zip archive or Excel workbook",
+    b"PAR1": "a Parquet file",
+    b"%PDF": "a PDF file",
+    b"\x1f\x8b": "a gzip archive",
+    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
+}
+_BOM = b"\xef\xbb\xbf"
+_WIDE = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_STEP = 2**16
+_MEMBERS = 10_000
+_OLD = "The text is not in UTF-8 and was read as Windows-1252 (Latin-1): check accents in names."
+
+
+def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
+    """Check name and size of a file, and unpack it where it is packed.
+
+    Parameters
+    ----------
+    content : bytes
+    filename : str
+    endings : sequence of str
+        What is allowed.
+
+    Returns
+    -------
+    content : bytes
+        Unpacked; at most `MAX_BYTES`.
+    ending : str
+        Of the unpacked file.
+
+    Raises
+    ------
+    DataError
+        If the ending is none of these, or the file is too large or damaged.
+    """
+    name = filename.lower()
+    packed = name.endswith(".gz")
+    ending = PurePath(name.removesuffix(".gz")).suffix
+    check_size(content)
+    if ending in _BOOKS:
+        raise DataError(
+            f"'{shown(filename)}' is a workbook, which is not read here. In Excel, choose File, "
+            "Save As, and the type 'CSV UTF-8 (comma delimited)'; then upload that file."
+        )
+    if ending not in endings or (packed and ending == ".parquet"):
+        raise DataError(
+            f"'{shown(filename)}' is no table that can be read here; allowed are "
+            f"{', '.join(endings)}. Save the table as CSV."
+        )
+    return (_unpacked(content) if packed else content), ending
+
+
+def _unpacked(content: bytes) -> bytes:
+    """Unfold gzip, never further than is allowed: a small file may hold a very long text."""
+    unfold, parts, size, members = zlib.decompressobj(31), [], 0, 1
+    for start in range(0, len(content), _STEP):
+        fed = content[start : start + _STEP]
+        while fed and members < _MEMBERS:
+            if unfold.eof:
+                # What follows is another packed part, or padding.
+                fed = fed.lstrip(b"\0")
+                unfold, members = zlib.decompressobj(31), members + 1
+            part = _unfolded(unfold, fed, MAX_BYTES + 1 - size)
+            parts.append(part)
+            size += len(part)
+            if size > MAX_BYTES:
+                raise DataError(
+                    f"The file unpacks to more than {MAX_BYTES // 2**20} MB, and no more are "
+                    "allowed. Leave out columns that are not needed, or save it as Parquet."
+                )
+            fed = unfold.unused_data
+    if not unfold.eof or members >= _MEMBERS:
+        raise _damaged()
+    return b"".join(parts)
+
+
+def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
+    try:
+        return unfold.decompress(fed, most)
+    except zlib.error:
+        raise _damaged() from None
+
+
+def _damaged() -> DataError:
+    return DataError(
+        "The gzip archive is damaged or cut off; it cannot be unpacked. Pack it again, or upload "
+        "the unpacked file."
+    )
+
+
+def decoded(content: bytes) -> tuple[bytes, tuple[str, ...]]:
+    """Turn UTF-8, UTF-16 and Windows-1252 into UTF-8.
+
+    Returns
+    -------
+    content : bytes
+    said : tuple of str
+        What was assumed.
+
+    Raises
+    ------
+    DataError
+        If the text is in none of these; names the line.
+    """
+    _check_magic(content)
+    wide = next((code for mark, code in _WIDE.items() if content.startswith(mark)), "")
+    try:
+        if wide:
+            return content[2:].decode(wide).encode(), ()
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if wide:
+            raise DataError(
+                "The file starts as text in UTF-16 and is damaged further on; it cannot be read. "
+                "Save it again as 'CSV UTF-8'."
+            ) from None
+        return _from_old(content, error), (_OLD,)
+    return content, ()
+
+
+def _from_old(content: bytes, error: UnicodeDecodeError) -> bytes:
+    try:
+        return content.decode("cp1252").encode()
+    except UnicodeDecodeError:
+        raise _not_utf8(content, error) from None
+
+
+def checked_text(content: bytes) -> bytes:
+    """Return the text without byte-order mark and outer blank lines, checked to be UTF-8."""
+    _check_magic(content)
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _not_utf8(content, error) from None
+    strange = next((code for code in (*range(9), *range(14, 32)) if code in content), None)
+    if strange is not None:
+        line = content.count(b"\n", 0, content.index(strange)) + 1
+        raise DataError(
+            f"Line {line} holds the control character 0x{strange:02x}; a table is plain text. "
+            "Export it again as CSV."
+        )
+    return content.removeprefix(_BOM).strip(b"\r\n")
+
+
+def _check_magic(content: bytes) -> None:
+    for magic, kind in _MAGIC.items():
+        if content.startswith(magic):
+            raise DataError(
+                f"The file is {kind}, whatever its name says; allowed are CSV and TSV in UTF-8, "
+                "and Parquet named .parquet. Save the table as 'CSV UTF-8'."
+            )
+
+
+def _not_utf8(content: bytes, error: UnicodeDecodeError) -> DataError:
+    line = content.count(b"\n", 0, error.start) + 1
+    return DataError(
+        f"Line {line} is not UTF-8 (byte 0x{content[error.start]:02x}); text must be in UTF-8. "
+        "Save the file again as 'CSV UTF-8'."
+    )
+
+
+def is_blank(content: bytes) -> bool:
+    """Whether nothing is written in a file."""
+    return not content.removeprefix(_BOM).strip()

@@ -1,0 +1,204 @@
+"""Public facts about columns as they are typed: ``sex=f,m; income=low,high`` or ``age=0..100``.
+
+Semicolons or new lines stand between columns, and ``*`` for all columns that are not named. Quotes
+hold a mark that belongs to a name or a word.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import pandas as pd
+
+from dp_core.errors import DataError, ParameterError
+from dp_core.uploads import columns
+from dp_core.uploads.columns import MISSING, folded, shown
+
+Fact = TypeVar("Fact")
+Other = TypeVar("Other")
+
+OTHERS = "*"
+"""Stands for all columns that are not listed."""
+EMPTY = "missing"
+"""Category of empty cells."""
+
+_MARKS = ";,=<*\n"
+# Possessive and with few blanks in front, so that the work grows with the length only.
+_QUOTED = re.compile(r'(?:(?<=[;,=<\n])|^)\s{0,20}+"((?:[^"]++|"")*+)"\s*+(?=[;,=<\n]|$)')
+# Lone surrogates: no text that was read from a file or typed can hold one.
+_STAND_INS = "".join(chr(0xD800 + place) for place in range(len(_MARKS)))
+_MOST_MARKS = 100
+_LONGEST = 100_000
+_HELD = str.maketrans(_MARKS, _STAND_INS)
+_FREED = str.maketrans(_STAND_INS, _MARKS)
+_EMPTY_WORDS = frozenset(folded(word) for word in MISSING if word)
+
+
+@dataclass(frozen=True)
+class Stated(Generic[Fact]):
+    """What is said of columns, by name, and of all others; None where nothing is."""
+
+    named: Mapping[str, Fact]
+    others: Fact | None = None
+
+    def of(self, name: str) -> Fact | None:
+        """Find what is said of a column.
+
+        Examples
+        --------
+        >>> Stated({"sex": "f,m"}, "no,yes").of("smoker")
+        'no,yes'
+        """
+        return self.named.get(name, self.others)
+
+    def read(self, reader: Callable[[str, Fact], Other]) -> "Stated[Other]":
+        """Replace each fact by ``reader(name, fact)``."""
+        named = {name: reader(name, fact) for name, fact in self.named.items()}
+        return Stated(named, None if self.others is None else reader(OTHERS, self.others))
+
+
+def freed(text: str) -> str:
+    """Give quoted marks back to a piece of typed text, and drop outer blanks."""
+    return text.translate(_FREED).strip()
+
+
+def quoted(word: str) -> str:
+    """Write a name or word so that it is read as it is.
+
+    Examples
+    --------
+    >>> quoted("age"), quoted("sex; at birth")
+    ('age', '"sex; at birth"')
+    """
+    plain = not set(_MARKS) & set(word) and not word.startswith('"')
+    return word if plain else '"' + word.replace('"', '""') + '"'
+
+
+def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
+    """Cut what is typed into one entry per column; quoted marks are held until `freed`.
+
+    Raises
+    ------
+    ParameterError
+        If an entry is no column with a list.
+    """
+    if len(text) > _LONGEST:
+        raise ParameterError(
+            f"{setting} has {len(text):,} letters, and at most {_LONGEST:,} are read; write fewer "
+            "columns, or * for all that are alike.",
+            field=setting,
+        )
+    held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
+    found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
+    for entry in found:
+        name, equals, words = entry.partition("=")
+        if not (equals and name.strip() and words.strip(", ")):
+            raise ParameterError(
+                f"{setting} = {shown(freed(entry))!r} is no column with a list; write "
+                f"them as in {example}.",
+                field=setting,
+            )
+    return found
+
+
+def by_column(
+    text: str, names: Sequence[str], setting: str, example: str, *, others: bool = True
+) -> Stated[str]:
+    """Read what is said of each column; quoted marks are held until `freed`.
+
+    Parameters
+    ----------
+    text : str
+        As typed.
+    names : sequence of str
+        Columns of the table.
+    setting, example : str
+        Name of the setting and how it is written, for messages.
+    others : bool
+        Whether ``*`` stands for all other columns.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If the form is wrong, or a column is not in the table or is listed twice.
+    """
+    found: dict[str, str] = {}
+    rest: str | None = None
+    known = {name.strip(): name for name in names} | {name: name for name in names}
+    for entry in entries(text, setting, example):
+        name, listed = _cut(entry, known, setting, others=others)
+        if name in found or (name is None and rest is not None):
+            raise ParameterError(
+                f"'{shown(name or OTHERS)}' is listed twice, and one list is needed; remove the "
+                "other.",
+                field=setting,
+            )
+        if name is None:
+            rest = listed
+        else:
+            found[name] = listed
+    return Stated(found, rest)
+
+
+def _cut(
+    entry: str, known: Mapping[str, str], setting: str, *, others: bool
+) -> tuple[str | None, str]:
+    """Cut an entry after the longest name of a column that it starts with; None for all others."""
+    marks = [place for place, letter in enumerate(entry) if letter == "="][:_MOST_MARKS]
+    for place in reversed(marks):
+        name = entry[:place].strip()
+        if others and name == OTHERS:
+            return None, entry[place + 1 :]
+        if freed(name) in known:
+            return known[freed(name)], entry[place + 1 :]
+    name = freed(entry[: marks[0]])
+    columns.choose(
+        pd.DataFrame(columns=list(dict.fromkeys(known.values()))), name, setting, "column"
+    )
+    raise AssertionError(name)
+
+
+def place_of_empty(words: Iterable[str]) -> int:
+    """Find the category of empty cells: missing, else NA, none or the like; -1 of none."""
+    known = [folded(word) for word in words]
+    if EMPTY in known:
+        return known.index(EMPTY)
+    return next((code for code, word in enumerate(known) if word in _EMPTY_WORDS), -1)
+
+
+def check_words(name: str, words: Sequence[str], setting: str) -> None:
+    """Refuse a list that has a category twice.
+
+    Raises
+    ------
+    ParameterError
+    """
+    times = Counter(map(folded, words))
+    twice = next((word for word in words if times[folded(word)] > 1), None)
+    if twice is not None:
+        raise ParameterError(
+            f"'{shown(name)}' has the category {shown(twice)!r} twice (capital letters make no "
+            "difference), and each needs to be named once; correct the list.",
+            field=setting,
+        )
+
+
+def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
+    """Refuse a column of which two different things are said, in the words of the keys.
+
+    Raises
+    ------
+    DataError
+    """
+    seen: dict[str, str] = {}
+    for said, names in groups.items():
+        for name in names:
+            if name in seen:
+                raise DataError(
+                    f"Column '{shown(name)}' {seen[name]} and {said}; only one can be meant. "
+                    "Remove it from one of the two.",
+                    field=name,
+                )
+            seen[name] = said

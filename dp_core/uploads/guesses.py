@@ -1,0 +1,100 @@
+"""Guesses about the roles of columns, from names and first rows; always shown, never final."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from dp_core.uploads import columns
+
+TIME = frozenset(
+    {"date", "time", "datetime", "timestamp", "day", "month", "week", "hour", "minute", "year"}
+    | {"when", "period", "quarter"}
+)
+PERSON = frozenset(
+    {"person", "patient", "user", "customer", "member", "subject", "client", "employee", "id"}
+)
+COUNT = frozenset(
+    {"count", "counts", "n", "number", "total", "cases", "admissions", "deaths", "visits", "events"}
+)
+FLAG = frozenset(
+    {"flag", "positive", "sensitive", "status", "outcome", "result", "hiv", "delayed", "event"}
+)
+
+_ROWS = 1_000
+_COLUMNS = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """What a column looks like from its name and first rows.
+
+    Parameters
+    ----------
+    name : str
+    words : frozenset of str
+        Words in the name, lower case.
+    dates, whole, yes_no : bool
+        Most cells are dates; all are whole numbers; all are yes/no, true/false or 1/0.
+    repeats : bool
+        Some cell occurs twice.
+    order : {"year first", "day first", "month first"}
+        Order that reads most dates.
+    """
+
+    name: str
+    words: frozenset[str]
+    dates: bool
+    whole: bool
+    yes_no: bool
+    repeats: bool
+    order: columns.DateOrder
+
+    @property
+    def is_count(self) -> bool:
+        """Whether it may hold counts: whole numbers, not only 0 and 1 unless named a count."""
+        return self.whole and (not self.yes_no or bool(self.words & COUNT))
+
+
+def look_at(table: pd.DataFrame) -> list[Look]:
+    """Look at each of the first 200 columns of a table."""
+    first = table.iloc[:_ROWS, :_COLUMNS]
+    return [_look(str(name), first.iloc[:, k]) for k, name in enumerate(first.columns)]
+
+
+def best(looks: Sequence[Look], words: frozenset[str] = frozenset()) -> Look | None:
+    """Choose the first column whose name has one of the words, else the first; None of none."""
+    return next((look for look in looks if look.words & words), next(iter(looks), None))
+
+
+def is_free_text(text: pd.Series, most: int) -> bool:
+    """Whether a column of text without its missing cells holds words of too many kinds."""
+    words = text.unique()
+    return len(words) > most and not all(map(columns.is_number, words))
+
+
+def _starts_with_digits(text: pd.Series) -> bool:
+    """Whether most cells may be dates; to read them as such takes a hundred times as long."""
+    return bool(2 * sum(cell[:1].isdigit() for cell in text) > len(text))
+
+
+def _look(name: str, column: pd.Series) -> Look:
+    words = frozenset(re.findall(r"[a-z]+", name.lower()))
+    text = columns.texts(column).dropna()
+    cells = column.loc[text.index]
+    numeric = len(text) > 0 and all(map(columns.is_number, text))
+    # Bare numbers such as 2013 are dates only where the name says so.
+    readable = _starts_with_digits(text) and (not numeric or bool(words & TIME))
+    order = columns.likely_order(cells) if readable else "year first"
+    known = ~np.isnat(columns.times(cells, order).values) if readable else np.zeros(1, dtype=bool)
+    return Look(
+        name=name,
+        words=words,
+        dates=bool(known.mean() > 0.8),
+        whole=numeric and all(float(cell).is_integer() for cell in text),
+        yes_no=len(text) > 0 and columns.is_flag(text),
+        repeats=bool(text.duplicated().any()),
+        order=order,
+    )

@@ -1,0 +1,365 @@
+"""Error against epsilon: what each budget buys, and where a tolerance is met."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from dp_core.view.theme import (
+    Label,
+    Theme,
+    base_layout,
+    colour,
+    direct_labels,
+    faded,
+    plain,
+    short,
+    style,
+)
+
+Floats = NDArray[np.float64]
+
+HEIGHT = 392
+TOP, BOTTOM, RIGHT = 46, 48, 96  # margins in pixels; the right one holds the direct labels
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Curve:
+    """One method's error over its budgets; arrays of shape (m,), in the same order.
+
+    Parameters
+    ----------
+    label : str
+        Name of the method; may be hostile.
+    claimed, proven : ndarray
+        Epsilon of each point on either axis; a point whose epsilon is infinite is not drawn.
+    middle : ndarray
+        Median error, in the unit of the metric.
+    low, high : ndarray, optional
+        5 % and 95 % of the runs.
+    style : int
+        Position in `STYLES`; 0 is the method of the page.
+    band : bool
+        Whether the spread is drawn as a band.
+    """
+
+    label: str
+    claimed: Floats
+    proven: Floats
+    middle: Floats
+    low: Floats | None = None
+    high: Floats | None = None
+    style: int = 0
+    band: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spread:
+    """One method at the current epsilon: median, and 5 % and 95 % of the runs."""
+
+    label: str
+    middle: float
+    low: float
+    high: float
+    style: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ErrorView:
+    """What both error figures share.
+
+    Parameters
+    ----------
+    metric, unit : str
+        Such as "rmse" and "admissions".
+    side : {"proven", "claimed"}
+        Which epsilon is on the axis.
+    claimed, proven : float, optional
+        Epsilon of the release on screen, marked on the axis; an infinite one is not.
+    tolerance : float, optional
+        In the unit of the metric.
+    works : (float, float), optional
+        Feasible epsilons, shaded.
+    trivial : (str, float), optional
+        Name and error of the answer that needs no data, such as "straight line (trivial)".
+    floor : float, optional
+        Error that remains without noise; 0 is drawn at the lower edge of a log axis.
+    log : bool
+        Whether the error axis is logarithmic.
+    better : {"lower", "higher"}
+        Which values of the metric are good.
+    decimals : int
+        Of values from 1 to 100 where methods are listed.
+    """
+
+    metric: str
+    unit: str
+    side: Literal["proven", "claimed"] = "proven"
+    claimed: float | None = None
+    proven: float | None = None
+    tolerance: float | None = None
+    works: tuple[float, float] | None = None
+    trivial: tuple[str, float] | None = None
+    floor: float | None = None
+    log: bool = True
+    better: Literal["lower", "higher"] = "lower"
+    decimals: int = 1
+
+    @property
+    def epsilon(self) -> float | None:
+        """Epsilon of the release on screen, on the chosen axis; None where it has no place."""
+        chosen = self.proven if self.side == "proven" else self.claimed
+        return chosen if chosen is not None and 0 < chosen < math.inf else None
+
+    @property
+    def axis_title(self) -> str:
+        """Metric and unit, escaped."""
+        return plain(f"{self.metric} ({self.unit})" if self.unit else self.metric)
+
+
+def error_curve(
+    curves: Sequence[Curve], *, view: ErrorView, theme: Theme, height: int = HEIGHT
+) -> go.Figure:
+    """Draw the error of each method over epsilon, labelled at the end of each line.
+
+    Parameters
+    ----------
+    curves : sequence of Curve
+        Drawn in reverse, so that the first lies on top.
+    view : ErrorView
+    theme : Theme
+    height : int
+        Pixels.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+        x: epsilon, log scale; y: error, log scale unless the view says otherwise.
+    """
+    figure = base_layout(go.Figure(), theme, height=height)
+    shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
+    x_range = _epsilon_range(shown, view)
+    y_range = _error_range(shown, view)
+    _axes(figure, view, x_range, y_range)
+    _feasible(figure, view, theme, x_range)
+    labels = _reference_lines(figure, view, theme, y_range)
+    for curve in reversed(shown):
+        _draw_curve(figure, curve, view, theme)
+    for curve in shown:
+        end = float(curve.middle[np.argmax(_epsilons(curve, view))])
+        labels.append(Label(curve.label, end, colour(theme, curve.style), bold=True))
+    _mark_epsilon(figure, shown, view, theme)
+    direct_labels(figure, labels, y_range=y_range, inner=height - TOP - BOTTOM)
+    return figure
+
+
+def _epsilons(curve: Curve, view: ErrorView) -> Floats:
+    return curve.proven if view.side == "proven" else curve.claimed
+
+
+def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
+    """Keep the points that have a place on the axes, in order of epsilon."""
+    epsilon = _epsilons(curve, view)
+    good = np.isfinite(epsilon) & (epsilon > 0) & np.isfinite(curve.middle)
+    if view.log:
+        good &= curve.middle > 0
+    order = np.flatnonzero(good)[np.argsort(epsilon[good], kind="stable")]
+    if not order.size:
+        return None
+    arrays = {name: getattr(curve, name) for name in ("claimed", "proven", "middle", "low", "high")}
+    kept: dict[str, Any] = {
+        name: None if array is None else array[order] for name, array in arrays.items()
+    }
+    return replace(curve, **kept)
+
+
+def _epsilon_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
+    """Range of log10(epsilon): the slider's own, wider where a curve goes beyond it."""
+    ends = [float(np.log10(_epsilons(curve, view).max())) for curve in curves]
+    starts = [float(np.log10(_epsilons(curve, view).min())) for curve in curves]
+    return min([-2.0, *starts]), max([1.0, *ends])
+
+
+def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
+    """Range of the error axis, in log10 where it is logarithmic."""
+    drawn = [curve.middle for curve in curves]
+    drawn += [
+        ends
+        for curve in curves
+        if curve.band
+        for ends in (curve.low, curve.high)
+        if (ends is not None)
+    ]
+    singles = (view.tolerance, view.floor, view.trivial[1] if view.trivial else None)
+    pooled = np.concatenate([*drawn, [value for value in singles if value is not None]])
+    pooled = pooled[np.isfinite(pooled)]
+    if view.log:
+        pooled = np.log10(pooled[pooled > 0])
+    if not pooled.size:
+        return (-1.0, 1.0) if view.log else (0.0, 1.0)
+    low, high = float(pooled.min()), float(pooled.max())
+    room = 0.06 * (high - low) or 0.5
+    return low - 2 * room, high + room
+
+
+def _axes(
+    figure: go.Figure, view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
+) -> None:
+    decades = range(math.ceil(x_range[0] - 1e-9), math.floor(x_range[1] + 1e-9) + 1)
+    scale = " (log scale)"
+    figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
+    figure.update_xaxes(
+        type="log",
+        range=list(x_range),
+        tickvals=[10.0**power for power in decades],
+        ticktext=[f"{10.0**power:,g}" for power in decades],
+        title_text=f"{view.side} privacy budget ε{scale}",
+    )
+    figure.update_yaxes(title_text=view.axis_title, range=list(y_range))
+    if view.log:
+        figure.update_yaxes(
+            type="log", title_text=view.axis_title.removesuffix(")") + ", log scale)"
+        )
+        ticks = _error_ticks(y_range)
+        if len(ticks) >= 2:
+            figure.update_yaxes(tickvals=ticks, ticktext=[_tick(tick) for tick in ticks])
+
+
+def _error_ticks(y_range: tuple[float, float]) -> list[float]:
+    """Powers of ten; 1, 2 and 5 of each where there are fewer than two."""
+    low, high = y_range
+    powers = range(math.floor(low), math.floor(high) + 1)
+    steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
+    ticks = [float(f"{step}e{power}") for power in powers for step in steps]
+    return [tick for tick in ticks if low <= math.log10(tick) <= high]
+
+
+def _tick(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
+
+
+def _feasible(
+    figure: go.Figure, view: ErrorView, theme: Theme, x_range: tuple[float, float]
+) -> None:
+    """Shade the feasible epsilons and say which they are, on the side where there is room."""
+    if view.works is None:
+        return
+    low, high = view.works
+    ends = [min(max(math.log10(end), x_range[0]), x_range[1]) for end in view.works]
+    figure.add_vrect(
+        x0=10 ** ends[0],
+        x1=10 ** ends[1],
+        fillcolor=faded(theme.green, 0.12),
+        line_width=0,
+        layer="below",
+    )
+    right = x_range[1] - ends[1] > 0.22 * (x_range[1] - x_range[0])
+    span = f"{short(low)} to {short(high)}" if math.isfinite(high) else f"{short(low)} or more"
+    figure.add_annotation(
+        text=f"<b>works:<br>{plain(span)}</b>",
+        x=ends[1] if right else ends[0],
+        y=0.97,
+        yref="paper",
+        xanchor="left" if right else "right",
+        yanchor="top",
+        align="left" if right else "right",
+        xshift=6 if right else -6,
+        showarrow=False,
+        font={"size": 12, "color": theme.green},
+        bgcolor=faded(theme.background, 0.8),
+    )
+
+
+def _reference_lines(
+    figure: go.Figure, view: ErrorView, theme: Theme, y_range: tuple[float, float]
+) -> list[Label]:
+    """Draw trivial baseline, tolerance and floor; return their labels."""
+    labels = []
+    on_axis = -math.inf if not view.log else 0.0
+    if view.trivial is not None and view.trivial[1] > on_axis:
+        name, value = view.trivial
+        _level(figure, value, {"color": theme.muted, "width": 1.5, "dash": "12px,8px"})
+        labels.append(Label(name, value, theme.muted))
+    if view.tolerance is not None and view.tolerance > on_axis:
+        _level(figure, view.tolerance, {"color": theme.text, "width": 1.3})
+        text = f"tolerance {short(view.tolerance)}"
+        labels.append(Label(text, view.tolerance, theme.text))
+    if view.floor is not None:
+        edge = y_range[0] + 0.03 * (y_range[1] - y_range[0])
+        place = max(view.floor, 10**edge if view.log else edge)
+        _level(figure, place, {"color": theme.muted, "width": 2})
+        labels.append(Label(f"no noise: {short(view.floor)}", place, theme.muted))
+    return labels
+
+
+def _level(figure: go.Figure, value: float, line: dict[str, Any]) -> None:
+    figure.add_shape(type="line", xref="paper", x0=0, x1=1, y0=value, y1=value, line=line)
+
+
+def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) -> None:
+    epsilon, code, look = _epsilons(curve, view), colour(theme, curve.style), style(curve.style)
+    if curve.band and curve.low is not None and curve.high is not None:
+        low = np.maximum(curve.low, np.finfo(float).tiny) if view.log else curve.low
+        figure.add_scatter(
+            x=np.concatenate([epsilon, epsilon[::-1]]),
+            y=np.concatenate([curve.high, low[::-1]]),
+            fill="toself",
+            fillcolor=faded(code, 0.2 if theme.dark else 0.15),
+            line_width=0,
+            mode="lines",
+            hoverinfo="skip",
+        )
+    figure.add_scatter(
+        x=epsilon,
+        y=curve.middle,
+        mode="lines" if len(epsilon) > 1 else "markers",
+        line={"color": code, "dash": look.dash, "width": look.width},
+        marker={"symbol": look.symbol, "size": 9, "color": code},
+        name=plain(curve.label),
+        hovertemplate="%{y:,.3~g}",
+    )
+
+
+def _mark_epsilon(
+    figure: go.Figure, curves: Sequence[Curve], view: ErrorView, theme: Theme
+) -> None:
+    """Line through the current epsilon and a dot on the first curve."""
+    here = view.epsilon
+    if here is None:
+        return
+    figure.add_shape(
+        type="line", yref="paper", x0=here, x1=here, y0=0, y1=1, line={"color": theme.text}
+    )
+    figure.add_annotation(
+        text=f"<b>you: ε = {plain(short(here))}</b>",
+        x=math.log10(here),
+        y=1,
+        yref="paper",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+    first = next((curve for curve in curves if curve.style == 0), None)
+    if first is not None and (level := _level_at(first, here, view)) is not None:
+        edge = {"width": 1.5, "color": theme.background}
+        figure.add_scatter(
+            x=[here],
+            y=[level],
+            mode="markers",
+            marker={"size": 11, "color": colour(theme, 0), "line": edge},
+            hoverinfo="skip",
+        )
+
+
+def _level_at(curve: Curve, epsilon: float, view: ErrorView) -> float | None:
+    """Height of the drawn line, so that the dot sits on it; None beyond its ends."""
+    x = np.log(_epsilons(curve, view))
+    y = np.log(curve.middle) if view.log else curve.middle
+    height = float(np.interp(math.log(epsilon), x, y, left=math.nan, right=math.nan))
+    if math.isnan(height):
+        return None
+    return math.exp(height) if view.log else height

@@ -1,0 +1,357 @@
+"""Pictures every system shares; they draw what they are given and compute nothing.
+
+Names from outside (columns, methods, labels) are escaped here: hand them over as they are.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.study.risk import roc_limit
+from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
+from dp_core.view.ledger import epsilon_text, ladder_bars, ledger_bars
+from dp_core.view.theme import (
+    CONFIG,
+    STYLES,
+    Style,
+    Theme,
+    base_layout,
+    colour,
+    faded,
+    panel_title,
+    plain,
+    short,
+    style,
+    theme,
+    wrapped,
+)
+
+__all__ = [
+    "CONFIG",
+    "STYLES",
+    "Curve",
+    "ErrorView",
+    "Spread",
+    "Style",
+    "Theme",
+    "audit_histogram",
+    "base_layout",
+    "colour",
+    "epsilon_text",
+    "error_curve",
+    "faded",
+    "ladder_bars",
+    "ledger_bars",
+    "panel_title",
+    "plain",
+    "range_plot",
+    "roc_region",
+    "short",
+    "style",
+    "theme",
+    "wrapped",
+]
+
+
+def range_plot(
+    spreads: Sequence[Spread], *, view: ErrorView, theme: Theme, height: int = HEIGHT
+) -> go.Figure:
+    """Draw order and spread of the methods at the current epsilon, the best on top.
+
+    Parameters
+    ----------
+    spreads : sequence of Spread
+    view : ErrorView
+        Its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold all.
+    theme : Theme
+    height : int
+        Pixels.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=height)
+    lower = view.better == "lower"
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
+    for row, spread in enumerate(ordered):
+        _draw_spread(figure, row, spread, theme, decimals=view.decimals)
+    log = _needs_log(ordered, view)
+    if view.tolerance is not None:
+        _tolerance_mark(figure, view.tolerance, theme, log=log)
+    figure.update_layout(
+        margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM}, hovermode="closest", dragmode=False
+    )
+    figure.update_xaxes(title_text=view.axis_title, tickformat=",", nticks=5)
+    figure.update_xaxes(type="log" if log else "linear", rangemode="normal" if log else "tozero")
+    figure.update_yaxes(visible=False, range=[-0.5, len(ordered) - 0.15], showgrid=False)
+    return figure
+
+
+def _draw_spread(
+    figure: go.Figure, row: int, spread: Spread, theme: Theme, *, decimals: int = 1
+) -> None:
+    code = colour(theme, spread.style)
+    figure.add_scatter(
+        x=[spread.low, spread.high],
+        y=[row, row],
+        mode="lines",
+        line={"color": faded(code, 0.4), "width": 6},
+        hoverinfo="skip",
+    )
+    figure.add_scatter(
+        x=[spread.middle],
+        y=[row],
+        mode="markers",
+        marker={"symbol": style(spread.style).symbol, "size": 14, "color": code},
+        name=plain(spread.label),
+        hovertemplate=f"{plain(short(spread.low))} to {plain(short(spread.high))}",
+    )
+    figure.add_annotation(
+        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}",
+        x=0,
+        xref="paper",
+        y=row,
+        yshift=9,
+        xanchor="left",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.text},
+    )
+
+
+def _tolerance_mark(figure: go.Figure, tolerance: float, theme: Theme, *, log: bool) -> None:
+    figure.add_shape(
+        type="line",
+        yref="paper",
+        x0=tolerance,
+        x1=tolerance,
+        y0=0,
+        y1=1,
+        line={"color": theme.muted, "width": 1.5},
+    )
+    figure.add_annotation(
+        text="tolerance",
+        x=math.log10(tolerance) if log else tolerance,
+        y=1,
+        yref="paper",
+        yanchor="bottom",
+        showarrow=False,
+        font={"size": 12, "color": theme.muted},
+    )
+
+
+def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
+    middles = [spread.middle for spread in spreads]
+    if view.tolerance is not None:
+        middles.append(view.tolerance)
+    lowest = min([spread.low for spread in spreads] + middles, default=1.0)
+    return bool(middles) and view.log and lowest > 0 and max(middles) / min(middles) > 30
+
+
+def _decimals(value: float, decimals: int) -> str:
+    """7.0 and 12.3 in one column; smaller and larger numbers in three digits.
+
+    With more decimals smaller ones have as many.
+    """
+    least = 1 if decimals == 1 else 0
+    return f"{value:z.{decimals}f}" if least <= abs(value) < 100 else short(value)
+
+
+def roc_region(
+    epsilon: float,
+    delta: float,
+    theme: Theme,
+    dots: Sequence[tuple[float, float]] = (),
+    *,
+    dots_label: str = "",
+    height: int = 376,
+) -> go.Figure:
+    """Draw which pairs of false alarms and detections an attack can reach, and those it did.
+
+    Parameters
+    ----------
+    epsilon, delta : float
+        Proven; epsilon may be infinite.
+    theme : Theme
+    dots : sequence of (float, float)
+        False-alarm and detection rate of attacks that were run.
+    dots_label : str
+        Words beside the dots; may hold line breaks.
+    height : int
+        Pixels.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=height)
+    x, y = roc_limit(epsilon, delta)
+    outline = {"color": theme.text, "width": 2}
+    figure.add_scatter(
+        x=np.concatenate([x, 1 - x]),
+        y=np.concatenate([y, 1 - y]),
+        fill="toself",
+        fillcolor=faded(theme.private, 0.2 if theme.dark else 0.15),
+        line_width=0,
+        mode="lines",
+        hoverinfo="skip",
+    )
+    figure.add_scatter(x=x, y=y, mode="lines", line=outline, hoverinfo="skip")
+    guessing = {"color": theme.muted, "width": 1.2, "dash": "2px,3px"}
+    figure.add_scatter(x=[0, 1], y=[0, 1], mode="lines", line=guessing, hoverinfo="skip")
+    _attack_dots(figure, dots, theme)
+    _roc_words(figure, (epsilon, float(x[2])), theme, dots_label if len(dots) else "")
+    figure.update_layout(
+        margin={"l": 4, "r": 18, "t": 14, "b": 2}, hovermode="closest", dragmode=False
+    )
+    percent = {"range": [-0.025, 1.025], "tickvals": [0, 0.25, 0.5, 0.75, 1], "tickformat": ".0%"}
+    figure.update_xaxes(title_text="false alarms", **percent)
+    figure.update_yaxes(title_text="detections", **percent)
+    return figure
+
+
+def _attack_dots(figure: go.Figure, dots: Sequence[tuple[float, float]], theme: Theme) -> None:
+    if not len(dots):
+        return
+    halo = {"width": 1.5, "color": theme.background}
+    figure.add_scatter(
+        x=[alarm for alarm, _ in dots],
+        y=[hit for _, hit in dots],
+        mode="markers",
+        marker={"size": 9, "color": theme.private, "line": halo},
+        hovertemplate="%{x:.1%} false alarms, %{y:.1%} detected<extra></extra>",
+    )
+
+
+def _roc_words(
+    figure: go.Figure, limit: tuple[float, float], theme: Theme, dots_label: str
+) -> None:
+    """Label every part in place; `limit` is epsilon and the corner's false-alarm rate."""
+    epsilon, corner = limit
+    words = {"showarrow": False, "xanchor": "left", "align": "left"}
+    if math.isinf(epsilon):
+        text, place = "no bound: everything is possible", (0.05, 0.95)
+    elif corner > 0.1:
+        text, place = f"impossible at ε = {plain(short(epsilon))}", (0.05, 0.95)
+    else:
+        text, place = f"almost all is possible at ε = {plain(short(epsilon))}", (0.14, 0.86)
+    figure.add_annotation(
+        text=text, x=place[0], y=place[1], font={"size": 12, "color": theme.text}, **words
+    )
+    figure.add_annotation(
+        text="just guessing", x=0.55, y=0.5, font={"size": 12, "color": theme.muted}, **words
+    )
+    if dots_label:
+        text = "<br>".join(plain(line) for line in dots_label.split("\n"))
+        words |= {"xanchor": "right", "yanchor": "bottom"}
+        figure.add_annotation(
+            text=text, x=1, y=0.01, font={"size": 12, "color": theme.private}, **words
+        )
+
+
+def audit_histogram(
+    scores_d: ArrayLike,
+    scores_d2: ArrayLike,
+    labels: tuple[tuple[str, str], tuple[str, str]],
+    theme: Theme,
+    *,
+    score_label: str,
+    threshold: float | None = None,
+    height: int = 250,
+) -> go.Figure:
+    """Draw the scores of the releases of two neighbouring data sets.
+
+    Parameters
+    ----------
+    scores_d, scores_d2 : array_like, shape (runs,)
+        Scores on D and on D′; what is not finite is left out.
+    labels : ((str, str), (str, str))
+        Name and description of D and of D′.
+    theme : Theme
+    score_label : str
+        What the score is.
+    threshold : float, optional
+        Score at which the attack decides.
+    height : int
+        Pixels.
+
+    Returns
+    -------
+    plotly.graph_objects.Figure
+    """
+    figure = base_layout(go.Figure(), theme, height=height)
+    both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
+    runs = max(map(len, both))
+    finite = [scores[np.isfinite(scores)] for scores in both]
+    edges = _bin_edges(np.concatenate(finite))
+    looks = _histogram_looks(theme)
+    peaks = []
+    for scores, look in zip(finite, looks, strict=True):
+        counts = np.histogram(scores, edges)[0].astype(np.float64)
+        centres = (edges[1:] + edges[:-1]) / 2
+        peaks.append(float(np.median(scores)) if scores.size else float(centres[0]))
+        counts[counts == 0] = np.nan  # the outlines of empty bins would draw a line on the axis
+        figure.add_bar(x=centres, y=counts, width=np.diff(edges), marker=look, hoverinfo="skip")
+    if threshold is not None:
+        mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
+        figure.add_vline(x=threshold, line=mark)
+    _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
+    figure.update_layout(
+        barmode="overlay",
+        margin={"l": 4, "r": 4, "t": TOP, "b": 2},
+        hovermode=False,
+        dragmode=False,
+        bargap=0,
+    )
+    figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
+    figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")
+    return figure
+
+
+def _histogram_looks(theme: Theme) -> tuple[dict[str, Any], dict[str, Any]]:
+    cross = {"shape": "x", "fgcolor": theme.vermilion_text, "bgcolor": "rgba(0,0,0,0)", "size": 5}
+    edge = {"width": 1, "color": theme.vermilion_text}
+    solid = {"color": theme.private, "line": {"width": 0.5, "color": theme.background}}
+    return solid, {"color": "rgba(0,0,0,0)", "pattern": cross, "line": edge}
+
+
+def _bin_edges(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Ninety bins without the far tails; one bin a value where there are few whole numbers."""
+    if not scores.size:
+        return np.linspace(0, 1, 2)
+    low, high = np.quantile(scores, [0.0005, 0.9995])
+    if high - low <= 60 and np.array_equal(scores, np.rint(scores)):
+        return np.arange(math.floor(low), math.ceil(high) + 2) - 0.5
+    room = 0.04 * (high - low) or 0.5
+    return np.linspace(low - room, high + room, 91)
+
+
+def _peak_labels(
+    figure: go.Figure,
+    peaks: Sequence[float],
+    labels: tuple[tuple[str, str], tuple[str, str]],
+    colours: tuple[str, str],
+    edges: NDArray[np.float64],
+) -> None:
+    """Write each label above its peak; side by side where the peaks are close."""
+    places = [float(np.clip((peak - edges[0]) / (edges[-1] - edges[0]), 0, 1)) for peak in peaks]
+    if abs(places[0] - places[1]) < 0.4:
+        left_first = places[0] <= places[1]
+        places = [0.25, 0.75] if left_first else [0.75, 0.25]
+    for place, (name, description), code in zip(places, labels, colours, strict=True):
+        figure.add_annotation(
+            text=f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}",
+            x=min(max(place, 0.16), 0.84),
+            xref="paper",
+            xanchor="center",
+            y=1,
+            yref="paper",
+            yanchor="bottom",
+            showarrow=False,
+            font={"size": 12.5, "color": code},
+        )
