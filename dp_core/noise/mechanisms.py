@@ -2,9 +2,9 @@
 
 Noise is drawn by these objects and nowhere else. The type of the random source decides the mode:
 a `numpy.random.Generator` *explores* (fast, seedable, for study only), an
-`dp_core.noise.exact_noise.Entropy` *releases* (integers from the operating system, no seed). Both modes
-go through the same object and write the same line: integer parameters are rounded towards more
-noise, which keeps the line true.
+`dp_core.noise.exact_noise.Entropy` *releases* (integers from the operating system, no seed). Both
+modes go through the same object and write the same line: integer parameters are rounded towards
+more noise, which keeps the line true.
 
 additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest

@@ -28,6 +28,8 @@ from dp_core.privacy.ledger import leaves
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.stacking"
+
 EVERY = tuple(method.key for method in ALGORITHM.methods)
 TRUE_ROWS = ("no_privacy", *NAMES)
 NOISY = ("published", *GUARANTEED)
@@ -344,9 +346,7 @@ def broken(*names: str) -> dict[str, Any]:
 def test_a_clusterer_that_fails_has_no_weight_and_is_named(
     method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", broken("gmm")
-    )
+    monkeypatch.setattr(f"{STACKING}.PRIMARIES", broken("gmm"))
     output = (
         run(method, unit_table(60, 2), adaptive="constant").output
         if (method == "published")
@@ -364,9 +364,7 @@ def test_a_clusterer_that_fails_has_no_weight_and_is_named(
 def test_if_all_fail_the_last_step_reads_the_table_alone(
     method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", broken(*NAMES)
-    )
+    monkeypatch.setattr(f"{STACKING}.PRIMARIES", broken(*NAMES))
     given = {"adaptive": "constant"} if method == "published" else {}
     output = run(method, unit_table(60, 2), **given).output
     assert set(output.weights.values()) == {0}
@@ -387,9 +385,7 @@ def test_clusterers_that_really_fail_are_named_too() -> None:
 def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(
-        "dp_core.algorithms.dpc_stacking.method.steps.stacking.silhouette_of", lambda *_: -0.25
-    )
+    monkeypatch.setattr(f"{STACKING}.silhouette_of", lambda *_: -0.25)
     for method, weight, words in (
         ("local", 0.0, "they have no weight"),
         ("no_privacy", -25.0, "they are kept all the same"),

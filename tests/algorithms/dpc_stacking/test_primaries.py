@@ -15,6 +15,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kern
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, PRIMARIES, Task
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.stacking"
+
 
 def tight(n: int = 200) -> tuple[np.ndarray, np.ndarray]:
     centres = np.array([(0, 0), (10, 0), (0, 10), (10, 10)])
@@ -42,7 +44,7 @@ def test_names_of_groups_agree_between_folds_that_start_from_scratch(
 ) -> None:
     rows, groups = tight()
     fits = {each: from_scratch(each) for each in NAMES}
-    monkeypatch.setattr("dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES", fits)
+    monkeypatch.setattr(f"{STACKING}.PRIMARIES", fits)
     aligned, raw = (
         stack(rows, 4, primaries=[name], align=align, seed=1).primary_labels[name]
         for align in (True, False)
@@ -77,7 +79,7 @@ def test_every_row_is_held_out_once_and_folds_have_equal_sizes(
         return PRIMARIES["kmeans"](task)
 
     monkeypatch.setattr(
-        "dp_core.algorithms.dpc_stacking.method.steps.stacking.PRIMARIES",
+        f"{STACKING}.PRIMARIES",
         {**PRIMARIES, "kmeans": fit},
     )
     stack(unit_table(53, 2).values, 3, folds=5, primaries=["kmeans"], seed=4)

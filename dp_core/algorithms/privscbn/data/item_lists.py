@@ -104,7 +104,8 @@ def read_file(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFr
     Returns
     -------
     DataFrame
-        As `dp_core.uploads.files.read_table`; item lists have one column of whole lines, named `LINES`.
+        As `dp_core.uploads.files.read_table`; item lists have one column of whole lines, named
+        `LINES`.
 
     Raises
     ------
