@@ -1,5 +1,5 @@
 """Entry point: ``python -m streamlit run app.py``."""
 
-from pages.common import shell
+from pages.common.frame import shell
 
 shell.run()

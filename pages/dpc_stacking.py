@@ -4,32 +4,34 @@ from typing import Any
 
 from dp_core import registry
 from dp_core.errors import DPError
-from pages.common import page, panels, shell
+from pages.common.frame import page, shell
+from pages.common.show import panels
 
-shell.guard()
+shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
-from pages.parts import dpc_controls as left  # noqa: E402
-from pages.parts import (  # noqa: E402
-    dpc_error,
-    dpc_ledger,
-    dpc_picture,
-    dpc_plan,
-    dpc_release,
-    dpc_scores,
-    dpc_steps,
+from pages.common.input import uploads
+from pages.common.work import session
+from pages.parts.dpc_stacking import controls as left
+from pages.parts.dpc_stacking import error as dpc_error
+from pages.parts.dpc_stacking import (
+    ledger,
+    picture,
+    plan,
+    release,
+    scores,
+    steps,
 )
-from pages.parts.dpc_runs import released  # noqa: E402
-from pages.parts.dpc_state import KEY, VARIANTS  # noqa: E402
+from pages.parts.dpc_stacking.runs import released
+from pages.parts.dpc_stacking.state import KEY, VARIANTS
 
 TABS = {
-    "Picture": dpc_picture.show,
-    "Step by step": dpc_steps.show,
-    "Scores": dpc_scores.show,
-    "Plan": dpc_plan.show,
+    "Picture": picture.show,
+    "Step by step": steps.show,
+    "Scores": scores.show,
+    "Plan": plan.show,
     "Error": dpc_error.show,
-    "Ledger": dpc_ledger.show,
-    "Release": dpc_release.show,
+    "Ledger": ledger.show,
+    "Release": release.show,
 }
 
 
@@ -64,7 +66,7 @@ def _work(table: Any, epsilon: float, variant: str, columns: page.Columns) -> No
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view, view.whole)
     if on_picture:
-        dpc_picture.risk(view)
+        picture.risk(view)
 
 
 main()

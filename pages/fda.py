@@ -5,30 +5,33 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import controls, html, page, shell
+from pages.common.frame import page, shell
+from pages.common.input import controls
+from pages.common.show import html
 
-shell.guard()
+shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
-from pages.parts import fda_confidential as confidential  # noqa: E402
-from pages.parts import fda_controls as left  # noqa: E402
-from pages.parts import (  # noqa: E402
-    fda_error,
-    fda_ledger,
-    fda_paper,
-    fda_picture,
-    fda_release,
-    fda_steps,
+from pages.common.input import uploads
+from pages.common.work import session
+from pages.parts.fda import (
+    confidential,
+    ledger,
+    paper,
+    picture,
+    release,
+    steps,
 )
-from pages.parts.fda_state import KEY  # noqa: E402
+from pages.parts.fda import controls as left
+from pages.parts.fda import error as fda_error
+from pages.parts.fda.state import KEY
 
 TABS = {
-    "Picture": fda_picture.show,
-    "Step by step": fda_steps.show,
+    "Picture": picture.show,
+    "Step by step": steps.show,
     "Error": fda_error.show,
-    "Ledger": fda_ledger.show,
-    "Release": fda_release.show,
-    "Paper": fda_paper.show,
+    "Ledger": ledger.show,
+    "Release": release.show,
+    "Paper": paper.show,
 }
 
 
@@ -71,7 +74,7 @@ def _work(stream: Any, epsilon: float, variant: Variant, columns: page.Columns) 
         confidential.banner(view)
         on_picture = page.tabs(KEY, TABS, view, stream)
     if on_picture:
-        fda_picture.risk(view)
+        picture.risk(view)
 
 
 main()

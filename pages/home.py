@@ -3,8 +3,8 @@
 import streamlit as st
 
 from dp_core import registry
-from pages.common import cards, shell
-from pages.common.html import esc
+from pages.common.frame import cards, shell
+from pages.common.show.html import esc
 
 shell.guard()
 

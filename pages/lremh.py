@@ -5,31 +5,33 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import page, panels, shell
+from pages.common.frame import page, shell
+from pages.common.show import panels
 
-shell.guard()
+shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
-from pages.parts import lremh_controls as left  # noqa: E402
-from pages.parts import (  # noqa: E402
-    lremh_error,
-    lremh_journey,
-    lremh_ledger,
-    lremh_picture,
-    lremh_plan,
-    lremh_release,
-    lremh_steps,
+from pages.common.input import uploads
+from pages.common.work import session
+from pages.parts.lremh import controls as left
+from pages.parts.lremh import error as lremh_error
+from pages.parts.lremh import (
+    journey,
+    ledger,
+    picture,
+    plan,
+    steps,
 )
-from pages.parts.lremh_runs import released, waiting  # noqa: E402
-from pages.parts.lremh_state import KEY  # noqa: E402
+from pages.parts.lremh import release as lremh_release
+from pages.parts.lremh.runs import released, waiting
+from pages.parts.lremh.state import KEY
 
 TABS = {
-    "Picture": lremh_picture.show,
-    "One user": lremh_journey.show,
-    "Step by step": lremh_steps.show,
-    "Plan": lremh_plan.show,
+    "Picture": picture.show,
+    "One user": journey.show,
+    "Step by step": steps.show,
+    "Plan": plan.show,
     "Error": lremh_error.show,
-    "Ledger": lremh_ledger.show,
+    "Ledger": ledger.show,
     "Release": lremh_release.show,
 }
 
@@ -61,7 +63,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         return
     if release is None:
         with columns.right:
-            lremh_plan.banner(choice)
+            plan.banner(choice)
             waiting(choice)
         return
     view = choice.seen(release)
@@ -72,7 +74,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view, view.whole)
     if on_picture:
-        lremh_picture.risk(view)
+        picture.risk(view)
 
 
 main()

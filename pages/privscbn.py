@@ -5,27 +5,29 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import page, panels, shell
+from pages.common.frame import page, shell
+from pages.common.show import panels
 
-shell.guard()
+shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
-from pages.parts import scbn_controls as left  # noqa: E402
-from pages.parts import (  # noqa: E402
-    scbn_error,
-    scbn_ledger,
-    scbn_picture,
-    scbn_release,
-    scbn_steps,
+from pages.common.input import uploads
+from pages.common.work import session
+from pages.parts.privscbn import controls as left
+from pages.parts.privscbn import error as scbn_error
+from pages.parts.privscbn import (
+    ledger,
+    picture,
+    steps,
 )
-from pages.parts.scbn_runs import released, waiting  # noqa: E402
-from pages.parts.scbn_state import KEY  # noqa: E402
+from pages.parts.privscbn import release as scbn_release
+from pages.parts.privscbn.runs import released, waiting
+from pages.parts.privscbn.state import KEY
 
 TABS = {
-    "Picture": scbn_picture.show,
-    "Step by step": scbn_steps.show,
+    "Picture": picture.show,
+    "Step by step": steps.show,
     "Error": scbn_error.show,
-    "Ledger": scbn_ledger.show,
+    "Ledger": ledger.show,
     "Release": scbn_release.show,
 }
 
@@ -65,7 +67,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view, table)
     if on_picture:
-        scbn_picture.risk(view)
+        picture.risk(view)
 
 
 main()

@@ -5,28 +5,30 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.errors import DPError
-from pages.common import page, panels, shell
+from pages.common.frame import page, shell
+from pages.common.show import panels
 
-shell.guard()
+shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common import session, uploads  # noqa: E402 - a deep link must meet the guard first
-from pages.parts import (  # noqa: E402
-    stag_ask,
-    stag_error,
-    stag_ledger,
-    stag_picture,
-    stag_release,
-    stag_steps,
+from pages.common.input import uploads
+from pages.common.work import session
+from pages.parts.stag import (
+    ask,
+    ledger,
+    picture,
+    steps,
 )
-from pages.parts import stag_controls as left  # noqa: E402
-from pages.parts.stag_state import KEY, run  # noqa: E402
+from pages.parts.stag import controls as left
+from pages.parts.stag import error as stag_error
+from pages.parts.stag import release as stag_release
+from pages.parts.stag.state import KEY, run
 
 TABS = {
-    "Picture": stag_picture.show,
-    "Ask": stag_ask.show,
-    "Step by step": stag_steps.show,
+    "Picture": picture.show,
+    "Ask": ask.show,
+    "Step by step": steps.show,
     "Error": stag_error.show,
-    "Ledger": stag_ledger.show,
+    "Ledger": ledger.show,
     "Release": stag_release.show,
 }
 
@@ -62,7 +64,7 @@ def _work(lattice: Any, epsilon: float, variant: Variant, columns: page.Columns)
     with columns.right:
         on_picture = page.tabs(KEY, TABS, view, lattice)
     if on_picture:
-        stag_picture.risk(view)
+        picture.risk(view)
 
 
 main()

@@ -5,7 +5,8 @@ UnaryResponse    ── one-hot bits of one category, flipped once
 KaryResponse     ── the category itself, or now and then any other
 
 Everybody imports them from `dp_core.noise.mechanisms`. All chances are whole multiples of 2⁻³²
-(2⁻⁶⁰ in KaryResponse) in both modes, rounded towards more noise, and are compared with random integers.
+(2⁻⁶⁰ in KaryResponse) in both modes, rounded towards more noise, and are compared with random
+integers.
 """
 
 import math

@@ -1,6 +1,6 @@
 """The question of every release after a look, for tests: is it asked, and answers to it."""
 
-from pages.common import asking
+from pages.common.input import asking
 
 
 def question(app):

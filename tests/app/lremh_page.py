@@ -6,8 +6,8 @@ from collections import deque
 
 import streamlit as st
 
-from pages.common import jobs
-from pages.parts import lremh_release
+from pages.common.work import jobs
+from pages.parts.lremh import release
 from tests.app import after_looking
 from tests.app.lremh_tools import keyed, variant_of
 
@@ -65,5 +65,5 @@ def drawn(app):
 
 
 def files_of(made):
-    with zipfile.ZipFile(io.BytesIO(lremh_release.packed(made))) as archive:
+    with zipfile.ZipFile(io.BytesIO(release.packed(made))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}

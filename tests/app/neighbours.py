@@ -18,8 +18,9 @@ from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
-from pages.common import cache, jobs, sweeps, verdicts
-from pages.parts import lremh_steps
+from pages.common.show import verdicts
+from pages.common.work import cache, jobs, sweeps
+from pages.parts.lremh import steps
 from tests.app.conftest import ROOT, SECONDS
 
 FRAMES = "holder_"
@@ -214,7 +215,7 @@ class Replay:
         patch.setattr(stages, "traced_run", self.traced)
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
-        patch.setattr(lremh_steps, "seen_by_server", self.reports)
+        patch.setattr(steps, "seen_by_server", self.reports)
         patch.setattr(jobs, "start", at_once)
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from pages.common import asking
-from pages.parts import fda_release
+from pages.common.input import asking
+from pages.parts.fda import release as fda_release
 from tests.app import after_looking
 
 ROWS = 60

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.study.verdict import EPSILON_GRID
-from pages.common.controls import log_grid
+from pages.common.input.controls import log_grid
 
 
 def page():
@@ -17,7 +17,7 @@ def page():
     import streamlit as st
 
     from dp_core.params import Params, knob
-    from pages.common import controls
+    from pages.common.input import controls
 
     @dataclass(frozen=True, kw_only=True)
     class Every(Params):
@@ -199,7 +199,7 @@ def test_an_optional_number_is_moved_reset_and_kept_in_a_configuration(name, val
 
 def test_an_epsilon_range_of_its_own_begins_where_it_says():
     def other():
-        from pages.common import controls
+        from pages.common.input import controls
 
         controls.epsilon_slider("t", low=0.05)
 

@@ -14,10 +14,12 @@ from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.study.experiments import Row, summary
 from dp_core.tables.numeric import NumericTable
-from pages.common import cache, choosing, error_curves, error_tab, jobs
-from pages.common.error_curves import Subject
-from pages.parts import dpc_controls, dpc_error, dpc_points
-from pages.parts.dpc_state import KEY
+from pages.common.input import choosing
+from pages.common.tabs import error_curves, error_tab
+from pages.common.tabs.error_curves import Subject
+from pages.common.work import cache, jobs
+from pages.parts.dpc_stacking import controls, error, points
+from pages.parts.dpc_stacking.state import KEY
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import CASES, put, words
 
@@ -35,7 +37,7 @@ def small(d=3, n=40, **facts):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(curves, "EPSILONS", (1.0, 0.1, 10.0))
-    monkeypatch.setattr(dpc_controls, "COMPARED", ["dplloyd", "kmeans"])
+    monkeypatch.setattr(controls, "COMPARED", ["dplloyd", "kmeans"])
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def opened(open_app, monkeypatch):
 
 @pytest.fixture
 def with_published(monkeypatch):
-    monkeypatch.setattr(dpc_controls, "COMPARED", ["published", "dplloyd"])
+    monkeypatch.setattr(controls, "COMPARED", ["published", "dplloyd"])
 
 
 @pytest.fixture
@@ -230,7 +232,7 @@ def test_slow_runs_are_single_tasks_run_once_at_first_and_too_slow_ones_left_out
     app = opened()
     said = words(app)
     assert "DPC-Stacking, published is left out: a run on 40 rows would take about 9 s." in said
-    assert dpc_points.SLOWLY in said
+    assert points.SLOWLY in said
     calls = idle["dpc_stacking_curve"][0]
     assert {len(call.keywords["trials"]) for (call,) in calls} == {1}
     assert {method for method, _ in asked_of(calls)} == {"central", "dplloyd"}
@@ -425,8 +427,8 @@ def test_closer_epsilons_are_those_of_the_slider_of_the_page():
     rows = [row("central", 0.2, 3.0), row("central", 1.0, 1.2)]
     found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
     assert found.between == (0.5, 0.7)
-    assert dpc_error.GRID[0] == 0.01
-    assert set(curves.EPSILONS) <= set(dpc_error.GRID)
+    assert error.GRID[0] == 0.01
+    assert set(curves.EPSILONS) <= set(error.GRID)
 
 
 def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
@@ -437,7 +439,7 @@ def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
 
 
 def test_a_configuration_may_hold_the_choices_of_both_tabs():
-    fits = dpc_controls._fits
+    fits = controls._fits
     assert fits("measure", "Agreement")
     assert fits("alike", "uneven")
     assert fits("plan_for", "5 %")

@@ -7,8 +7,8 @@ import zipfile
 import pandas as pd
 import pytest
 
-from pages.parts.dpc_release import packed
-from pages.parts.dpc_state import MEMBERS
+from pages.parts.dpc_stacking.release import packed
+from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import put, words
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pages.parts.dpc_state import MEMBERS
+from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app.lremh_page import at_once
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]

@@ -9,7 +9,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking.study import guide_check
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckRun
 from dp_core.tables.numeric import NumericTable
-from pages.common import cache
+from pages.common.work import cache
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import CASES, numbers, put, words
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS
-from pages.parts import dpc_encodings
-from pages.parts.dpc_state import MEMBERS
+from pages.parts.dpc_stacking import encodings
+from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import put, words
 from tests.app.test_dpc_steps import charts, given, table_of, toggle  # noqa: F401 - fixtures
@@ -126,7 +126,7 @@ def test_a_method_without_votes_has_no_switch_but_the_comparison(app):
 
 def test_a_large_table_is_compared_when_asked(app, monkeypatch):
     at_once(monkeypatch)
-    monkeypatch.setattr(dpc_encodings, "AT_ONCE", 100)
+    monkeypatch.setattr(encodings, "AT_ONCE", 100)
     before = next(each for each in tables(app) if "agree with K-means" in each)
     put(app)
     assert not any("agree with K-means" in each for each in tables(app))

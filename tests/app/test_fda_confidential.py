@@ -12,7 +12,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.bundle import write_config
 from dp_core.study.verdict import EPSILON_GRID
-from pages.parts import fda_release
+from pages.parts.fda import release
 from tests.app import after_looking
 from tests.app.test_fda_edges import events, keyed, turn
 from tests.app.test_fda_edges import upload as use_file
@@ -264,7 +264,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     assert "Charged: ε = 2, the largest that had been shown" in words(app)
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
-    files = unpacked(fda_release.packed(drawn, Calendar.of(stream(app))))
+    files = unpacked(release.packed(drawn, Calendar.of(stream(app))))
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["config.json"])["params"]["epsilon"]) == 0.501

@@ -11,8 +11,9 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
-from pages.common import cache
-from pages.parts import fda_confidential, fda_picture, fda_state
+from pages.common.work import cache
+from pages.parts.fda import confidential as fda_confidential
+from pages.parts.fda import picture, state
 from tests.app.conftest import ROOT, SECONDS
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
@@ -101,9 +102,9 @@ def same_draws(monkeypatch):
 
     draw = fda_confidential._family
     monkeypatch.setattr(cache, "run", run)
-    monkeypatch.setattr(fda_state.cache, "run", run)
+    monkeypatch.setattr(state.cache, "run", run)
     monkeypatch.setattr(fda_confidential, "_family", family)
-    monkeypatch.setattr(fda_picture, "_view_switch", lambda view: False)
+    monkeypatch.setattr(picture, "_view_switch", lambda view: False)
 
 
 @pytest.mark.parametrize("tab", TABS)

@@ -11,7 +11,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.bundle import write_config
 from dp_core.errors import ParameterError
-from pages.common import releases
+from pages.common.tabs import releases
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 SOUND = [method.key for method in ALGORITHM.methods if method.variant == "sound"]
@@ -212,7 +212,7 @@ def compare_neighbours():
 
     from dp_core.algorithms.fda import ALGORITHM
     from dp_core.tables.data import CountStream
-    from pages.common import cache
+    from pages.common.work import cache
 
     rng = np.random.default_rng(0)
     increments = rng.poisson(1.0, 200_000)

@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core.algorithms.fda.reproduction import FIGURES
-from pages.parts import fda_paper
+from pages.parts.fda import paper
 
 HONEST = {
     1: "nears it very slowly",
@@ -85,11 +85,9 @@ def test_the_tab_is_the_same_whatever_the_data_and_epsilon(open_app):
 
 def test_a_simulation_is_run_once_a_seed(monkeypatch):
     calls = []
-    real = fda_paper.mean_squares
-    monkeypatch.setattr(
-        fda_paper, "mean_squares", lambda *args: calls.append(args[:3]) or real(*args)
-    )
-    fda_paper._measure.clear()
+    real = paper.mean_squares
+    monkeypatch.setattr(paper, "mean_squares", lambda *args: calls.append(args[:3]) or real(*args))
+    paper._measure.clear()
     for seed in (1, 1, 2):
-        fda_paper._measure("naive", 7, 10, seed)
+        paper._measure("naive", 7, 10, seed)
     assert calls == [("naive", 7, 10)] * 2

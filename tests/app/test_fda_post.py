@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
 from dp_core.bundle import read_config
 from dp_core.noise.exact_noise import Entropy
-from pages.parts import fda_release
+from pages.parts.fda import release as fda_release
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 

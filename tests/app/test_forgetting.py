@@ -15,7 +15,8 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.sync.client import connect
 
 from dp_core.algorithms.dpc_stacking.method.steps import remembered
-from pages.common import jobs, logs, visits
+from pages.common.frame import logs
+from pages.common.work import jobs, visits
 from tests.browser.conftest import serving
 
 VISIT = "0f8fad5b-d9cb-469f-a165-70867728950e"
@@ -130,7 +131,10 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
-    from pages.parts import dpc_ground, lremh_ground, scbn_error, stag_error
+    from pages.parts.dpc_stacking import ground as dpc_ground
+    from pages.parts.lremh import ground as lremh_ground
+    from pages.parts.privscbn import error as scbn_error
+    from pages.parts.stag import error as stag_error
 
     for module in (dpc_ground, lremh_ground, scbn_error, stag_error):
         assert module.made._info.scope == "session", module

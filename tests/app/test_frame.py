@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from pages.common import page, shell
+from pages.common.frame import page, shell
 
 
 def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
@@ -54,7 +54,7 @@ def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
 
 def generic_page(key="fda"):
     from dp_core import registry
-    from pages.common import generic
+    from pages.common.frame import generic
 
     generic.show(registry.algorithms()[key])
 
@@ -84,7 +84,7 @@ def neighbours():
 
     from dp_core.algorithms.fda.params import FDAParams
     from dp_core.tables.data import CountStream
-    from pages.common import cache
+    from pages.common.work import cache
 
     long = np.zeros(600_000, dtype=np.int64)
     changed = long.copy()

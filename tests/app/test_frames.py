@@ -47,7 +47,7 @@ def test_neighbours_look_the_same_outside_the_frames(system, state):
 
 def panel(system: str) -> None:
     from dp_core import registry
-    from pages.common import uploads
+    from pages.common.input import uploads
 
     uploads.upload_panel(registry.algorithms()[system], key=system)
 

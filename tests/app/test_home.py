@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
-from pages.common import cache
+from pages.common.work import cache
 from tests.toy import with_card
 
 
@@ -62,7 +62,7 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
 
 def generic_toy():
     from dp_core import registry
-    from pages.common import generic
+    from pages.common.frame import generic
 
     generic.show(registry.algorithms()["toy"])
 

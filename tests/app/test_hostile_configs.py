@@ -10,8 +10,13 @@ import pytest
 
 from dp_core import bundle, registry
 from dp_core.errors import DPError
-from pages.common import configurations, shell
-from pages.parts import dpc_controls, fda_controls, lremh_controls, scbn_controls, stag_controls
+from pages.common.frame import shell
+from pages.common.input import configurations
+from pages.parts.dpc_stacking import controls as dpc_controls
+from pages.parts.fda import controls as fda_controls
+from pages.parts.lremh import controls as lremh_controls
+from pages.parts.privscbn import controls as scbn_controls
+from pages.parts.stag import controls as stag_controls
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {

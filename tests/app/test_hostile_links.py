@@ -128,7 +128,7 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
 
 def generic(key: str) -> None:
     from dp_core import registry
-    from pages.common import generic
+    from pages.common.frame import generic
 
     generic.show(registry.algorithms()[key])
 

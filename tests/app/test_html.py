@@ -10,7 +10,7 @@ import pytest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
 from dp_core.view import figures
-from pages.common import html
+from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.errors import DPError
-from pages.common import jobs
+from pages.common.work import jobs
 
 LIMIT = 60.0  # seconds; workers start slowly on a busy machine
 
@@ -137,7 +137,7 @@ def test_unwatched_job_pauses_and_goes_on_when_looked_at(monkeypatch):
 def page(function, tasks):
     import streamlit as st
 
-    from pages.common import jobs
+    from pages.common.work import jobs
 
     if st.button("Start", key="go"):
         jobs.start("k", function, tasks)

@@ -15,8 +15,11 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from dp_core.study.experiments import Row
-from pages.common import cache, choosing, error_tab, jobs
-from pages.parts import lremh_error, lremh_protocols, lremh_runs, lremh_trials
+from pages.common.input import choosing
+from pages.common.tabs import error_tab
+from pages.common.work import cache, jobs
+from pages.parts.lremh import error, protocols, runs
+from pages.parts.lremh import trials as lremh_trials
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -207,11 +210,11 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
     lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
     costs = [
-        lremh_error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), 300, (2, 3, 2))
+        error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), 300, (2, 3, 2))
         for epsilon in (0.1, 10.0)
     ]
     assert [cost.fits for cost in costs] == [True, False]
-    (sentence,) = lremh_error._left_out(costs)
+    (sentence,) = error._left_out(costs)
     assert sentence == (
         "PLUS is left out at a proven ε of 10: the rule for the chances cannot reach it within "
         "this lifetime."
@@ -220,7 +223,7 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
 
 def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
     slow = {"em": 1.0, "pairs": 100.0, "independent": float("inf")}
-    monkeypatch.setattr(lremh_error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
+    monkeypatch.setattr(error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
     monkeypatch.setattr(error_tab, "FEW", 3)
     app = opened("lremh")
     tasks = idle["lremh_curve"][0]
@@ -252,7 +255,7 @@ def row(epsilon, share, value, trial=0):
 
 def subject(**given):
     from dp_core.algorithms.lremh.params import LREMHParams
-    from pages.common.error_curves import Subject
+    from pages.common.tabs.error_curves import Subject
 
     params = LREMHParams()
     table = people()
@@ -381,7 +384,7 @@ def test_the_winner_and_what_is_not_equated_are_said(opened, done):
 
 def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypatch):
     monkeypatch.setattr(
-        lremh_protocols,
+        protocols,
         "seconds",
         lambda method, *facts: float("inf") if method == "joint_oue" else 0.01,
     )
@@ -391,7 +394,7 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
 
 
 def test_long_comparisons_wait_for_a_click(opened, idle, monkeypatch):
-    monkeypatch.setattr(lremh_protocols, "seconds", lambda method, *facts: 9.0)
+    monkeypatch.setattr(protocols, "seconds", lambda method, *facts: 9.0)
     app = opened("plus")
     assert "lremh_protocols" not in idle
     assert keyed(app.button, "lremh_protocols_start").label == "Run: protocols, about 80 s"
@@ -509,12 +512,12 @@ def test_one_to_eight_attributes_with_hostile_names_draw_everything(opened, done
 
 
 def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch):
-    monkeypatch.setattr(lremh_runs, "WEIGHED", 10**12)  # the run itself is waited for
+    monkeypatch.setattr(runs, "WEIGHED", 10**12)  # the run itself is waited for
     table = people(n=2_000, domains=(41, 41, 41))
     app = opened("lremh", table)
     assert not app.exception
     guesses = [
-        lremh_error._cost((method, replace(params)), 2_000, table.domains).seconds
+        error._cost((method, replace(params)), 2_000, table.domains).seconds
         for method, params in asked_of(idle["lremh_curve"][0])
     ]
     assert max(guesses) <= lremh_trials.LONGEST

@@ -4,8 +4,8 @@ import pytest
 
 from dp_core.algorithms.lremh.study import client_attack
 from dp_core.tables.categorical import CategoricalTable
-from pages.common import cache
-from pages.parts import lremh_attacks
+from pages.common.work import cache
+from pages.parts.lremh import attacks
 from tests.algorithms.lremh.tools import some_codes
 from tests.app.lremh_page import BITS, OTHERS, at_once, press, put, shown
 from tests.app.lremh_tools import METHODS, words
@@ -13,8 +13,8 @@ from tests.app.lremh_tools import METHODS, words
 
 @pytest.fixture
 def done(monkeypatch):
-    monkeypatch.setattr(lremh_attacks, "REPORTS", 400_000)
-    monkeypatch.setattr(lremh_attacks, "PEOPLE", 20_000)
+    monkeypatch.setattr(attacks, "REPORTS", 400_000)
+    monkeypatch.setattr(attacks, "PEOPLE", 20_000)
     return at_once(monkeypatch)
 
 
@@ -90,7 +90,7 @@ def test_where_the_runs_cannot_reject_a_claim_the_page_says_so(open_app, done):
 
 
 def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(lremh_attacks.RUNS, "lremh", 500)
+    monkeypatch.setitem(attacks.RUNS, "lremh", 500)
     app = shown(open_app, "Ledger", epsilon="2")
     app = press(app, "lremh_audit_opposite_lremh_start")
     assert "> 2.0 claimed: claim rejected" in words(app)
@@ -100,7 +100,7 @@ def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatc
 def test_an_attack_on_a_method_that_proves_its_claim_finds_nothing(
     open_app, monkeypatch, done, method
 ):
-    monkeypatch.setattr(lremh_attacks, "USUAL_RUNS", 100)
+    monkeypatch.setattr(attacks, "USUAL_RUNS", 100)
     app = shown(open_app, "Ledger", method, epsilon="2")
     press(app, f"lremh_audit_opposite_{method}_start")
     assert "nothing above the claim was found" in words(app)

@@ -5,7 +5,7 @@ import pytest
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import design_of, epsilon_needed
 from dp_core.algorithms.lremh.view.plan_story import error_text, people
-from pages.common import cache, jobs
+from pages.common.work import cache, jobs
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, keyed, keys, ready, variant_of, words
 
 PAPER = {"lremh_bits": "by hand"}

@@ -11,8 +11,9 @@ import pytest
 from dp_core.algorithms.lremh import evidence, generate
 from dp_core.errors import DPError
 from dp_core.tables.categorical import CategoricalTable
-from pages.common import releases, uploads
-from pages.parts import lremh_release
+from pages.common.input import uploads
+from pages.common.tabs import releases
+from pages.parts.lremh import release
 from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, keyed, keys, ready, words
@@ -180,12 +181,12 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
 ):
     data, made = ready((2, 2, 2), 400, NOISE), {}
     own(monkeypatch, data)
-    monkeypatch.setattr(lremh_release.bundle, "pack", lambda files: made.update(files) or b"packed")
-    show = lremh_release._ready
+    monkeypatch.setattr(release.bundle, "pack", lambda files: made.update(files) or b"packed")
+    show = release._ready
     monkeypatch.setattr(
-        lremh_release,
+        release,
         "_ready",
-        lambda view, table: (show(view, table), lremh_release.packed_estimate(view, table, {})),
+        lambda view, table: (show(view, table), release.packed_estimate(view, table, {})),
     )
     shown(open_app, "Release", "em", data="own")
     assert set(made) == {"estimate.csv", "ledger.json", "config.json", "README.txt"}

@@ -17,7 +17,7 @@ def page():
     import streamlit as st
 
     from dp_core.algorithms.stag.data.upload import MapUpload, accept
-    from pages.common import uploads
+    from pages.common.input import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=MapUpload, accept=accept), key="t")
     st.text("no data" if data is None else f"{len(data)} in {data.box} at {data.resolution}")

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study.verdict import Protection, Verdict
 from dp_core.view.figures import Curve, ErrorView, Spread
-from pages.common import risks
+from pages.common.show import risks
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -30,7 +30,7 @@ WITH_DELTA = ledger(leaf(proven=1.0, delta=1e-6))
 
 
 def draw(name, arguments, options):
-    from pages.common import panels, risks
+    from pages.common.show import panels, risks
 
     module = risks if name == "show" else panels
     getattr(module, name)(*arguments, **options)

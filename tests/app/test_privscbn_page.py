@@ -13,7 +13,8 @@ from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
 from dp_core.bundle import write_config
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
-from pages.common import jobs, verdicts
+from pages.common.show import verdicts
+from pages.common.work import jobs
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 SLOW = "privbayes"

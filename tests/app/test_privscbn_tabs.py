@@ -18,8 +18,11 @@ from dp_core.algorithms.privscbn.study import curves
 from dp_core.algorithms.privscbn.study.explore import QUIET
 from dp_core.study.experiments import Row
 from dp_core.tables.records import BinaryTable
-from pages.common import attacks, choosing, error_curves, error_tab, jobs, releases, sweeps
-from pages.parts import scbn_ledger, scbn_release
+from pages.common.input import choosing
+from pages.common.tabs import attacks, error_curves, error_tab, releases
+from pages.common.work import jobs, sweeps
+from pages.parts.privscbn import ledger as scbn_ledger
+from pages.parts.privscbn import release
 from tests.app import after_looking
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
@@ -373,7 +376,7 @@ def drawn(app):
 
 
 def files_of(made, names=ASIA.names):
-    with zipfile.ZipFile(io.BytesIO(scbn_release.packed(made, names))) as archive:
+    with zipfile.ZipFile(io.BytesIO(release.packed(made, names))) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 

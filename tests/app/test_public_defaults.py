@@ -13,7 +13,11 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from pages.parts import dpc_release, fda_release, lremh_release, scbn_release, stag_release
+from pages.parts.dpc_stacking import release as dpc_release
+from pages.parts.fda import release as fda_release
+from pages.parts.lremh import release as lremh_release
+from pages.parts.privscbn import release as scbn_release
+from pages.parts.stag import release as stag_release
 from tests.app import after_looking
 from tests.app.lremh_tools import keyed
 from tests.contract.test_bundles import files_of

@@ -12,7 +12,7 @@ def page():
     import streamlit as st
 
     from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
-    from pages.common import uploads
+    from pages.common.input import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=ReportUpload, accept=accept), key="t")
     st.text("no data" if data is None else f"{data.names} {data.domains} {len(data)}")

@@ -7,7 +7,7 @@ import pytest
 import streamlit as st
 
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from pages.common import session
+from pages.common.work import session
 
 
 def ledger(proven: float, *, delta: float = 0.0) -> PrivacyLedger:

@@ -11,8 +11,10 @@ import streamlit as st
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
 from dp_core.study.experiments import trial_rng
-from pages.common import cache, controls, jobs
-from pages.parts import stag_ask, stag_controls, stag_lessons, stag_work
+from pages.common.input import controls
+from pages.common.work import cache, jobs
+from pages.parts.stag import ask, lessons, work
+from pages.parts.stag import controls as stag_controls
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
@@ -213,11 +215,11 @@ def test_the_buttons_look_up_places_in_the_release(open_app, idle, name):
 
 def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
     state = {"map": {"selection": {"box": [{"x": [11.52, 10.49], "y": [50.251, 50.749]}]}}}
-    monkeypatch.setattr(stag_ask, "st", SimpleNamespace(session_state=state))
-    stag_ask._picked("map", BOX, 64)
+    monkeypatch.setattr(ask, "st", SimpleNamespace(session_state=state))
+    ask._picked("map", BOX, 64)
     assert [state[f"stag_{name}"] for name in SIDES] == [10.5, 50.25, 11.531, 50.75]
     state["map"] = {"selection": {"box": []}}
-    stag_ask._picked("map", BOX, 64)
+    ask._picked("map", BOX, 64)
     assert state["stag_west"] == 10.5
 
 
@@ -243,7 +245,7 @@ def test_only_so_many_results_are_kept(open_app, done):
     for epsilon in (0.1, 0.2, 0.5, 2.0, 5.0):
         keyed(app.select_slider, "stag_epsilon").set_value(epsilon).run()
     kept = app.session_state["_stag_work"]["rolls"]
-    assert len(kept) == stag_work.MOST_KEPT
+    assert len(kept) == work.MOST_KEPT
 
 
 def test_truth_and_parts_stand_in_the_holders_frame_alone(open_app, done):
@@ -317,13 +319,13 @@ def opened(open_app, name, **query):
 def test_the_guess_is_answered_only_once_it_is_made(open_app, idle):
     app = opened(open_app, "sample")
     assert "Sampling buys speed only." not in words(app)
-    app.session_state["stag_guess"] = stag_lessons.NO
+    app.session_state["stag_guess"] = lessons.NO
     app.run()
     said = words(app)
     assert "You are right." in said
     assert "scale 3.45 instead of 1 points" in said
     assert "off by 949" in said
-    app.session_state["stag_guess"] = stag_lessons.YES
+    app.session_state["stag_guess"] = lessons.YES
     app.run()
     assert "It looks so, and it is not so." in words(app)
 

@@ -12,8 +12,9 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.params import knobs
-from pages.common import jobs, verdicts
-from pages.parts import stag_map
+from pages.common.show import verdicts
+from pages.common.work import jobs
+from pages.parts.stag import map
 from tests.algorithms.stag.tools import lattice_of, uneven
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -190,7 +191,7 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked_on_both
     open_app, monkeypatch
 ):
     monkeypatch.setattr(
-        stag_map, "clicked", lambda key: [[0.10, 0.10], [0.11, 0.10], [0.11, 0.11], [0.10, 0.11]]
+        map, "clicked", lambda key: [[0.10, 0.10], [0.11, 0.10], [0.11, 0.11], [0.10, 0.11]]
     )
     app = open_app("stag", stag_data="city_small", stag_variant="sound")
     assert "km²:</b> about " in words(app)
@@ -198,7 +199,7 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked_on_both
     assert all({"mark", "mark-halo"} <= set(each) for each in maps(app))
     keyed(app.select_slider, "stag_epsilon").set_value(0.01).run()
     assert "km²:</b> about " in words(app)
-    monkeypatch.setattr(stag_map, "clicked", lambda key: None)
+    monkeypatch.setattr(map, "clicked", lambda key: None)
     app.run()
     assert "Click a cell of the released map" in words(app)
 

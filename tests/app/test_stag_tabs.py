@@ -16,8 +16,10 @@ from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.algorithms.stag.study import curves
 from dp_core.algorithms.stag.study.queries import CLASSES
-from pages.common import attacks, cache, error_tab, jobs, releases
-from pages.parts import stag_error, stag_ledger, stag_release
+from pages.common.tabs import attacks, error_tab, releases
+from pages.common.work import cache, jobs
+from pages.parts.stag import error, release
+from pages.parts.stag import ledger as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
 
@@ -173,7 +175,7 @@ def test_tasks_are_single_runs_where_a_run_is_long(opened, idle, monkeypatch):
     (few,) = idle["stag_curve"]
     assert max(len(trials) for _, epsilon, trials in runs(few) if epsilon < curves.QUIET) == 3
     assert {len(trials) for _, epsilon, trials in runs(few) if epsilon == curves.QUIET} == {1}
-    monkeypatch.setattr(stag_error, "LARGE", 16)
+    monkeypatch.setattr(error, "LARGE", 16)
     opened("Error")
     assert {len(trials) for _, _, trials in runs(idle["stag_curve"][-1])} == {1}
 
@@ -362,7 +364,7 @@ def drawn(app):
 
 
 def files_of(made):
-    with zipfile.ZipFile(io.BytesIO(stag_release.packed(made))) as archive:
+    with zipfile.ZipFile(io.BytesIO(release.packed(made))) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
@@ -388,15 +390,15 @@ def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(o
     assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
     assert float(json.loads(files["ledger.json"])["proven"]) <= 0.501 * (1 + 1e-9)
     assert "seed" not in files["config.json"].lower()
-    weight = len(stag_release.packed(made))
+    weight = len(release.packed(made))
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
     assert f"The download weighs {said}" in words(app)
     assert f"of {len(cells):,} cells" in words(app)
 
 
 def test_a_download_of_very_many_cells_is_not_packed_to_weigh_it(opened, monkeypatch):
-    monkeypatch.setattr(stag_release, "QUICKLY_PACKED", 100)
-    monkeypatch.setattr(stag_release, "packed", None)
+    monkeypatch.setattr(release, "QUICKLY_PACKED", 100)
+    monkeypatch.setattr(release, "packed", None)
     app = press(opened("Release", "uniform"), "stag_draw")
     assert "unpacked" in words(app)
 

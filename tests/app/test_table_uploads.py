@@ -14,7 +14,7 @@ def page():
     import streamlit as st
 
     from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
-    from pages.common import uploads
+    from pages.common.input import uploads
 
     data = uploads.upload_panel(SimpleNamespace(upload=TableUpload, accept=accept), key="t")
     st.text("no data" if data is None else f"{data.names} {data.values.sum()}")

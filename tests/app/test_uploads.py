@@ -18,7 +18,7 @@ def page():
     import streamlit as st
 
     from dp_core.algorithms.fda.data.upload import FDAUpload, accept
-    from pages.common import uploads
+    from pages.common.input import uploads
 
     read = uploads.read_table
 

@@ -9,8 +9,10 @@ import pytest
 from dp_core import registry
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study.verdict import LEAST_DRAWS, protection, verdict
-from pages.common import cache, choosing, html
-from pages.common.page import epsilon_text
+from pages.common.frame.page import epsilon_text
+from pages.common.input import choosing
+from pages.common.show import html
+from pages.common.work import cache
 
 KEYS = list(registry.algorithms())
 

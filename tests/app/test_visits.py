@@ -5,7 +5,9 @@ import zipfile
 
 import pytest
 
-from pages.parts import dpc_release, lremh_release, scbn_release
+from pages.parts.dpc_stacking import release as dpc_release
+from pages.parts.lremh import release as lremh_release
+from pages.parts.privscbn import release as scbn_release
 from tests.app.lremh_tools import keyed, words
 from tests.core.test_persons import visits
 

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.common import jobs
+from pages.common.work import jobs
 
 
 def page():
@@ -11,7 +11,7 @@ def page():
 
     import streamlit as st
 
-    from pages.common import work
+    from pages.common.work import background as work
 
     asked = work.Work(
         prefix="t",

@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import streamlit as st
 
-from pages.common import visits
+from pages.common.work import visits
 
 
 class Upload:

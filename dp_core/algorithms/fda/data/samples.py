@@ -7,15 +7,15 @@ import csv
 import gzip
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core import assets
 from dp_core.tables.data import CountStream
 from dp_core.tables.periods import Calendar, Period
 
-FLIGHTS = Path(__file__).resolve().parents[3] / "assets" / "data" / "flights.csv.gz"
+FLIGHTS = assets.DATA / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
 
 _TABLE_2 = (531, 392, 426)

@@ -4,16 +4,13 @@ import gzip
 import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from dp_core import assets
 from dp_core.algorithms.stag.data.boxes import BOXES
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Lattice, bin_points
-
-ASSETS = Path(__file__).resolve().parents[3] / "assets" / "data"
-"""Places and outlines; see SOURCES.md there."""
 
 _STEPS = 10_000  # per degree
 _WORLD_SCALE = 20.0  # degrees: below, 1:110m looks coarse
@@ -23,7 +20,7 @@ _EUROPE_SCALE = 3.0
 @cache
 def positions() -> tuple[Floats, Floats]:
     """Longitudes and latitudes of 234,908 places, to 1e-4 degrees, from west to east."""
-    with np.load(ASSETS / "places.npz") as packed:
+    with np.load(assets.DATA / "places.npz") as packed:
         lon = np.cumsum(packed["lon_steps"], dtype=np.int64) / _STEPS
         lat = packed["lat"] / _STEPS
     for values in (lon, lat):
@@ -77,5 +74,5 @@ def land(box: Box) -> Mapping[str, Any] | None:
 
 @cache
 def _outline(name: str) -> Mapping[str, Any]:
-    outline: Mapping[str, Any] = json.loads(gzip.decompress((ASSETS / name).read_bytes()))
+    outline: Mapping[str, Any] = json.loads(gzip.decompress((assets.DATA / name).read_bytes()))
     return outline

@@ -1,0 +1,130 @@
+"""Cards of the overview."""
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Release
+from pages.common.frame import page, shell
+from pages.common.input import controls
+from pages.common.show.html import esc, md
+from pages.common.work import cache, visits
+
+# A picture in an image follows the scheme of the page by itself, also when the visitor changes it.
+BOTH_SCHEMES = (
+    ".dark{display:none}"
+    "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+)
+
+
+def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
+    """Run what the page of a system opens with, and draw it small, light and dark."""
+    opening = algorithm.opening
+    data = cache.sample(algorithm.key)
+    if opening.part is not None:
+        data = opening.part(data)
+    featured = algorithm.method(opening.method) if opening.method else algorithm.featured()
+    facts = controls.suggested(featured.params, data)
+    given = {name: fact["default"] for name, fact in facts.items()} | dict(opening.params)
+    release = cache.run(
+        algorithm.key,
+        featured.key,
+        featured.params(**given),
+        controls.FIRST_SEED,
+        data.fingerprint,
+        data,
+    )
+    draw = algorithm.figures["preview"]
+    light, dark = (draw(data, release, is_dark) for is_dark in (False, True))
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
+        f"<style>{BOTH_SCHEMES}</style>"
+        f'<g class="light">{light}</g>'
+        f'<g class="dark">{dark}</g></svg>'
+    )
+    source = base64.b64encode(svg.encode()).decode()
+    words = f"{algorithm.title}: a small run with ε {release.ledger.claimed:g}"
+    picture = (
+        f'<img class="dp-preview" src="data:image/svg+xml;base64,{source}" '
+        f'width="300" height="106" alt="{esc(words)}">'
+    )
+    return release, picture
+
+
+def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:
+    """Last row of a card: what is proven, and the way to the page."""
+    text, colour, icon = page.short_badge_words(release.ledger)
+    with st.container(
+        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
+    ):
+        st.badge(text, icon=f":material/{icon}:", color=colour)
+        st.page_link(shell.page(algorithm.key), label=":primary[**Open**]", icon="")
+
+
+def head(algorithm: Algorithm) -> None:
+    """Title of a card, with the short name to the right, and the promise."""
+    st.html(
+        f'<div class="dp-card-head"><h3>{esc(algorithm.title)}</h3>'
+        f"<span>{esc(algorithm.short)}</span></div>"
+        f'<p class="dp-card-text">{esc(algorithm.promise)}</p>'
+    )
+
+
+def card(algorithm: Algorithm) -> None:
+    """Draw one system among several."""
+    with _frame(f"card_{algorithm.key}"):
+        release, picture = preview(algorithm)
+        head(algorithm)
+        st.html(picture)
+        badge_and_link(algorithm, release)
+
+
+def own_data(targets: Mapping[str, tuple[Any, str]]) -> None:
+    """Draw the card for the visitor's own file.
+
+    Parameters
+    ----------
+    targets : mapping
+        Page and key of each system that takes a file, by its title.
+    """
+    with _frame("own_data"):
+        which = "The page has a template" if len(targets) == 1 else "Each page has a template"
+        st.html(
+            '<div class="dp-card-head"><h3>Your own data</h3></div>'
+            '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
+            f"machine and {visits.FORGOTTEN}. {which} to start from.</p>"
+        )
+        with st.container(horizontal=True, gap="small"):
+            for title, (page, key) in targets.items():
+                words = "Upload" if len(targets) == 1 else title
+                if st.button(
+                    md(words), type="primary", icon=":material/upload_file:", key=f"upload_{key}"
+                ):
+                    # The page opens with its upload panel.
+                    st.switch_page(page, query_params={f"{key}_data": "Your own data"})
+
+
+def way_in(
+    icon: str, title: str, text: str, *, link: str, target: Any, query: Mapping[str, str]
+) -> None:
+    """Draw one of the three entrances."""
+    with _frame(f"way_{icon}"):
+        with st.container(gap="xsmall"):
+            st.markdown(f":material/{icon}:&ensp;**{title}**")
+            st.html(f'<p class="dp-card-text">{esc(text)}</p>')
+        st.page_link(
+            target,
+            label=f":primary[**{link}**]",
+            icon=":material/arrow_forward:",
+            icon_position="right",
+            query_params=query,
+        )
+
+
+def _frame(key: str) -> Any:
+    """Bordered box as high as its neighbours; what is in it spreads over the height."""
+    return st.container(
+        border=True, height="stretch", vertical_alignment="distribute", gap="xsmall", key=key
+    )

@@ -1,0 +1,203 @@
+"""What the top of every algorithm page has in common: title, variant, proof badge, columns."""
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from typing import Any, Literal, NamedTuple
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Variant
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.view import figures
+from pages.common.input import controls
+from pages.common.show import panels
+from pages.common.show.html import esc
+from pages.common.work import session
+
+LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "baseline": "Baseline"}
+
+BadgeColour = Literal["green", "orange", "gray"]
+
+NO_NOISE = "No noise is added here: all of it is your data, for you alone"
+
+_SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
+
+
+class Columns(NamedTuple):
+    """Containers of an algorithm page; on a phone they stack as main, right, rest."""
+
+    main: Any
+    rest: Any
+    right: Any
+
+
+def header(
+    algorithm: Algorithm,
+    *,
+    unit: str = "",
+    switch: Mapping[str, str] | None = None,
+    opens: str = "",
+) -> Any:
+    """Draw title, promise and variant switch, and leave room for the proof badge.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    unit : str
+        What is protected, if the page knows better than the registry.
+    switch : mapping, optional
+        Choices of the switch with their words, where a system has more than two variants.
+    opens : str
+        Which of them opens the page; the first if none is given.
+
+    Returns
+    -------
+    str
+        The variant that was chosen: "published", "sound" or "baseline", or a key of `switch`.
+    """
+    session.show_on_page(None)
+    st.title(algorithm.title, anchor=False)
+    st.html(
+        f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
+    )
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
+        words = dict(switch or _variants(algorithm))
+        variant = _variant_switch(algorithm.key, words, opens or next(iter(words)))
+        st.session_state[_SLOTS] = (st.empty(), st.empty(), unit or algorithm.unit)
+    return variant
+
+
+def badge(ledger: PrivacyLedger, *, unit: str = "") -> None:
+    """Fill the room beside the variant switch; call it once the ledger is known.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+        Of the release on the page.
+    unit : str
+        What is protected, if that depends on the data or the parameters.
+    """
+    badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
+    text, colour, icon = badge_words(ledger)
+    badge_slot.badge(text, icon=f":material/{icon}:", color=colour)
+    unit_slot.html(f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content")
+
+
+def columns() -> Columns:
+    """Lay out the page: a quarter for the controls, the rest for what they do."""
+    with st.container(key="frame"):
+        left, right = st.columns([1, 3.05], gap="medium")
+    return Columns(
+        main=left.container(key="c_main"),
+        rest=left.container(key="c_rest"),
+        right=right.container(key="c_right"),
+    )
+
+
+def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, data: Any) -> bool:
+    """Draw the tab that is open, and no other.
+
+    A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
+
+    Parameters
+    ----------
+    prefix : str
+        Key of the algorithm.
+    shows : mapping
+        What draws each tab, by its title.
+    view : object
+        What they get; its `release` is the one on screen.
+    data : object
+        Data set behind it, whole.
+
+    Returns
+    -------
+    bool
+        Whether the first one is open: the risk panel stands below it.
+    """
+    session.show_on_page(data)
+    titles = list(shows)
+    controls.linked(f"{prefix}_tab", titles, titles[0], setting=False)
+    drawn = st.tabs(titles, key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
+    for tab, show in zip(drawn, shows.values(), strict=True):
+        if tab.open:
+            bare = data.confidential and math.isinf(view.release.ledger.claimed)
+            with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
+                show(view)
+    return bool(drawn[0].open)
+
+
+def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """Text, colour and icon of the proof badge; never colour alone.
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=math.inf)
+    >>> badge_words(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))[0]
+    'Claim not proven: claimed ε 1.0, proven none'
+    """
+    if math.isinf(ledger.claimed):
+        return "No privacy is claimed and none is proven", "gray", "info"
+    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
+    if not ledger.holds:
+        proven = proven if proven == "none" else f"ε {proven}"
+        return f"Claim not proven: claimed ε {claimed}, proven {proven}", "orange", "warning"
+    relation = "=" if claimed == proven else "≥"
+    delta = f", δ = {ledger.delta:.2g}" if ledger.delta else ""
+    words = f"Proven: claimed ε {claimed} {relation} proven ε {proven}{delta}"
+    return words, "green", "verified"
+
+
+def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
+    """As `badge_words`, for a card: numbers only."""
+    _, colour, icon = badge_words(ledger)
+    if math.isinf(ledger.claimed):
+        return "no privacy claimed", colour, icon
+    claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
+    return f"claimed ε {claimed} · proven {proven}", colour, icon
+
+
+def epsilon_text(epsilon: float) -> str:
+    """Write an epsilon as the ledger does; "none" where there is none.
+
+    Examples
+    --------
+    >>> [epsilon_text(value) for value in (1, 0.0112, 34517.2, math.inf)]
+    ['1.0', '0.0112', '34,517', 'none']
+    """
+    return "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+
+
+def _origin(algorithm: Algorithm) -> str:
+    """Short name and year of the paper: "FDA, 2016"."""
+    years = re.findall(r"\b(?:19|20)\d\d\b", algorithm.paper)
+    return f"{algorithm.short}, {years[-1]}" if years else algorithm.short
+
+
+def _variants(algorithm: Algorithm) -> dict[str, str]:
+    """Variants that a system has, but for its baselines."""
+    there = {method.variant for method in algorithm.methods}
+    found = {key: word for key, word in LABELS.items() if key in there and key != "baseline"}
+    return dict(found) or {"baseline": LABELS["baseline"]}
+
+
+def _variant_switch(system: str, words: Mapping[str, str], opens: str) -> str:
+    options = list(words)
+    if len(options) < 2:
+        return options[0]
+    key = f"{system}_variant"
+    controls.linked(key, options, opens, words=words.__getitem__)
+    return st.segmented_control(
+        "Variant",
+        options,
+        default=opens,
+        required=True,
+        format_func=words.__getitem__,
+        key=key,
+        label_visibility="collapsed",
+        wrap=True,
+        bind=controls.BOUND,
+    )

@@ -1,0 +1,117 @@
+"""The frame around every page: title, logo, navigation, style.
+
+Before a server has seen its first `st.navigation`, Streamlit answers a deep link by running the
+page's file alone, as if ``app.py`` did not exist. So each page starts with `guard`, which builds
+the frame where it is missing and runs the page again inside it.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm
+from pages.common.frame import logs, theme
+from pages.common.input import offers
+from pages.common.work import visits
+
+ROOT = Path(__file__).parents[3]
+ASSETS = ROOT / "assets"
+SIDEBAR_WIDTH = 282  # the longest label, bold because active, fits
+
+# Pages that serve all systems: file, title, icon. Listed only once their file exists.
+SHARED = {
+    "Explore": (("learn", "Lessons", "school"),),
+    "Decide": (("choose", "Choose ε", "tune"), ("compare", "Compare A | B", "compare_arrows")),
+    "Trust": (("ledger", "Ledger", "receipt_long"), ("audit", "Audit", "fact_check")),
+    "Data": (("data", "Your data", "upload_file"),),
+}
+
+_frame = threading.local()  # a script run has its own thread
+
+
+def run() -> None:
+    """Draw the frame, then the page that was asked for."""
+    logs.guard()
+    visits.begin()
+    # Before the navigation: else the page's material icon becomes the favicon and is fetched.
+    st.set_page_config(
+        page_title="DP Explorer",
+        page_icon=str(ASSETS / "icon.png"),
+        layout="wide",
+        initial_sidebar_state=SIDEBAR_WIDTH,
+    )
+    pages, sections = _pages()
+    chosen = st.navigation(sections)
+    st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
+    theme.inject()
+    theme.watch()
+    st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
+    _frame.pages = pages
+    notes = st.container()
+    try:
+        chosen.run()
+        with notes:
+            offers.say_the_rest()
+    finally:
+        del _frame.pages
+
+
+def guard() -> None:
+    """Make sure the frame is there; the first line of each page."""
+    if not hasattr(_frame, "pages"):
+        run()
+        st.stop()
+
+
+def page(key: str) -> Any:
+    """Page object of an algorithm or shared page, for links; None where there is none."""
+    return getattr(_frame, "pages", {}).get(key)
+
+
+def generic_page(key: str) -> None:
+    """Draw the page of an algorithm that brings none of its own."""
+    from pages.common.frame import generic  # only here: few runs need it
+
+    generic.show(registry.algorithms()[key])
+
+
+def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
+    """Page objects by key, and the sections of the navigation."""
+    home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
+    pages = {"home": home}
+    systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
+    sections: dict[str, list[Any]] = {"": [home], "Explore": list(systems.values())}
+    pages.update(systems)
+    for section, entries in SHARED.items():
+        for key, title, icon in entries:
+            if _file(key).exists():
+                pages[key] = st.Page(_file(key), title=title, icon=f":material/{icon}:")
+                sections.setdefault(section, []).append(pages[key])
+    return pages, {name: listed for name, listed in sections.items() if listed}
+
+
+def _system_page(algorithm: Algorithm) -> Any:
+    own = _file(algorithm.key)
+    words: Mapping[str, str] = {
+        "title": f"{algorithm.title} · {algorithm.short}",
+        "icon": f":material/{algorithm.icon}:",
+        "url_path": algorithm.key,
+    }
+    source: Path | Callable[[], None] = (
+        own if own.exists() else partial(generic_page, algorithm.key)
+    )
+    return st.Page(source, **words)
+
+
+def has_own_page(key: str) -> bool:
+    """Whether a system brings a page of its own; the generic one takes no uploads."""
+    return _file(key).exists()
+
+
+def _file(key: str) -> Path:
+    return ROOT / "pages" / f"{key}.py"

@@ -1,0 +1,191 @@
+"""Choices that the pages of several systems offer: data set, methods in view, wanted chance."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithm import Algorithm, Method, Variant
+from pages.common.input import controls
+from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.work import cache
+
+OWN = "own"
+CHANCES = [50, 80, 90, 95, 99]
+MOST_IN_VIEW = 6  # line styles that can be told apart
+
+
+def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help: str = "") -> Any:
+    """Choose a bundled data set.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    slot : container
+        Where the choice stands.
+    names : mapping
+        Words of each bundled set, by key.
+    help : str
+        What stands in the help bubble before the sentence on files.
+
+    Returns
+    -------
+    object or None
+        None for the visitor's own.
+    """
+    words = {**names, OWN: "Your own data"}
+    key = f"{algorithm.key}_data"
+    offer = controls.linked(key, list(words), next(iter(words)), words=words.__getitem__)
+    chosen = slot.selectbox(
+        "Data set",
+        list(words),
+        format_func=words.__getitem__,
+        key=key,
+        bind=controls.BOUND,
+        help=f"{help} Your own file stays in memory on this machine.".strip(),
+    )
+    with slot:
+        close_widget(key, "Data set", chosen, offer)
+    return None if chosen == OWN else cache.sample(algorithm.key, chosen)
+
+
+def method_pills(
+    algorithm: Algorithm,
+    keys: Sequence[str],
+    *,
+    label: str,
+    name: str,
+    default: Sequence[str],
+    help: str,
+) -> list[str]:
+    """Choose several methods."""
+    key = f"{algorithm.key}_{name}"
+    titles = {method: algorithm.method(method).title for method in keys}
+    controls.linked_list(key, list(keys), list(default), words=titles.__getitem__)
+    return st.pills(
+        label,
+        list(keys),
+        selection_mode="multi",
+        default=list(default),
+        format_func=titles.__getitem__,
+        wrap=True,
+        key=key,
+        bind=controls.BOUND,
+        help=help,
+    )
+
+
+def method_of(algorithm: Algorithm, variant: Variant) -> str:
+    """Choose among the methods of the variant; those of the literature claim as published."""
+    keys = _members(algorithm, variant)
+    if len(keys) == 1:
+        return keys[0]
+    key = f"{algorithm.key}_method"
+    controls.linked(key, keys, keys[0], words=lambda method: algorithm.method(method).title)
+    return st.selectbox(
+        "Method",
+        keys,
+        format_func=lambda method: algorithm.method(method).title,
+        key=key,
+        bind=controls.BOUND,
+        help="As published stand the paper's method and those it is compared with.",
+    )
+
+
+def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method: the variant, and the method where it is asked."""
+    variant: Variant = "published" if method.variant == "baseline" else method.variant
+    asked = len(_members(algorithm, variant)) > 1
+    return {"variant": variant} | ({"method": method.key} if asked else {})
+
+
+def _members(algorithm: Algorithm, variant: Variant) -> list[str]:
+    wanted = {variant, "baseline"} if variant == "published" else {variant}
+    return [each.key for each in algorithm.methods if each.variant in wanted]
+
+
+def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
+    """Choose what the error tab draws beside the method on screen, in the order of the registry."""
+    keys = [each.key for each in algorithm.methods]
+    chosen = method_pills(
+        algorithm,
+        keys,
+        label="In view",
+        name="compare",
+        default=default,
+        help="Methods drawn on the error tab beside the one on screen, six in all.",
+    )
+    others = [key for key in keys if key in chosen and key != method]
+    return tuple(others[: MOST_IN_VIEW - 1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tolerance:
+    """A tolerance that the visitor states, in the unit of an error.
+
+    Parameters
+    ----------
+    label, help : str
+    low, high, default, step : float
+    """
+
+    label: str
+    help: str
+    low: float
+    high: float
+    default: float
+    step: float
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value is one that the widget offers."""
+        return between(value, self.low, self.high)
+
+    def ask(self, prefix: str) -> float:
+        """Draw the widget."""
+        key = f"{prefix}_tolerance"
+        words = f"{self.low:g} to {self.high:g}"
+        offer = Offer(words, self.fits, lambda value: self.default, number_in)
+        open_widget(key, self.default, offer)
+        tolerance = st.number_input(
+            self.label,
+            self.low,
+            self.high,
+            self.default,
+            self.step,
+            key=key,
+            format="%g",
+            bind=controls.BOUND,
+            help=self.help,
+        )
+        return float(close_widget(key, "Tolerance", tolerance, offer))
+
+
+def offered_everywhere(algorithm: Algorithm) -> dict[str, list[Any]]:
+    """Values of a configuration that the widgets of every such page offer, by name."""
+    return {
+        "data": [*algorithm.samples, OWN],
+        "variant": ["published", "sound"],
+        "method": [method.key for method in algorithm.methods],
+        "wanted": CHANCES,
+    }
+
+
+def are_methods(algorithm: Algorithm, value: Any) -> bool:
+    """Whether a value of a configuration is a list of methods."""
+    methods = [method.key for method in algorithm.methods]
+    return isinstance(value, list) and all(key in methods for key in value)
+
+
+def wanted_chance(prefix: str) -> float:
+    """Ask how often the tolerance must be met; a probability."""
+    key = f"{prefix}_wanted"
+    controls.linked(key, CHANCES, 90)
+    chosen = st.select_slider(
+        "Wanted chance to be within the tolerance (%)",
+        CHANCES,
+        90,
+        key=key,
+        bind=controls.BOUND,
+    )
+    return float(chosen) / 100

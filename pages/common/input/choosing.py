@@ -1,0 +1,240 @@
+"""Which ε: the smallest that meets the tolerance, the largest within the risk cap.
+
+An ε that was found by its errors on real data is itself computed from these data. It is shown to
+the holder, and not offered; the release tab asks about it.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core.study import risk, verdict
+from dp_core.study.experiments import Row
+from dp_core.study.feasible import shown
+from pages.common.input import controls
+from pages.common.input.offers import between
+from pages.common.tabs.error_curves import Subject, look_closer
+
+ELSEWHERE = "a look-alike"
+LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """What the runs say about ε.
+
+    Parameters
+    ----------
+    words : (str, str)
+        The answer, and what it rests on.
+    works : (float, float) or None
+        Range of proven ε that meets both wishes.
+    least : float or None
+        Smallest measured ε that meets the tolerance, as the method is asked for it.
+    between : tuple of float
+        ε of the slider just below it that were not measured.
+    """
+
+    words: tuple[str, str]
+    works: tuple[float, float] | None = None
+    least: float | None = None
+    between: tuple[float, ...] = ()
+
+
+def here(noun: str) -> str:
+    """Word for the data on the page, beside `ELSEWHERE`."""
+    return f"this {noun}"
+
+
+def on_look_alike(key: str, noun: str, *, help: str) -> bool:
+    """Ask where errors are measured."""
+    places = [here(noun), ELSEWHERE]
+    return bool(segments(key, "on", "Measured on", places, places[0], help=help) == ELSEWHERE)
+
+
+def segments(
+    prefix: str, name: str, label: str, options: list[Any], default: Any, *, help: str
+) -> Any:
+    """Draw a choice of the error tab that a link may hold."""
+    key = f"{prefix}_{name}"
+    controls.linked(key, options, default)
+    return st.segmented_control(
+        label,
+        options,
+        default=default,
+        required=True,
+        key=key,
+        wrap=True,
+        bind=controls.BOUND,
+        help=help,
+    )
+
+
+def not_free(noun: str) -> str:
+    return (
+        f"An ε chosen by its error on the real {noun} is itself computed from that {noun}, and no "
+        "guarantee covers it. To choose without looking, measure on a look-alike."
+    )
+
+
+def risk_cap(prefix: str) -> int:
+    """Ask how far a chance of 10 in 1,000 may grow."""
+    key = f"{prefix}_cap"
+    controls.linked_number(key, LEAST_CAP, MOST_CAP, USUAL_CAP)
+    cap = st.slider(
+        "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
+        LEAST_CAP,
+        MOST_CAP,
+        USUAL_CAP,
+        key=key,
+        bind=controls.BOUND,
+        help="The largest ε this allows is a closed form; see the risk panel.",
+    )
+    st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
+    return cap
+
+
+def cap_of(prefix: str) -> int:
+    """Risk cap in force, on any tab."""
+    return int(st.session_state.get(f"_{prefix}_cap", USUAL_CAP))
+
+
+def fits_cap(value: Any) -> bool:
+    """Whether the slider of `risk_cap` offers a value."""
+    return between(value, LEAST_CAP, MOST_CAP, whole=True)
+
+
+def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
+    """Answer from the runs of the method on screen."""
+    if subject.noiseless:
+        words = ("Without noise there is no ε to choose.", "")
+        return Answer(words=words)
+    shares, proven, runs = _shares(subject, rows)
+    if not shares:
+        return Answer(words=("", ""))
+    if runs < verdict.LEAST_DRAWS:
+        return Answer(words=_too_few(runs))
+    grid = sorted(shares)
+    found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    between = _between(grid, found, subject.grid)
+    if subject.unproven:
+        words = _unproven_words(subject, found, runs)
+        return Answer(words=words, least=found, between=between)
+    costs = None if found is None else proven[found]
+    band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    sure = found is None or _sure(shares[found], runs, subject.wanted)
+    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, runs))
+    return Answer(words=words, works=band.rounded(), least=found, between=between)
+
+
+def offers(subject: Subject, found: Answer) -> None:
+    """Offer to look closer, and to take the answer where there is one that nobody's data led to."""
+    with st.container(horizontal=True, gap="small"):
+        if found.between:
+            st.button(
+                f"Look closer: {len(found.between)} more ε from {found.between[0]:g} to "
+                f"{found.between[-1]:g}",
+                key=f"{subject.key}_closer",
+                icon=":material/zoom_in:",
+                on_click=look_closer,
+                args=(subject, found.between),
+            )
+        fine = subject.free or subject.synthetic
+        if found.least is not None and found.works is not None and fine:
+            costs = found.works[0]
+            priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
+            st.button(
+                f"Use ε = {found.least:g}{priced}",
+                key=f"{subject.key}_least",
+                on_click=controls.load,
+                args=(subject.key, {"epsilon": found.least, **subject.along}),
+                help="The smallest measured ε that meets the tolerance. The data behind it are "
+                "made up, so nobody's privacy is at stake.",
+            )
+
+
+def same(one: float, other: float) -> bool:
+    """Whether two ε are the same but for rounding."""
+    return math.isclose(one, other, rel_tol=1e-6)
+
+
+def _shares(
+    subject: Subject, rows: Sequence[Row]
+) -> tuple[dict[float, float], dict[float, float], int]:
+    """Share of the runs within the tolerance at each ε, what it proves, and the fewest runs."""
+    errors: dict[float, list[float]] = {}
+    proven: dict[float, float] = {}
+    for row in rows:
+        if row.method == subject.method and row.epsilon < subject.quiet:
+            errors.setdefault(row.epsilon, []).append(row.value)
+            costs = max(row.proven, proven.get(row.epsilon, 0.0))
+            proven[row.epsilon] = row.epsilon if same(costs, row.epsilon) else costs
+    shares = {
+        epsilon: float(np.mean(np.asarray(values) <= subject.tolerance))
+        for epsilon, values in errors.items()
+    }
+    return shares, proven, min(map(len, errors.values()), default=0)
+
+
+def _between(
+    grid: Sequence[float], least: float | None, slider: Sequence[float]
+) -> tuple[float, ...]:
+    """Slider values between the answer and the measured ε below it."""
+    below = [epsilon for epsilon in grid if least is not None and epsilon < least]
+    if least is None or not below:
+        return ()
+    return tuple(each for each in slider if below[-1] < each < least)
+
+
+def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
+    start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
+    tolerance = f"the tolerance of {subject.tolerance_words}"
+    each = f"{runs} runs at each"
+    if least is None:
+        return start, f"Nor does any measured ε meet {tolerance} ({each})."
+    asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
+    return start, f"It meets {tolerance} from {asked} on ({each})."
+
+
+def _too_few(runs: int) -> tuple[str, str]:
+    each = "1 run" if runs == 1 else f"{runs} runs"
+    return (
+        "Which ε works is not known yet.",
+        f"There is {each} at each ε so far; {verdict.LEAST_DRAWS} are needed to say more. "
+        "“More runs” draws them.",
+    )
+
+
+def _sure(share: float, runs: int, wanted: float) -> bool:
+    """Whether the 95 % interval of a share lies above the share that is wanted."""
+    return verdict.clopper_pearson(round(share * runs), runs)[0] >= wanted
+
+
+def _opened(sentence: str, *, sure: bool) -> str:
+    """Begin with a capital; ε stays what it is. "Probably", where the runs leave a doubt."""
+    if not sure:
+        return f"Probably {sentence}."
+    return f"{sentence.replace('none', 'None', 1) if sentence.startswith('none') else sentence}."
+
+
+def _why(
+    subject: Subject, smallest: tuple[float | None, verdict.FeasibleBand], cap: int, runs: int
+) -> str:
+    least, band = smallest
+    costs = None if band.low is None else shown(band.low, "up")
+    within = f"at least {subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
+    if least is None:
+        advice = subject.advice or f"more {subject.unit_of_data} would help"
+        return f"At none of the measured ε {within}; {advice}."
+    typically = "typically " if subject.ledger.delta > 0 else ""
+    limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
+    above = f"above {limit} a chance of 10 in 1,000 could {typically}"
+    start = f"From ε = {least:g} on"
+    if costs is not None and costs != shown(least, "up"):
+        start += f" (proven: {costs})"
+        above = f"with a proven ε {above}"
+    return f"{start}, {within} at each measured ε; {above}grow beyond {cap} in 1,000."

@@ -1,0 +1,368 @@
+"""Widgets for public parameters: drawn from their declaration, kept in the URL.
+
+Every key is ``f"{prefix}_{name}"``.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from dp_core.params import Knob, Settings
+from dp_core.params import knobs as declared_knobs
+from dp_core.study.verdict import EPSILON_GRID
+from pages.common.input.offers import (
+    Offer,
+    between,
+    close_widget,
+    defaults,
+    linked,
+    linked_list,
+    linked_number,
+    linked_switch,
+    number_in,
+    open_widget,
+    remember,
+    switch,
+    written,
+)
+
+__all__ = [
+    "draw",
+    "epsilon_slider",
+    "knobs",
+    "linked",
+    "linked_list",
+    "linked_number",
+    "linked_switch",
+    "load",
+    "log_grid",
+    "remember",
+    "reset",
+    "seed_row",
+    "suggested",
+    "values",
+]
+
+BOUND = "query-params"
+LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
+STEPS_A_DECADE = 20
+FIRST_SEED = 12
+LAST_SEED = 999_999
+WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
+
+
+T = TypeVar("T", bound=Settings)
+
+
+def knobs(
+    params: type[T],
+    prefix: str,
+    *,
+    names: Iterable[str] | None = None,
+    hide: Iterable[str] = (),
+    given: Mapping[str, Any] | None = None,
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+) -> T:
+    """Draw one widget a parameter and return the parameters.
+
+    Parameters
+    ----------
+    params : type[Settings]
+        Declares the knobs.
+    prefix : str
+        Of every widget key; by convention the key of the algorithm.
+    names, hide : iterable of str, optional
+        Which knobs to draw, in order of declaration; the others keep `given` or their default.
+    given : mapping, optional
+        Values that need no widget, or were drawn elsewhere by `draw`.
+    changes : mapping, optional
+        Per knob, what this page words or bounds otherwise: ``{"horizon": {"high": 120}}``.
+
+    Raises
+    ------
+    ParameterError
+        If a given value does not fit.
+    """
+    drawn = draw(params, prefix, names=names, hide=hide, changes=changes)
+    return params(**{**(given or {}), **drawn})
+
+
+def draw(
+    params: type[Settings],
+    prefix: str,
+    *,
+    names: Iterable[str] | None = None,
+    hide: Iterable[str] = (),
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, Any]:
+    """As `knobs`, but return the values drawn: for knobs that stand in two places."""
+    wanted = None if names is None else set(names)
+    hidden = set(hide)
+    values = {}
+    for knob in declared_knobs(params):
+        if knob.name in hidden or (wanted is not None and knob.name not in wanted):
+            continue
+        changed = replace(knob, **(changes or {}).get(knob.name, {}))
+        values[knob.name] = _widget(changed, f"{prefix}_{knob.name}")
+    return values
+
+
+def epsilon_slider(
+    prefix: str,
+    *,
+    default: float = 1.0,
+    name: str = "epsilon",
+    label: str = "Privacy budget ε",
+    help: str = "How much one person may change what is published. Smaller is more private.",
+    low: float = EPSILON_GRID[0],
+    grid: Sequence[float] = (),
+) -> float:
+    """Draw the ε slider: a twentieth of a decade apart from 0.01, or from `low`, to 10.
+
+    A page with steps of its own gives them as `grid`.
+    """
+    grid = grid or (low, *(each for each in EPSILON_GRID if each > 1.02 * low))
+    value = _grid_slider(f"{prefix}_{name}", label, grid, default, help)
+    st.html('<div class="dp-ends"><span>more private</span><span>more accurate</span></div>')
+    return value
+
+
+def seed_row(prefix: str, *, again: str = "Draw again") -> int:
+    """Draw the seed of the explore runs and the button that moves on to the next."""
+    key = f"{prefix}_seed"
+    offer = Offer(
+        f"0 to {LAST_SEED:,}",
+        lambda value: between(value, 0, LAST_SEED, whole=True),
+        lambda value: FIRST_SEED,
+        number_in,
+    )
+    open_widget(key, FIRST_SEED, offer)
+    with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
+        seed = st.number_input(
+            "Seed",
+            0,
+            LAST_SEED,
+            FIRST_SEED,
+            key=key,
+            width=96,
+            bind=BOUND,
+            help="The same seed draws the same noise, so a view can be shared. "
+            "For the same reason it is not private: a release never has a seed.",
+        )
+        st.button(again, key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch")
+    return close_widget(key, "Seed", int(seed), offer)
+
+
+def reset(prefix: str) -> None:
+    """Draw the button that brings every widget of the prefix back to its value on arrival."""
+    st.button(
+        "Reset",
+        key=f"{prefix}_reset",
+        type="tertiary",
+        icon=":material/restart_alt:",
+        on_click=_reset,
+        args=(prefix,),
+    )
+
+
+def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
+    """Open a knob at the public fact of the same name that the data set brings along.
+
+    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
+    there. The result goes into `knobs` as `changes`.
+    """
+    return {
+        knob.name: {"default": getattr(data, knob.name)}
+        for knob in declared_knobs(params)
+        if hasattr(data, knob.name)
+    }
+
+
+def values(prefix: str) -> dict[str, Any]:
+    """Names and values of the widgets drawn so far.
+
+    Some are computed from true rows, so this never leaves: see `configurations.stated`.
+    """
+    return {
+        key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
+        for key, default in defaults(prefix).items()
+    }
+
+
+def load(prefix: str, values: Mapping[str, Any]) -> None:
+    """Set widgets from a configuration file; call it before they are drawn, or in a callback.
+
+    Streamlit writes 70.0 into the URL as "70.0" and the browser writes what is typed as "70"; so
+    whole numbers are set as such.
+    """
+    for name, value in values.items():
+        whole = isinstance(value, float) and value.is_integer()
+        st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
+
+
+def log_grid(low: float, high: float, default: float, *, whole: bool = False) -> tuple[Any, ...]:
+    """Log-spaced values with both ends and the default among them, three digits each.
+
+    Examples
+    --------
+    >>> log_grid(1, 10, 3, whole=True)
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    """
+    steps = max(1, round(STEPS_A_DECADE * math.log10(high / low)))
+    spaced = [float(f"{low * (high / low) ** (k / steps):.2e}") for k in range(1, steps)]
+    if whole:
+        return tuple(sorted({low, high, default, *map(round, spaced)}))
+    return tuple(sorted({float(low), float(high), float(default), *spaced}))
+
+
+def _widget(knob: Knob, key: str) -> Any:
+    if knob.name == "epsilon":
+        low = EPSILON_GRID[0] if knob.low is None else knob.low
+        prefix = key.removesuffix("_epsilon")
+        return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low)
+    if knob.choices:
+        return _choice(knob, key)
+    if knob.optional and knob.type in (int, float):
+        return _optional(knob, key)
+    if knob.type is bool:
+        return _toggle(knob, key)
+    if knob.low is not None and knob.high is not None and knob.log and knob.low > 0:
+        grid = log_grid(knob.low, knob.high, knob.default, whole=knob.type is int)
+        return _grid_slider(key, knob.label, grid, knob.default, knob.help)
+    return _number(knob, key) if knob.type in (int, float) else _text(knob, key)
+
+
+def _choice(knob: Knob, key: str) -> Any:
+    plain = knob.words or [str(choice).replace("_", " ") for choice in knob.choices]
+    words = dict(zip(knob.choices, plain, strict=True))
+    spelt = {str(choice): choice for choice in words} | {words[each]: each for each in words}
+    offer = Offer(
+        ", ".join(words.values()),
+        words.__contains__,
+        lambda value: knob.default,
+        lambda raw: spelt.get(raw, raw),
+        words.__getitem__,
+    )
+    open_widget(key, knob.default, offer)
+    common = {
+        "format_func": words.__getitem__,
+        "key": key,
+        "help": knob.help or None,
+        "bind": BOUND,
+    }
+    if len(words) <= 3 and sum(map(len, words.values())) <= WIDEST_SEGMENTS:
+        value = st.segmented_control(
+            knob.label, knob.choices, default=knob.default, required=True, **common
+        )
+    else:
+        index = knob.choices.index(knob.default)
+        value = st.selectbox(knob.label, knob.choices, index=index, **common)
+    return close_widget(key, knob.label, value, offer)
+
+
+def _toggle(knob: Knob, key: str) -> bool:
+    offer = switch(default=knob.default)
+    open_widget(key, knob.default, offer)
+    value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+    return close_widget(key, knob.label, value, offer)
+
+
+def _text(knob: Knob, key: str) -> str:
+    remember(key, knob.default)
+    return st.text_input(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
+
+
+def _number(knob: Knob, key: str) -> int | float:
+    low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
+    default = knob.type(knob.default)
+    offer = Offer(
+        _range_words(low, high),
+        lambda value: between(value, low, high, whole=knob.type is int),
+        lambda value: default,
+        number_in,
+    )
+    open_widget(key, default, offer)
+    common = {"key": key, "help": knob.help or None, "bind": BOUND}
+    if low is None or high is None or (knob.type is int and high - low > LONGEST_SLIDER):
+        form = None if knob.type is int else "%g"
+        value = st.number_input(knob.label, low, high, default, format=form, **common)
+    else:
+        step = 1 if knob.type is int else _step(high - low)
+        value = st.slider(knob.label, low, high, default, step, **common)
+    return close_widget(key, knob.label, value, offer)
+
+
+def _optional(knob: Knob, key: str) -> Any:
+    """Slider over the word for None and then the numbers: every one where they are few."""
+    assert knob.low is not None
+    assert knob.high is not None
+    if knob.type is int and knob.high - knob.low < STEPS_A_DECADE:
+        numbers: Sequence[Any] = range(int(knob.low), int(knob.high) + 1)
+    else:
+        middle = knob.low if knob.default is None else knob.default
+        numbers = log_grid(knob.low, knob.high, middle, whole=knob.type is int)
+    words = {None: knob.none} | {number: written(number) for number in numbers}
+    spelt = {word: value for value, word in words.items()}
+    offer = Offer(
+        f"{knob.none}, or {written(numbers[0])} to {written(numbers[-1])}",
+        words.__contains__,
+        lambda value: _on_grid(value, numbers, knob.default),
+        lambda raw: spelt.get(raw, number_in(raw)),
+        words.__getitem__,
+    )
+    open_widget(key, knob.default, offer)
+    value = st.select_slider(
+        knob.label,
+        list(words),
+        knob.default,
+        format_func=words.__getitem__,
+        key=key,
+        help=knob.help or None,
+        bind=BOUND,
+    )
+    return close_widget(key, knob.label, value, offer)
+
+
+def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
+    offer = Offer(
+        f"{written(grid[0])} to {written(grid[-1])} in {len(grid)} steps",
+        grid.__contains__,
+        lambda value: _on_grid(value, grid, default),
+        number_in,
+        written,
+    )
+    open_widget(key, default, offer)
+    value = st.select_slider(
+        label, grid, default, format_func=written, key=key, help=help or None, bind=BOUND
+    )
+    return close_widget(key, label, value, offer)
+
+
+def _next_seed(key: str) -> None:
+    st.session_state[key] = (int(st.session_state[key]) + 1) % (LAST_SEED + 1)
+
+
+def _reset(prefix: str) -> None:
+    for key, default in defaults(prefix).items():
+        st.session_state[key] = default
+
+
+def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
+    """Step nearest in ratio to a value within the grid; the default for any other."""
+    if not between(value, grid[0], grid[-1]):
+        return default
+    return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
+
+
+def _range_words(low: float | None, high: float | None) -> str:
+    if low is None or high is None:
+        return "any number" if low is None else f"{written(low)} or more"
+    return f"{written(low)} to {written(high)}"
+
+
+def _step(width: float) -> float:
+    """About a hundred steps of a round size."""
+    return float(10 ** math.floor(math.log10(width / 100) + 0.5))

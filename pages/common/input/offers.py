@@ -1,0 +1,251 @@
+"""What a widget accepts, and what happens to a value that it does not.
+
+A link, a configuration file or another variant may hold a value that a widget does not offer. It
+then opens with the nearest sensible one and says so, until it is moved. What a link asks for is
+read here first: Streamlit gets to see only what its widget can show.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+from dp_core.errors import shown
+from pages.common.show.html import esc
+
+_DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
+_NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
+_UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
+LONGEST_WORDS, QUOTED = 200, 40  # letters of what is on offer, and of what was asked for
+
+
+class Offer(NamedTuple):
+    """What a widget accepts: its words, its test, the nearest value it can show, its URL form."""
+
+    words: str
+    accepts: Callable[[Any], bool]
+    nearest: Callable[[Any], Any]
+    read: Callable[[str], Any]
+    spell: Callable[[Any], Any] | None = None  # where Streamlit reads exact spellings only
+    many: bool = False  # whether it holds a list, of which the URL repeats its key
+
+
+def remember(key: str, default: Any) -> None:
+    """Tell `reset` and `values` about a widget that the page drew itself.
+
+    A default may change with the data set. A value that nobody moved follows it: the URL holds
+    what differs from the default, so it would else open as something else.
+    """
+    known = _kept(_DEFAULTS)
+    if key in known and known[key] != default and st.session_state.get(key) == known[key]:
+        st.session_state[key] = default
+    known[key] = default
+
+
+def linked(
+    key: str,
+    options: Sequence[Any],
+    default: Any,
+    *,
+    words: Callable[[Any], str] = str,
+    setting: bool = True,
+) -> Offer:
+    """Prepare a choice that the page draws itself: a link may name an option by its key.
+
+    Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
+    a value that is no longer offered. `close_widget` takes what is returned; without it the note
+    stands on top of the page. What is no `setting` is not reset and in no configuration file.
+    """
+    spelt = {str(each): each for each in options} | {words(each): each for each in options}
+    offer = Offer(
+        "; ".join(map(words, options)),
+        options.__contains__,
+        lambda value: default,
+        lambda raw: spelt.get(raw, raw),
+        lambda value: words(value) if value in options else "no choice yet",
+    )
+    open_widget(key, default, offer, setting=setting)
+    return offer
+
+
+def linked_switch(key: str, *, default: bool = False) -> None:
+    """Prepare a toggle that the page draws itself."""
+    open_widget(key, default, switch(default=default))
+
+
+def switch(*, default: bool) -> Offer:
+    """Say what a toggle accepts."""
+    return Offer(
+        "true and false",
+        lambda value: isinstance(value, bool),
+        lambda value: default,
+        lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
+        lambda on: str(on).lower(),
+    )
+
+
+def linked_list(
+    key: str,
+    options: Sequence[Any],
+    default: list[Any],
+    *,
+    words: Callable[[Any], str] = str,
+    most: int | None = None,
+) -> None:
+    """Prepare a choice of several, at most so many; what is not offered is left out."""
+    spelt = {str(each): each for each in options} | {words(each): each for each in options}
+
+    def nearest(asked: Any) -> list[Any]:
+        return _among(options, asked)[:most] or list(default)
+
+    offer = Offer(
+        "; ".join(map(words, options)),
+        lambda value: isinstance(value, list) and len(_among(options, value)[:most]) == len(value),
+        nearest,
+        lambda raw: [spelt.get(each, each) for each in raw if each],
+        lambda value: [words(each) for each in value],
+        many=True,
+    )
+    open_widget(key, default, offer)
+
+
+def _among(options: Sequence[Any], asked: Any) -> list[Any]:
+    return [each for each in options if each in asked] if isinstance(asked, list) else []
+
+
+def linked_number(
+    key: str, low: float, high: float, default: float, *, setting: bool = True
+) -> None:
+    """Prepare a number that the page asks for itself; whole where its default is."""
+    offer = Offer(
+        f"{written(low)} to {written(high)}",
+        lambda value: between(value, low, high, whole=isinstance(default, int)),
+        lambda value: default,
+        number_in,
+    )
+    open_widget(key, default, offer, setting=setting)
+
+
+def defaults(prefix: str) -> dict[str, Any]:
+    """Values on arrival of the widgets of a prefix, by key."""
+    return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
+
+
+def open_widget(key: str, default: Any, offer: Offer, *, setting: bool = True) -> None:
+    """Before a widget is drawn: bring what state or URL hold for it into what it offers."""
+    if setting:
+        remember(key, default)
+    if key in st.session_state:
+        asked = st.session_state[key]
+        if not offer.accepts(asked):
+            st.session_state[key] = offer.nearest(asked)
+            _kept(_NOTES)[key] = (_quoted(asked), st.session_state[key])
+        _write_link(key, default, offer)
+    elif key in st.query_params:
+        _read_link(key, default, offer)
+    if key in _kept(_NOTES):
+        _kept(_UNSAID)[key] = offer
+
+
+def _write_link(key: str, default: Any, offer: Offer) -> None:
+    """Put a value that was set before its widget ever stood on the page into the URL.
+
+    Streamlit does so for widgets that are there already, and lets nobody else write theirs.
+    """
+    value = st.session_state[key]
+    if offer.spell and value != default and key not in st.query_params:
+        with suppress(StreamlitAPIException):
+            st.query_params[key] = offer.spell(value)
+
+
+def _read_link(key: str, default: Any, offer: Offer) -> None:
+    """Spell a value of a link the way Streamlit reads it: "0.50", or one between two steps.
+
+    What cannot be had leaves the link, before Streamlit reads it.
+    """
+    raw: Any = st.query_params.get_all(key) if offer.many else st.query_params[key]
+    asked = offer.read(raw)
+    value = asked if offer.accepts(asked) else offer.nearest(asked)
+    if value != asked:
+        _kept(_NOTES)[key] = (_quoted(asked), value)
+    spelt = offer.spell(value) if offer.spell and value != default else None
+    if value == asked and (spelt is None or spelt == raw):
+        return
+    with suppress(StreamlitAPIException):  # of a widget that stands there already
+        if spelt is None:
+            del st.query_params[key]
+        else:
+            st.query_params[key] = spelt
+        st.rerun()
+
+
+def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
+    """After it is drawn: say gently what could not be had, until the widget is moved."""
+    _kept(_UNSAID).pop(key, None)
+    if key in _kept(_NOTES):
+        asked, got = _kept(_NOTES)[key]
+        if got == value:
+            stands = (offer.spell or written)(value)
+            st.html(
+                f'<p class="dp-note">{esc(label)}: “{esc(asked)}” was asked for; '
+                f"on offer: {esc(_cut(offer.words, LONGEST_WORDS))}. "
+                f"It stands at {esc(_quoted(stands))}.</p>"
+            )
+        else:
+            del _kept(_NOTES)[key]
+    return value
+
+
+def say_the_rest() -> None:
+    """Say what widgets that are drawn by now have not said themselves."""
+    unsaid = st.session_state.pop(_UNSAID, {})
+    for key, offer in unsaid.items():
+        close_widget(key, key, st.session_state.get(key), offer)
+
+
+def _quoted(asked: Any) -> str:
+    if isinstance(asked, list):
+        return _cut(", ".join(map(str, asked[:QUOTED])), QUOTED)
+    return _cut(asked, QUOTED) if isinstance(asked, str) else shown(asked)
+
+
+def _cut(words: str, letters: int) -> str:
+    return words if len(words) <= letters else f"{words[:letters]}…"
+
+
+def _kept(name: str) -> dict[str, Any]:
+    return st.session_state.setdefault(name, {})
+
+
+def number_in(raw: str) -> Any:
+    """Read a number of a link; as it stands where there is none."""
+    try:
+        value = float(raw)
+    except ValueError:
+        return raw
+    return int(value) if value.is_integer() else value
+
+
+def written(value: Any) -> str:
+    """Write a value as the widgets and the URL show it."""
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < 1000 else f"{value:,.0f}"
+    return str(value)
+
+
+def between(value: Any, low: float | None, high: float | None, *, whole: bool = False) -> bool:
+    """Whether a value is a number of a range, both ends included; a truth value is none.
+
+    Examples
+    --------
+    >>> between(10**400, 1, None), between(True, 0, 2), between(2.5, 0, 3, whole=True)
+    (False, False, False)
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    if not -sys.float_info.max <= value <= sys.float_info.max or (whole and value % 1):
+        return False
+    return (low is None or value >= low) and (high is None or value <= high)

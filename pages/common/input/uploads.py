@@ -1,0 +1,332 @@
+"""Upload panel of any system: limits, template, file, roles of its columns, public facts.
+
+What is asked comes from the system's settings (words, ranges) and their `UploadForm`.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithm import Algorithm
+from dp_core.errors import DPError
+from dp_core.params import Knob, knobs
+from dp_core.uploads.columns import shown
+from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
+from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
+from dp_core.uploads.netted import netted
+from dp_core.uploads.persons import looks_like_id
+from pages.common.show.html import esc, md
+from pages.common.show.panels import holder_frame
+from pages.common.work import session, visits
+
+PREVIEW_ROWS, PREVIEW_COLUMNS, PREVIEW_LETTERS = 5, 12, 40
+FROM_FILE = "From your file: for you alone"
+FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
+
+_MEGABYTES = MAX_BYTES // 2**20
+_CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file that was read and what its settings open with, or why it could not be read."""
+
+    file_id: str
+    table: pd.DataFrame
+    opening: Mapping[str, Any]
+    error: str = ""
+    recognised: str = ""
+    digest: str = ""
+    """SHA-256 of the bytes: names the privacy account of all that is read from them."""
+    ids: Sequence[str] = ()
+    """Columns that look like ids; for the holder only."""
+    layout: Layout = TOLD
+    """How it was read."""
+    found: Layout | None = None
+    """What its first rows told; None where nothing is open."""
+
+
+def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
+    """Draw the panel.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        Its ``upload`` settings carry an `UploadForm` named ``panel``.
+    key : str
+        Prefix of the widget keys; the panel adds "_upload".
+
+    Returns
+    -------
+    object or None
+        What ``algorithm.accept`` made of the file in use; kept for the visit. Its
+        ``facts_from_data`` says whether public facts were read from the data.
+    """
+    prefix, in_use = f"{key}_upload", f"{key}_upload_data"
+    data = st.session_state.get(in_use)
+    with st.expander("Your file", expanded=data is None, icon=":material/upload_file:"):
+        form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+        _introduce(form, prefix)
+        file = _chosen_file(form, prefix)
+        if file is not None:
+            # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
+            with holder_frame(FROM_FILE, key=f"{prefix}_file"):
+                _offer(algorithm, form, file, key)
+        if data is not None:
+            _in_use(data, prefix)
+    return data
+
+
+def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> None:
+    """Show what was read, ask for the public facts, and take the file into use."""
+    if file.error:
+        st.error(md(file.error))
+        return
+    _preview(file.table)
+    if file.recognised:
+        st.info(md(file.recognised))
+    _offer_person(form, file)
+    values = _ask(algorithm, form, file, f"{key}_upload")
+    _consequences(algorithm, file, values, f"{key}_upload")
+    if st.button("Use this data", type="primary", key=f"{key}_upload_use"):
+        try:
+            with netted():
+                accepted = algorithm.accept(file.table, algorithm.upload(**values))
+        except DPError as error:
+            st.error(md(error))
+        else:
+            session.read_from(accepted.fingerprint, file.digest)
+            st.session_state[f"{key}_upload_data"] = accepted
+            st.rerun()  # the panel is above the data: draw it again, closed
+
+
+def _introduce(form: UploadForm, prefix: str) -> None:
+    """Say what is allowed before a file is chosen, and offer something to start from."""
+    st.markdown(
+        f"CSV, TSV or Parquet, with or without a header: at most {_MEGABYTES} MB, {MAX_CELLS:,} "
+        f"cells and {MAX_COLUMNS:,} columns. From Excel, save as CSV first. "
+        f"{' '.join(form.limits)} The file stays in memory on this machine and {visits.FORGOTTEN}."
+    )
+    with st.container(horizontal=True, gap="small"):
+        for name, make in form.templates.items():
+            looks = {"icon": ":material/download:", "type": "tertiary"}
+            st.download_button(name, make, name, key=f"{prefix}_{name}", on_click="ignore", **looks)
+
+
+def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
+    """Read the chosen file once; a rerun for another widget costs nothing."""
+    uploaded = st.file_uploader(
+        f"Choose a file of at most {_MEGABYTES} MB",
+        [ending[1:] for ending in form.endings],
+        key=f"{prefix}_file_{st.session_state.get(f'{prefix}_round', 0)}",
+        max_upload_size=_MEGABYTES,
+    )
+    if uploaded is None:
+        st.session_state.pop(f"{prefix}_read", None)
+        return None
+    known: _File | None = st.session_state.get(f"{prefix}_read")
+    if known is None or known.file_id != uploaded.file_id:
+        known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
+        known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
+        st.session_state[f"{prefix}_read"] = known
+    layout = _layout(known, prefix)
+    if layout != known.layout:
+        typed = st.session_state.get(f"{prefix}_typed", {})
+        known = replace(
+            _read(uploaded, form, typed, layout, found=known.found), digest=known.digest
+        )
+        st.session_state[f"{prefix}_read"] = known
+    return known
+
+
+def _read(
+    uploaded: Any,
+    form: UploadForm,
+    typed: Mapping[str, Any],
+    layout: Layout = TOLD,
+    *,
+    found: Layout | None = None,
+) -> _File:
+    try:
+        with netted():
+            table = (form.read or read_table)(uploaded.getvalue(), uploaded.name, layout)
+            guess = form.guess(table).to_dict()
+            known = form.recognised(table) if form.recognised else ""
+            ids = looks_like_id(table)
+    except DPError as error:
+        return _File(uploaded.file_id, pd.DataFrame(), {}, str(error), layout=layout, found=found)
+    opening = {**typed, **guess} if known else {**guess, **typed}
+    layout = table.attrs.get("layout", TOLD)
+    return _File(
+        uploaded.file_id,
+        table,
+        opening,
+        recognised=known,
+        ids=ids,
+        layout=layout,
+        found=found or layout,
+    )
+
+
+def _layout(file: _File, prefix: str) -> Layout:
+    """Ask for what a text file leaves open; it opens with what was found in the first rows."""
+    found = file.found or TOLD
+    said = file.table.attrs.get("said", ())
+    asked = {
+        "header": "The first row names the columns",
+        "decimal_comma": "Numbers have a decimal comma (12,82)",
+    }
+    asked = {name: label for name, label in asked.items() if getattr(found, name) is not None}
+    if not asked and not said:
+        return file.layout
+    with holder_frame(key=f"{prefix}_layout"):
+        for sentence in said:
+            st.markdown(md(sentence))
+        chosen = {
+            name: st.toggle(label, getattr(found, name), key=f"{prefix}_{file.file_id}_{name}")
+            for name, label in asked.items()
+        }
+    return Layout(**chosen)
+
+
+def _preview(table: pd.DataFrame) -> None:
+    """Show the first rows as HTML: everything in them is text, nothing is markup."""
+    head = table.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
+    rows = [["row", *head.columns]]
+    rows += [[k, *row] for k, row in enumerate(head.itertuples(index=False, name=None), start=1)]
+    cells = ["".join(f"<td {_CELL}>{_short(cell)}</td>" for cell in row) for row in rows]
+    st.html(
+        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:.85rem">'
+        f"<thead><tr>{cells[0].replace('<td', '<th').replace('</td', '</th')}</tr></thead>"
+        f"<tbody>{''.join(f'<tr>{row}</tr>' for row in cells[1:])}</tbody></table></div>"
+        f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} '
+        f"{'column' if table.shape[1] == 1 else 'columns'}; a header is not counted.</p>"
+    )
+
+
+def _offer_person(form: UploadForm, file: _File) -> None:
+    """Say which columns look as if they told whose row it is; nothing is chosen by that."""
+    found = file.ids if "person" in form.columns else []
+    if not found:
+        return
+    first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
+    st.markdown(
+        md(
+            f"These look like ids: {first}. If one says whose row it is, choose it as the "
+            "person column; leave the others out."
+        )
+    )
+
+
+def _short(cell: object) -> str:
+    text = "" if pd.api.types.is_scalar(cell) and pd.isna(cell) else str(cell)
+    return esc(text if len(text) <= PREVIEW_LETTERS else text[: PREVIEW_LETTERS - 1] + "…")
+
+
+def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:
+    """Draw the settings that apply; the others keep their defaults."""
+    values: dict[str, Any] = {}
+    grid = st.grid(2, min_column_width=220, vertical_alignment="bottom")
+    for knob in knobs(algorithm.upload):
+        asked = form.shown.get(knob.name)
+        if asked is not None and not asked(values):
+            values[knob.name] = knob.default
+            continue
+        # New widgets for each file: one that goes and comes back while a file is replaced can
+        # lose what was typed.
+        key = f"{prefix}_{file.file_id}_{file.layout.header}_{knob.name}"
+        own = any(knob.name in named for named in (form.columns, form.roles, form.several))
+        kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
+        with grid:
+            values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
+        value = values[knob.name]
+        notice = form.notices.get(knob.name if value is True else f"{knob.name}={value}")
+        if notice:
+            st.warning(notice)
+    return values
+
+
+def _consequences(
+    algorithm: Algorithm, file: _File, values: Mapping[str, Any], prefix: str
+) -> None:
+    """Say what the settings do to the data, and count it where the holder asks."""
+    form: UploadForm = algorithm.upload.panel  # type: ignore[attr-defined]
+    said = form.explained(values) if form.explained else ""
+    if not said:
+        return
+    st.info(md(said))
+    if form.counted is None:
+        return
+    with holder_frame("What that is in your file: for you alone", key=f"{prefix}_counted"):
+        if st.button("Count it", key=f"{prefix}_count"):
+            try:
+                with netted():
+                    data = algorithm.accept(file.table, algorithm.upload(**values))
+            except DPError as error:
+                st.error(md(error))
+            else:
+                st.dataframe(form.counted(data), hide_index=True, alt="What is left out")
+
+
+def _keep(prefix: str, name: str, key: str) -> None:
+    """Remember what was typed; a callback runs even where a new file replaces the widget."""
+    value = st.session_state[key]
+    typed = value.isoformat() if isinstance(value, date) else "" if value is None else value
+    st.session_state.setdefault(f"{prefix}_typed", {})[name] = typed
+
+
+def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, Any]) -> Any:
+    value = file.opening[knob.name]
+    common = {"help": knob.help or None, "persist_state": "session", **behaviour}
+    if knob.name in form.columns:
+        return _column_choice(knob, file, form.columns[knob.name], common)
+    if knob.name in form.several:
+        chosen = st.multiselect(
+            knob.label, [*map(str, file.table)], value, placeholder="None", **common
+        )
+        return tuple(chosen)
+    if knob.name in form.dates:
+        opening = date.fromisoformat(value) if value else None
+        day = st.date_input(knob.label, opening, FIRST_DATE, LAST_DATE, **common)
+        return day.isoformat() if day else ""
+    choices = form.offered.get(knob.name, knob.choices)
+    if choices:
+        return st.selectbox(knob.label, choices, choices.index(value), **common)
+    if knob.type is bool:
+        return st.toggle(knob.label, value, **common)
+    if knob.type in (int, float):
+        return st.number_input(knob.label, knob.low, None, value, **common)
+    if knob.name in form.long:
+        return st.text_area(knob.label, value, height="content", **common)
+    return st.text_input(knob.label, value, **common)
+
+
+def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]) -> str:
+    """Offer the columns of the file and, where one may be missing, none of them."""
+    guess = file.opening[knob.name]
+    options = [*([""] if none else []), *map(str, file.table)]
+    index = options.index(guess) if guess in options else None
+    words = {"": none}
+    shown = {"format_func": lambda name: words.get(name, name), "placeholder": "Choose a column"}
+    return st.selectbox(knob.label, options, index, **shown, **common) or ""
+
+
+def _in_use(data: Any, prefix: str) -> None:
+    """Say what is in use and what reading changed; both are for the holder only."""
+    with holder_frame(key=f"{prefix}_holder"):
+        outside = getattr(data, "outside", 0)
+        left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
+        said = " ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out))
+        st.markdown(md(said))
+        st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
+
+
+def _forget(prefix: str) -> None:
+    for part in ("data", "read"):
+        st.session_state.pop(f"{prefix}_{part}", None)
+    st.session_state[f"{prefix}_round"] = st.session_state.get(f"{prefix}_round", 0) + 1

@@ -1,0 +1,1 @@
+"""Say what this room is for, and export what others may use."""

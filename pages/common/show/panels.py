@@ -1,0 +1,291 @@
+"""Panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study.verdict import Protection, Verdict
+from dp_core.view import figures
+from dp_core.view.figures import Curve, ErrorView, Spread, Theme
+from pages.common.input.offers import linked
+from pages.common.show import html
+from pages.common.work import session
+
+
+def current_theme() -> Theme:
+    """Colours of the scheme the visitor has chosen; light until the browser has told."""
+    return figures.theme(st.context.theme.type == "dark")
+
+
+def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
+    """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
+    st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
+
+
+def legend(items: Iterable[tuple[str, str]]) -> None:
+    """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
+    st.html(html.legend_row(items))
+
+
+def colour_bar(
+    stops: Sequence[str],
+    ticks: Sequence[tuple[float, str]],
+    title: str,
+    *,
+    below: Sequence[str] = (),
+) -> None:
+    """Colour scale above a picture; as `html.colour_bar`."""
+    st.html(html.colour_bar(stops, ticks, title, below=below))
+
+
+def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:
+    """Show every use of a mechanism, both totals, and why they differ.
+
+    Parameters
+    ----------
+    ledger : PrivacyLedger
+    unit : str
+        What is protected.
+    key : str
+        Prefix of the chart key.
+    """
+    records = ledger.records()
+    st.markdown(html.md(ledger.sentence(unit)))
+    st.html(html.ledger_table(records))
+    st.markdown("**Claimed against proven**")
+    believed = None if ledger.holds else ledger.believed
+    figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, current_theme())
+    chart(figure, key=f"{key}_bars", alt=ledger.sentence(unit))
+    gaps = html.gap_list(records)
+    if gaps:
+        st.markdown("**Why they differ**")
+        st.html(gaps)
+
+
+def error_panel(
+    curves: Sequence[Curve],
+    spreads: Sequence[Spread],
+    *,
+    view: ErrorView,
+    key: str,
+    answer: tuple[str, str] = ("", ""),
+    caption: str = "",
+    holder: bool = True,
+    here: str = "",
+    heading: str = "Error",
+) -> None:
+    """Show error against epsilon beside all methods at the current epsilon.
+
+    Parameters
+    ----------
+    curves : sequence of Curve
+    spreads : sequence of Spread
+        At the epsilon on screen.
+    view : ErrorView
+        Its `side` is what the axis opens with; a switch appears where the two axes differ.
+    key : str
+        Prefix of the widget keys.
+    answer : (str, str)
+        The answer, in bold, and what it rests on.
+    caption : str
+        Runs, band and relation.
+    holder : bool
+        Whether errors are against true data; then the holder's warning is added.
+    here : str
+        At which epsilon the spreads are, where it is not the claimed one of the view.
+    heading : str
+        What is drawn against ε, in a word.
+    """
+    if answer[0]:
+        st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
+    side = _axis_switch(curves, view, key)
+    works = view.works if side == view.side else None  # a range of the axis it opens with
+    view = replace(view, side=side, works=works)
+    left, right = st.columns([2.15, 1], gap="medium")
+    theme = current_theme()
+    with left:
+        st.markdown(f"**{html.md(heading)} against ε**")
+        figure = figures.error_curve(curves, view=view, theme=theme)
+        chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
+    with right:
+        own = "the current ε" if view.claimed is None else f"ε = {figures.short(view.claimed)}"
+        st.markdown(f"**At {html.md(here) or own}**")
+        figure = figures.range_plot(spreads, view=view, theme=theme)
+        chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
+    absent = _without_place(curves, view)
+    warning = "For the data holder; never exported with a release." if holder else ""
+    notes = [caption, absent, warning]
+    st.caption(html.md(" ".join(note for note in notes if note)))
+
+
+def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
+    if all((curve.claimed == curve.proven).all() for curve in curves):
+        return view.side
+    sides = ["proven", "claimed"]
+    linked(f"{key}_side", sides, view.side, setting=False)
+    return st.segmented_control(
+        "ε on the axis",
+        sides,
+        default=view.side,
+        required=True,
+        key=f"{key}_side",
+        bind="query-params",
+        help="Proven is the fair comparison: every method at the privacy it really gives.",
+    )
+
+
+def _without_place(curves: Sequence[Curve], view: ErrorView) -> str:
+    """Name the methods that the proven axis cannot show."""
+    if view.side != "proven":
+        return ""
+    names = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
+    return f"Not on this axis, no finite ε is proven: {', '.join(names)}." if names else ""
+
+
+def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
+    names = ", ".join(curve.label for curve in curves)
+    scales = "both on log scales" if view.log else "on a log scale"
+    return f"{view.metric} against the {view.side} privacy budget, {scales}: {names}."
+
+
+def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
+    listed = (f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
+    return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
+
+
+def verdict_box(
+    judged: Verdict | None,
+    guard: Protection,
+    *,
+    unit: str,
+    what: str,
+    unknown: tuple[str, str] = ("no answer", ""),
+) -> None:
+    """Say whether the answer is accurate enough, and whether it is private enough.
+
+    Parameters
+    ----------
+    judged : Verdict or None
+        None where there are no draws.
+    guard : Protection
+    unit : str
+        Of the tolerance.
+    what : str
+        Whose errors were judged, in the plural, such as "noise draws, by the final total".
+    unknown : (str, str)
+        Answer and reason where there are no draws.
+    """
+    answer, words = unknown
+    if judged is not None:
+        answer = judged.answer
+        words = f"Of {what}, {judged.sentence(unit)}."
+    halves = (("Accurate enough", answer, words), ("Private enough", guard.answer, guard.words))
+    st.html(html.verdict_halves(halves))
+
+
+def rejection_line(sentence: str, detail: str) -> None:
+    """Box with the orange bar: a claim was rejected, by an audit or by the proof."""
+    st.html(html.verdict_box(sentence, detail, "gap"))
+
+
+def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
+    """Show up to four numbers in a row, two by two on a phone.
+
+    None of them may depend on true rows but through a mechanism: what does is drawn by
+    `judged_frame`.
+
+    Parameters
+    ----------
+    items : sequence of (str, str, str, str)
+        Label, value, second line that starts with the unit ("cells of 64"), help.
+    """
+    grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
+    for label, value, second, hint in items:
+        grid.metric(
+            html.md(label),
+            value,
+            second or None,
+            help=html.md(hint) or None,
+            border=True,
+            height="stretch",
+            delta_color="off",
+            delta_arrow="off",
+        )
+
+
+@contextmanager
+def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterator[None]:
+    """Frame and label what is computed from true data and never leaves with a release.
+
+    Whoever sees it has looked at the data: their next release is asked what was chosen by it.
+    """
+    session.look()
+    with st.container(key=f"holder_{key}"):
+        st.html(html.holder_label(label))
+        yield
+
+
+@contextmanager
+def judged_frame(
+    items: Sequence[tuple[str, str, str, str]],
+    label: str = "Compared with your data: for you alone",
+    *,
+    key: str,
+) -> Iterator[None]:
+    """Frame with the numbers that compare a release with the truth; the rest follows in it.
+
+    Parameters
+    ----------
+    items : sequence of (str, str, str, str)
+        As for `metrics_row`.
+    label : str
+    key : str
+        Of the frame.
+    """
+    with holder_frame(label, key=key):
+        if items:
+            metrics_row(items)
+        yield
+
+
+def refusal(error: Exception | str, *, own: bool) -> None:
+    """Say why a method does not run; in the holder's frame where the rows may be the reason.
+
+    Parameters
+    ----------
+    error : Exception or str
+        Its words are shown.
+    own : bool
+        Whether the data were uploaded.
+    """
+    frame = holder_frame("From your data: for you alone", key="refusal") if own else nullcontext()
+    with frame:
+        st.error(html.md(error))
+
+
+@contextmanager
+def released_frame(label: str, *, key: str) -> Iterator[None]:
+    """Frame and label what anybody may see, beside a `holder_frame`."""
+    with st.container(key=f"released_{key}"):
+        st.html(html.holder_label(label))
+        yield
+
+
+def table_under(figure_name: str, table: pd.DataFrame) -> None:
+    """Offer the numbers of a picture as a table.
+
+    Parameters
+    ----------
+    figure_name : str
+        What the table belongs to; read aloud.
+    table : pandas.DataFrame
+    """
+    with st.expander("Table"):
+        st.dataframe(table, hide_index=True, alt=f"Table: {figure_name}")

@@ -1,0 +1,333 @@
+"""Points, curves and levels of the error tab of every system whose errors are measured."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithm import Algorithm
+from dp_core.params import Params
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.study.experiments import Row
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
+from pages.common.work.sweeps import Point
+
+MOST_SHOWN = 6  # line styles that can be told apart
+DUST = 1e-6  # of the smallest error drawn
+_SAME = 1e-6  # relative difference of two ε that are meant to be the same
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject:
+    """What an error tab measures, and the release it stands around.
+
+    Parameters
+    ----------
+    key : str
+        Of the system; prefix of the widget keys.
+    noun, unit_of_data : str
+        What the data are called ("table"), and what they consist of ("records").
+    algorithm : Algorithm
+        With the methods in view and the `evaluate` to use.
+    data : object
+        The true data, or a look-alike.
+    free : bool
+        Whether they are a look-alike, so that nothing is learnt about anybody.
+    synthetic : bool
+        Whether the data set of the page is made up.
+    measure : str
+        Names what `evaluate` measures.
+    metric, label, unit : str
+        Which of it is drawn; words and unit of its axis.
+    method : str
+        Key of the method on screen.
+    params, ledger
+        Of the release on screen.
+    methods : sequence of str
+        Curves drawn, the one on screen first.
+    params_of : callable
+        Parameters that a method runs with.
+    equal : callable, optional
+        Method and ε of the method on screen → parameters of the method at the same proven ε.
+        Default: those of `params_of` at the same ε.
+    epsilons : sequence of float
+        Budgets of the coarse curve.
+    quiet : float
+        A budget so large that no noise is left to see.
+    floors : sequence of str
+        Methods that are run without noise as well.
+    tolerance, wanted : float
+        In the unit of the metric; a probability.
+    trivial : callable
+        Table of results → name and error of the answer that needs no method, or None.
+    styles, short : mapping
+        Line style that a method has where it is free; title that fits beside a line.
+    along : mapping
+        Other controls that are set where an ε is taken over.
+    judged : str
+        Which measure the tolerance is about, where another one is drawn.
+    tolerance_unit : str
+        Words after the tolerance, such as "times the best".
+    flat : sequence of str
+        Methods without noise, of `floors` too: their lines are level.
+    looks : mapping
+        Further fields of the view: ``log``, ``better``, ``decimals``.
+    levels : callable
+        Rows of all measures → further fields of the view: ``trivial``, ``floor``.
+    warning : callable
+        Rows of all measures → what is wrong with the tolerance; empty if nothing is.
+    grid : sequence of float
+        The ε slider of the page.
+    heading : str
+        What is drawn, in a word.
+    advice : str
+        What would help where no ε meets the tolerance; default: more data.
+    marked : float, optional
+        Claimed ε of the page, where it is not that of the parameters.
+    """
+
+    key: str
+    noun: str
+    unit_of_data: str
+    algorithm: Algorithm
+    data: Any
+    free: bool
+    synthetic: bool
+    measure: str
+    metric: str
+    label: str
+    unit: str
+    method: str
+    params: Params
+    ledger: PrivacyLedger
+    methods: Sequence[str]
+    params_of: Callable[[str], Params]
+    epsilons: Sequence[float]
+    quiet: float
+    tolerance: float
+    wanted: float
+    floors: Sequence[str] = ()
+    trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
+    styles: Mapping[str, int] = field(default_factory=dict)
+    short: Mapping[str, str] = field(default_factory=dict)
+    equal: Callable[[str, float], Params] | None = None
+    along: Mapping[str, Any] = field(default_factory=dict)
+    judged: str = ""
+    tolerance_unit: str = ""
+    flat: Sequence[str] = ()
+    looks: Mapping[str, Any] = field(default_factory=dict)
+    levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
+    warning: Callable[[Sequence[Row]], str] = lambda rows: ""
+    grid: Sequence[float] = EPSILON_GRID
+    heading: str = "Error"
+    advice: str = ""
+    marked: float | None = None
+
+    @property
+    def unproven(self) -> bool:
+        """Whether the method on screen has no finite proven ε."""
+        return math.isinf(self.ledger.proven)
+
+    @property
+    def noiseless(self) -> bool:
+        """Whether the method on screen makes no noise and claims nothing."""
+        return math.isinf(self.ledger.claimed)
+
+    @property
+    def claimed(self) -> float:
+        """Claimed ε of the page."""
+        return self.params.epsilon if self.marked is None else self.marked
+
+    @property
+    def tolerance_words(self) -> str:
+        if self.tolerance_unit:
+            return f"{self.tolerance:g} {self.tolerance_unit}"
+        return f"{self.tolerance:g}{' %' if self.unit == '%' else ''}"
+
+    def title(self, method: str) -> str:
+        return self.algorithm.method(method).title
+
+    def params_at(self, method: str, epsilon: float) -> Params:
+        """Parameters of a method beside the one on screen at some ε."""
+        if self.equal is not None:
+            return self.equal(method, epsilon)
+        return replace(self.params_of(method), epsilon=epsilon)
+
+
+def closer(subject: Subject) -> tuple[float, ...]:
+    """Further ε of the method on screen, between which the visitor wanted to look closer."""
+    asked: dict[Any, tuple[float, ...]] = st.session_state.setdefault(_asked(subject), {})
+    return asked.get(_place(subject), ())
+
+
+def look_closer(subject: Subject, between: Sequence[float]) -> None:
+    """Measure the method on screen at more ε."""
+    known = closer(subject)
+    st.session_state[_asked(subject)][_place(subject)] = tuple(sorted({*known, *between}))
+
+
+def _asked(subject: Subject) -> str:
+    return f"_{subject.key}_closer"
+
+
+def _place(subject: Subject) -> tuple[str, str, str]:
+    return subject.data.fingerprint, subject.method, subject.metric
+
+
+def points(subject: Subject) -> list[Point]:
+    """List all that there is to run."""
+    epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
+    if subject.method in epsilons:
+        epsilons[subject.method] += closer(subject)
+    for key in subject.floors:
+        epsilons[key] = (*epsilons.get(key, ()), subject.quiet)
+    return [
+        (key, subject.params_at(key, epsilon))
+        for key, values in epsilons.items()
+        for epsilon in values
+    ]
+
+
+def of_metric(rows: Sequence[Row], subject: Subject) -> list[Row]:
+    return [row for row in rows if row.metric == subject.metric]
+
+
+def of_tolerance(rows: Sequence[Row], subject: Subject) -> list[Row]:
+    """Rows of the measure that the tolerance is about."""
+    return [row for row in rows if row.metric == (subject.judged or subject.metric)]
+
+
+def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
+    """Curves of all methods that have come back; the levels without noise are no curves."""
+    places = line_styles(subject)
+    finite = table[table["epsilon"] < subject.quiet]
+    made = []
+    for key in subject.methods:
+        own = finite[finite["method"] == key].sort_values("epsilon")
+        if key in subject.flat:
+            own = _level(subject, table[table["method"] == key])
+        if len(own):
+            made.append(
+                Curve(
+                    label=subject.short.get(key, subject.title(key)),
+                    claimed=own["claimed"].to_numpy(),
+                    proven=own["proven"].to_numpy(),
+                    middle=own["median"].to_numpy(),
+                    low=own["low"].to_numpy(),
+                    high=own["high"].to_numpy(),
+                    style=places[key],
+                    band=key == subject.method,
+                )
+            )
+    return made
+
+
+def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
+    """Draw one value from the smallest to the largest ε: there is no noise, whatever ε is."""
+    if not len(own):
+        return own
+    ends = [min(subject.epsilons), max(subject.epsilons)]
+    return pd.concat([own.iloc[:1]] * 2, ignore_index=True).assign(claimed=ends, proven=ends)
+
+
+def line_styles(subject: Subject) -> dict[str, int]:
+    """Line style of each method: 0 for the one on screen, its own where it is free."""
+    places, free = {subject.method: 0}, list(range(1, MOST_SHOWN))
+    others = [key for key in subject.methods if key != subject.method]
+    for key in sorted(others, key=lambda key: key not in subject.styles):
+        wished = subject.styles.get(key, 0)
+        places[key] = wished if wished in free else free[0]
+        free.remove(places[key])
+    return places
+
+
+def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
+    """Errors at the ε of the page, between measured ones on a straight line of logarithms.
+
+    At the same proven ε where the points of all methods are.
+    """
+    fair = subject.equal is not None and not subject.unproven
+    log = subject.looks.get("log", True)
+    here = subject.ledger.proven if fair else subject.claimed
+    made = []
+    for curve in drawn(subject, table):
+        of_curve = curve.proven if fair else curve.claimed
+        order = np.argsort(of_curve)
+        order = order[np.isfinite(curve.middle[order])]
+        asked = of_curve[order]
+        if len(order) and asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
+            low, middle, high = (
+                _between(math.log(here), np.log(asked), values[order], log=log)
+                for values in (curve.low, curve.middle, curve.high)
+            )
+            made.append(
+                Spread(label=curve.label, middle=middle, low=low, high=high, style=curve.style)
+            )
+    return made
+
+
+def _between(place: float, places: Any, values: Any, *, log: bool) -> float:
+    """Read a line that is straight on the error axis of the figure."""
+    if log:
+        return float(np.exp(np.interp(place, places, np.log(np.maximum(values, 1e-12)))))
+    return float(np.interp(place, places, values))
+
+
+def error_view(
+    subject: Subject, table: pd.DataFrame, works: tuple[float, float] | None
+) -> ErrorView:
+    """Levels and marks around the curves."""
+    priced = not subject.noiseless
+    return ErrorView(
+        metric=subject.label,
+        unit=subject.unit,
+        side="claimed" if subject.unproven else "proven",
+        claimed=subject.claimed if priced else None,
+        proven=subject.ledger.proven if priced else None,
+        tolerance=None if subject.judged else subject.tolerance,
+        works=works,
+        trivial=subject.trivial(table),
+        floor=_floor(subject, table),
+        **subject.looks,
+    )
+
+
+def _floor(subject: Subject, table: pd.DataFrame) -> float | None:
+    """Error of the method on screen without noise; the dust of a huge ε counts as none."""
+    found = without_noise(table, subject.method, subject.quiet)
+    noisy = table.loc[table["epsilon"] < subject.quiet, "median"]
+    return 0.0 if found is not None and found < DUST * noisy.min() else found
+
+
+def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | None:
+    """Error of a method without noise, once it was run."""
+    own = table[(table["method"] == method) & (table["epsilon"] == quiet)]
+    return float(own["median"].iloc[0]) if len(own) else None
+
+
+def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
+    """Numbers of the curves for the table under them."""
+    said = [
+        "no noise" if epsilon == subject.quiet else epsilon_text(epsilon)
+        for epsilon in table["epsilon"]
+    ]
+    proven = [
+        "no noise" if epsilon >= subject.quiet and math.isfinite(epsilon) else epsilon_text(epsilon)
+        for epsilon in table["proven"]
+    ]
+    return pd.DataFrame(
+        {
+            "method": [subject.title(key) for key in table["method"]],
+            "ε": said,
+            "proven ε": proven,
+            "runs": table["n"],
+            "median error" if subject.heading == "Error" else "median": table["median"].round(4),
+            "5 %": table["low"].round(4),
+            "95 %": table["high"].round(4),
+        }
+    )

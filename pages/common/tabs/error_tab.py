@@ -1,0 +1,148 @@
+"""Tab "Error": what each ε buys, measured in the background, on the data or on a look-alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.study.experiments import Row, summary
+from dp_core.view import figures
+from pages.common.input import choosing
+from pages.common.show import html, panels
+from pages.common.tabs import error_curves
+from pages.common.tabs.error_curves import Subject
+from pages.common.work import sweeps
+from pages.common.work.sweeps import Point
+
+FEW, MANY, MOST = 3, 20, 60  # runs of each point: first, and when more are asked for
+OWN_PARAMETERS = (
+    "The method on screen runs with the parameters of the page, the others with their own defaults."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Runs:
+    """What is run for the curves.
+
+    Parameters
+    ----------
+    points : sequence of (method, params)
+    left_out : sequence of str
+        Sentences on what would take too long.
+    alone : sequence of (method, params)
+        Slow points: one run a task, after all others.
+    a_task : int
+        Runs of one task.
+    first : int, optional
+        Runs of each point on arrival; fewer where they are slow.
+    """
+
+    points: Sequence[Point]
+    left_out: Sequence[str] = ()
+    alone: Sequence[Point] = ()
+    a_task: int = FEW
+    first: int | None = None
+
+
+def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None:
+    """Draw curves, answer and table; in the holder's frame where real data are behind them.
+
+    Parameters
+    ----------
+    subject : Subject
+    runs : Runs
+    caption : str
+        With which parameters, and on what, the methods run.
+    """
+    noun = subject.noun
+    if subject.free:
+        st.markdown(
+            html.md(
+                f"All runs are on a made-up {noun}: {subject.data.name}. It stands for what is "
+                "known about the data beforehand, so whatever is chosen here costs no privacy."
+            )
+        )
+        _measured(subject, runs, caption)
+        return
+    label = f"Compared with the true {noun}: for you alone"
+    with panels.holder_frame(label, key=f"{subject.key}_error"):
+        _measured(subject, runs, caption)
+    st.caption(choosing.not_free(noun))
+
+
+def _measured(subject: Subject, runs: Runs, caption: str) -> None:
+    key = f"{subject.key}_curve_runs"
+    trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
+    sweep = sweeps.Sweep(
+        key=f"{subject.key}_curve",
+        label="Runs of the methods",
+        algorithm=subject.algorithm,
+        data=subject.data,
+        measure=subject.measure,
+        points=runs.points,
+        trials=trials,
+        a_task=runs.a_task,
+        alone=runs.alone,
+    )
+    cap = choosing.risk_cap(subject.key)
+    sweeps.show(sweep, partial(_draw, subject, cap, caption))
+    for words in runs.left_out:
+        st.caption(html.md(words))
+    more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
+    if more is not None:
+        st.button(
+            f"More runs: {more} at each ε",
+            key=f"{subject.key}_more_runs",
+            icon=":material/add:",
+            on_click=st.session_state.update,
+            args=({key: more},),
+        )
+
+
+def _draw(subject: Subject, cap: int, caption: str, rows: list[Row]) -> None:
+    """Draw what has come back so far."""
+    found = error_curves.of_metric(rows, subject)
+    if not found:
+        st.caption("The first runs are on their way.")
+        return
+    table = summary(found)
+    answer = choosing.answer(subject, error_curves.of_tolerance(rows, subject), cap)
+    view = error_curves.error_view(subject, table, answer.works)
+    warning = subject.warning(rows)
+    if warning:
+        st.warning(html.md(warning))
+    panels.error_panel(
+        error_curves.drawn(subject, table),
+        error_curves.spreads(subject, table),
+        view=replace(view, **subject.levels(rows)),
+        key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
+        answer=answer.words,
+        caption=_caption(table, caption),
+        holder=not subject.free,
+        here=_level(subject),
+        heading=subject.heading,
+    )
+    choosing.offers(subject, answer)
+    panels.table_under("Errors of all runs", error_curves.as_table(subject, table))
+
+
+def _level(subject: Subject) -> str:
+    """Say at which ε methods stand side by side, where the page's own is not the proven one."""
+    if subject.noiseless:
+        return f"ε = {figures.short(subject.params.epsilon)}"
+    proven = subject.ledger.proven
+    if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
+        return ""
+    return f"a proven ε of {figures.short(proven)}"
+
+
+def _caption(table: pd.DataFrame, caption: str) -> str:
+    least, most = int(table["n"].min()), int(table["n"].max())
+    runs = f"{most}" if least == most else f"{least} to {most}"
+    runs += " run" if most == 1 else " runs"
+    return (
+        f"Lines: median of {runs} at each ε; band and bars: 5–95 % of them; between measured "
+        f"ε the lines are interpolated. {caption}"
+    )

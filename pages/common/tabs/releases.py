@@ -1,0 +1,259 @@
+"""Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.params import Params
+from dp_core.privacy.ledger import PrivacyLedger
+from pages.common.input import asking, configurations
+from pages.common.show import html, panels
+from pages.common.work import session
+
+EXPLAINED = (
+    "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
+    "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
+    "when it is drawn, and it can be downloaded as often as you like."
+)
+FOR_THIS_VISIT = (
+    "All that comes from one file counts together here, whatever the page, the settings or the "
+    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
+    "what was charged and add it up by hand, with every other release about the same people."
+)
+
+
+class Drawn(NamedTuple):
+    """A release with what it was drawn from; the download is packed outside the script's run."""
+
+    release: Release[Any]
+    params: Params
+    method: str
+    unit: str
+    facts: dict[str, Any]
+    """What was stated beside the parameters: all else that the configuration holds."""
+    largest: float = 0.0
+    """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
+    setting: str = ""
+    """What it was drawn at, where that is not the ε of its parameters."""
+    about: Any = None
+    """Public words or dates that its tables are made with; the page may have moved on since."""
+
+    @property
+    def drawn_at(self) -> str:
+        """What it was drawn at."""
+        return self.setting or _epsilon(self.params)
+
+
+class Offer(NamedTuple):
+    """What a button would draw.
+
+    Parameters
+    ----------
+    system, method : str
+        Keys of the algorithm and of its method.
+    data : object
+        Input of the method.
+    params : Params
+    ledger : PrivacyLedger
+        Of the explore run with the same method and parameters: what the draw will charge.
+    unit : str
+        What is protected.
+    setting : str
+        What the release is drawn at, where that is not the ε of `params`.
+    about : object
+        Public words or dates that the tables of the release are made with.
+    also : mapping
+        What else was chosen, in words: columns, limits.
+    """
+
+    system: str
+    data: Any
+    method: str
+    params: Params
+    ledger: PrivacyLedger
+    unit: str
+    setting: str = ""
+    about: Any = None
+    also: Mapping[str, object] = {}
+
+    def asked(self) -> tuple[str, ...] | None:
+        """Ask what was chosen after looking; None while that is not answered."""
+        chosen = registry.algorithms()[self.system].method(self.method)
+        named = asking.parts(chosen, self.params, self.also)
+        return asking.ask(self.system, self.data.fingerprint, named)
+
+
+def offer(offered: Offer, *, refused: str = "") -> bool:
+    """Explain what a release is, and draw its button or say why there is none.
+
+    Parameters
+    ----------
+    offered : Offer
+    refused : str
+        Why nothing can be released from these data, and what to do; empty where it can.
+
+    Returns
+    -------
+    bool
+        Whether there is a button.
+    """
+    st.markdown(EXPLAINED)
+    chosen = registry.algorithms()[offered.system].method(offered.method)
+    if refused:
+        st.warning(refused)
+    elif chosen.no_release:
+        st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
+    else:
+        _button(offered, chosen.title)
+        return True
+    return False
+
+
+def cost(ledger: PrivacyLedger, unit: str) -> str:
+    """Say what is charged: on the button before the draw, and after it.
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
+    >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
+    'ε = 15.92 for one person'
+    """
+    if math.isinf(ledger.proven):
+        return "without limit: nothing finite is proven"
+    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
+    return f"ε = {ledger.proven:.4g}{delta} for {unit}"
+
+
+def _button(offered: Offer, title: str) -> None:
+    """Draw the button that draws the release, and the error of the last try."""
+    looked = offered.asked()
+    ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.button(
+            html.md(f"Draw the release: charges {cost(ledger, offered.unit)}"),
+            type="primary",
+            key=f"{offered.system}_draw",
+            disabled=looked is None,
+            on_click=_draw,
+            args=(offered, looked or ()),
+        )
+        at = offered.setting or _epsilon(offered.params)
+        st.html(f'<span class="dp-unit">{html.esc(f"{title} at {at}")}</span>')
+    if looked is None:
+        st.caption(asking.UNANSWERED)
+    problem = st.session_state.pop(_problem(offered.system), "")
+    if problem:
+        panels.refusal(problem, own=offered.data.confidential)
+
+
+def kept(system: str, fingerprint: str) -> Drawn | None:
+    """Release that is shown: the last of this visit, or one that is chosen among them all."""
+    drawn = session.drawn(fingerprint, _name(system))
+    if len(drawn) < 2:
+        return drawn[0] if drawn else None
+    shown: int = st.selectbox(
+        "Releases drawn in this visit",
+        range(len(drawn) - 1, -1, -1),
+        format_func=lambda place: f"{place + 1}: {_label(system, drawn[place])}",
+        key=f"{system}_drawn_{len(drawn)}",  # the newest after each draw
+    )
+    return drawn[shown]  # type: ignore[no-any-return]
+
+
+def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
+    """Keep a release whose cost is charged already."""
+    session.keep(fingerprint, _name(system), drawn)
+
+
+def announce(system: str, drawn: Drawn) -> None:
+    """Say that a release was drawn, and what it was charged."""
+    title = registry.algorithms()[system].method(drawn.method).title
+    charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
+    st.success(html.md(f"Drawn: {title} at {drawn.drawn_at}, {charged}."), icon=":material/check:")
+
+
+def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
+    """Say what the release guarantees, and offer its zip, packed on the click."""
+    st.markdown(html.md(drawn.release.sentence(drawn.unit)))
+    st.download_button(
+        "Download the release (zip)",
+        data=pack,
+        file_name=f"{name}-release.zip",
+        mime="application/zip",
+        on_click="ignore",
+        key=f"{system}_download",
+        icon=":material/download:",
+    )
+
+
+def account(fingerprint: str) -> None:
+    """Say what this visit has spent on a data set."""
+    book = session.account(fingerprint)
+    st.markdown("**Privacy account of this data set, this visit**")
+    st.markdown(html.md(book.sentence()))
+    if len(book.charges) > 1:
+        st.dataframe(
+            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
+            hide_index=True,
+        )
+    st.caption(FOR_THIS_VISIT)
+
+
+def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
+    system, params = offered.system, offered.params
+    try:
+        release = (
+            registry.algorithms()[system]
+            .method(offered.method)
+            .run(offered.data, params, Entropy())
+        )
+    except DPError as error:  # nothing was drawn, nothing is charged
+        st.session_state[_problem(system)] = str(error)
+        return
+    drawn = Drawn(
+        after_looking(release, looked),
+        params,
+        offered.method,
+        offered.unit,
+        configurations.stated(system),
+        setting=offered.setting,
+        about=offered.about,
+    )
+    session.charge(
+        offered.data.fingerprint,
+        drawn.release.ledger,
+        _label(system, drawn),
+        release=drawn,
+        key=_name(system),
+    )
+
+
+def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:
+    """Charge what was chosen after looking, if anything was."""
+    if not looked:
+        return release
+    return replace(release, ledger=release.ledger.after_looking(", ".join(looked)))
+
+
+def _label(system: str, drawn: Drawn) -> str:
+    return f"{registry.algorithms()[system].method(drawn.method).title}, {drawn.drawn_at}"
+
+
+def _epsilon(params: Params) -> str:
+    return f"ε = {params.epsilon:g}"
+
+
+def _name(system: str) -> str:
+    return f"{system}_release"
+
+
+def _problem(system: str) -> str:
+    return f"_{system}_release_problem"

@@ -1,0 +1,110 @@
+"""Background work of a page that is no sweep over ε, kept for the visit."""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pages.common.work import jobs
+
+MOST_KEPT = 4  # results of each kind
+EVERY = 0.7  # seconds between redraws
+
+Render = Callable[[list[Any]], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work:
+    """What is to be worked out.
+
+    Parameters
+    ----------
+    prefix : str
+        Key of the system.
+    name : str
+        Kind of work.
+    wanted : hashable
+        What exactly is wanted: results are kept and found by it.
+    label : str
+        For the progress line.
+    function : callable
+        Of `dp_core`.
+    tasks : callable
+        Gives the arguments of each of its tasks.
+    start : str
+        Words of the button that starts it; it starts by itself where there are none.
+    """
+
+    prefix: str
+    name: str
+    wanted: Hashable
+    label: str
+    function: Callable[..., Any]
+    tasks: Callable[[], Iterable[tuple[Any, ...]]]
+    start: str = ""
+
+    @property
+    def key(self) -> str:
+        """Of its job."""
+        return f"{self.prefix}_{self.name}"
+
+    @property
+    def owner(self) -> str:
+        """Where the session notes what its job was started for."""
+        return f"_{self.prefix}_work_of_{self.name}"
+
+
+def show(work: Work, render: Render) -> None:
+    """Draw from the results of some work; do it in the background where that was not done yet.
+
+    Parameters
+    ----------
+    work : Work
+    render : callable
+        Draws from the results so far; there may be none.
+    """
+    kept = _kept(work)
+    if work.wanted in kept:
+        render(kept[work.wanted])
+        return
+    if st.session_state.get(work.owner) != work.wanted:
+        if work.start:
+            jobs.cancel(work.key)  # of something else, that nobody looks at any more
+            st.button(work.start, key=f"{work.key}_start", on_click=_begin, args=(work,))
+            return
+        _begin(work)
+    job = jobs.state(work.key)
+    if job is None:
+        render([])
+        return
+    if job.state == "done":
+        kept[work.wanted] = list(job.results)
+        for oldest in list(kept)[:-MOST_KEPT]:
+            del kept[oldest]
+    jobs.job_fragment(work.key, work.label, partial(_look, render), every=EVERY)
+    if job.state == "cancelled":
+        st.button(
+            "Start again",
+            key=f"{work.key}_again",
+            icon=":material/play_arrow:",
+            on_click=_begin,
+            args=(work,),
+        )
+
+
+def _begin(work: Work) -> None:
+    jobs.start(work.key, work.function, work.tasks())
+    st.session_state[work.owner] = work.wanted
+
+
+def _look(render: Render, job: jobs.Job) -> None:
+    render(list(job.results))
+
+
+def _kept(work: Work) -> dict[Hashable, list[Any]]:
+    kinds: dict[str, dict[Hashable, list[Any]]] = st.session_state.setdefault(
+        f"_{work.prefix}_work", {}
+    )
+    return kinds.setdefault(work.name, {})

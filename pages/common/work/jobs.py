@@ -1,0 +1,304 @@
+"""Background work of one visitor, shared fairly with all others.
+
+Tasks run in worker processes that all visitors share. One dispatcher thread hands them out, one of
+each job in turn and few at a time, so that a long job of one visitor neither blocks another's nor
+holds what it no longer needs. A job lives in its visitor's session; the dispatcher holds it only
+while it is looked at: unwatched for 30 seconds it pauses, and goes on when it is looked at again.
+
+A worker that dies takes what the others were doing with it. Those tasks are then run again one by
+one, so that only the job whose task it was fails.
+"""
+
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor, CancelledError, Future
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import streamlit as st
+
+from dp_core.errors import DPError
+from pages.common.show import html
+
+State = Literal["running", "done", "cancelled", "failed"]
+
+UNWATCHED = 30.0  # seconds without a look after which a job pauses
+POLL = 0.5  # seconds between looks of a page
+CRASHED = (
+    "A worker process stopped while this was running, most likely for lack of memory; choose fewer "
+    "runs or a smaller data set and start again."
+)
+_IDLE = 60  # seconds after which unused workers end
+_PREFIX = "_job_"
+_ONE_THREAD = dict.fromkeys(
+    ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"), "1"
+)
+
+
+@dataclass(eq=False)
+class Job:
+    """Work of one visitor, split into tasks.
+
+    Parameters
+    ----------
+    function : callable
+        Importable from `dp_core`; called with each task's arguments in a worker process.
+    total : int
+        Number of tasks.
+    results : list
+        What came back so far, in order of arrival.
+    error : Exception or None
+        Why the job failed.
+    """
+
+    function: Callable[..., Any]
+    waiting: deque[tuple[Any, ...]] = field(repr=False)
+    total: int
+    results: list[Any] = field(default_factory=list, repr=False)
+    state: State = "running"
+    error: Exception | None = None
+    announced: bool = False  # whether the page has redrawn itself since the job ended
+    started: float = field(default_factory=time.monotonic)
+    watched: float = field(default_factory=time.monotonic)
+
+    @property
+    def running(self) -> bool:
+        """Whether more is to come."""
+        return self.state == "running"
+
+    @property
+    def share(self) -> float:
+        """Share of the tasks that are done, 0 to 1."""
+        return len(self.results) / self.total if self.total else 1.0
+
+    def watch(self) -> None:
+        """Say that somebody looks at the job; a paused one goes on."""
+        self.watched = time.monotonic()
+        if self.running:
+            _dispatcher.add(self)
+
+    def cancel(self) -> None:
+        """Begin no further task; results that are there stay."""
+        self._end("cancelled")
+
+    def fail(self, error: Exception) -> None:
+        """End with an error."""
+        if self.running:
+            self.error = error
+        self._end("failed")
+
+    def take(self, result: Any) -> None:
+        """Keep a result; the last one ends the job."""
+        if self.running:
+            self.results.append(result)
+            if len(self.results) == self.total:
+                self._end("done")
+
+    def _end(self, state: State) -> None:
+        if self.running:
+            self.state = state
+
+
+@dataclass(frozen=True, eq=False)
+class _Flight:
+    """One task that was handed to a worker."""
+
+    job: Job
+    task: tuple[Any, ...]
+
+
+class _Dispatcher:
+    """Hands tasks to the workers; only its own thread touches what it holds.
+
+    At most one task more than there are workers is out at a time: workers never wait, and a job
+    that starts later waits for no more than that.
+    """
+
+    def __init__(self) -> None:
+        self._inbox: queue.SimpleQueue[Job | tuple[_Flight, Future[Any]]] = queue.SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._out = 0
+        self._suspects: deque[_Flight] = deque()  # were out when a worker died
+        self._alone: _Flight | None = None  # the suspect that is run again, by itself
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def add(self, job: Job) -> None:
+        """Take a job on, or see that it is still there."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="jobs", daemon=True)
+                self._thread.start()
+        self._inbox.put(job)
+
+    def _work(self) -> None:
+        while True:
+            message = self._inbox.get()
+            if isinstance(message, tuple):
+                self._receive(*message)
+            elif message not in self._jobs:
+                self._jobs.append(message)
+            del message  # nothing of a visit is kept while this waits
+            self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self._suspects and not self._out:
+            suspect = self._suspects.popleft()
+            if suspect.job.running:
+                self._alone = suspect
+                self._submit(suspect)
+        while not self._suspects and self._alone is None and self._out <= _workers():
+            job = self._next_job()
+            if job is None:
+                return
+            self._submit(_Flight(job, job.waiting.popleft()))
+
+    def _next_job(self) -> Job | None:
+        """Next job in turn; jobs that have nothing to hand out, or no watcher, are let go."""
+        oldest = time.monotonic() - UNWATCHED
+        for _ in range(len(self._jobs)):
+            job = self._jobs.popleft()
+            if job.running and job.waiting and job.watched >= oldest:
+                self._jobs.append(job)
+                return job
+        return None
+
+    def _submit(self, flight: _Flight) -> None:
+        self._out += 1
+        try:
+            future = _executor().submit(flight.job.function, *flight.task)
+        except (RuntimeError, OSError) as error:  # broken or shut down, or no process to be had
+            future = Future()
+            future.set_exception(BrokenExecutor(str(error)))
+        future.add_done_callback(lambda done: self._inbox.put((flight, done)))
+
+    def _receive(self, flight: _Flight, future: Future[Any]) -> None:
+        self._out -= 1
+        was_alone = flight is self._alone
+        if was_alone:
+            self._alone = None
+        try:
+            flight.job.take(future.result())
+        except (BrokenExecutor, CancelledError):
+            if was_alone:
+                flight.job.fail(DPError(CRASHED))
+            elif flight.job.running:
+                self._suspects.append(flight)
+        except Exception as error:  # shown by the page whose job it is
+            flight.job.fail(error)
+
+
+def _workers() -> int:
+    import joblib
+
+    return max(1, joblib.cpu_count() - 1)
+
+
+def _executor() -> Any:
+    from joblib.externals.loky import get_reusable_executor
+
+    return get_reusable_executor(max_workers=_workers(), timeout=_IDLE, env=_ONE_THREAD)
+
+
+_dispatcher = _Dispatcher()
+
+
+def launch(function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Job:
+    """Start a job that belongs to nobody yet; pages use `start`."""
+    waiting = deque(tasks)
+    job = Job(function=function, waiting=waiting, total=len(waiting))
+    if not waiting:
+        job.state = "done"
+    job.watch()
+    return job
+
+
+def start(key: str, function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Job:
+    """Start a job of this visitor; one of the same key is cancelled.
+
+    Parameters
+    ----------
+    key : str
+    function : callable
+        Importable from `dp_core`; what it gets and returns is pickled.
+    tasks : iterable of tuple
+        Arguments of each call; a call should take 0.3 seconds at most.
+
+    Returns
+    -------
+    Job
+    """
+    cancel(key)
+    job = launch(function, tasks)
+    st.session_state[_PREFIX + key] = job
+    return job
+
+
+def state(key: str) -> Job | None:
+    """Job of this visitor, or None; looking at it keeps it going."""
+    job = st.session_state.get(_PREFIX + key)
+    if job is not None:
+        job.watch()
+    return job
+
+
+def cancel(key: str) -> None:
+    """Begin no further task of this visitor's job."""
+    job = st.session_state.get(_PREFIX + key)
+    if job is not None:
+        job.cancel()
+
+
+def job_fragment(
+    key: str, label: str, render: Callable[[Job], None], *, every: float = POLL
+) -> None:
+    """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
+
+    Parameters
+    ----------
+    key : str
+        Of `start`. Nothing is drawn where there is no such job.
+    label : str
+        What is being done, such as "Audit".
+    render : callable
+        Draws from ``job.results``; called after every look.
+    every : float
+        Seconds between looks.
+    """
+    job = state(key)
+    if job is None:
+        return
+    job.announced = not job.running
+    st.fragment(_show, run_every=every if job.running else None)(key, label, render)
+
+
+def _show(key: str, label: str, render: Callable[[Job], None]) -> None:
+    job = state(key)
+    if job is None:
+        return
+    if not job.running and not job.announced:
+        job.announced = True
+        st.rerun()  # the whole page: its other parts use the result, and the updates end
+    if job.running:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.progress(job.share, text=html.md(_progress_words(job, label)))
+            st.button("Cancel", key=f"{key}_cancel", on_click=cancel, args=(key,))
+    elif job.state == "cancelled":
+        st.caption(html.md(f"{label}: cancelled after {len(job.results):,} of {job.total:,}."))
+    elif isinstance(job.error, DPError):
+        st.error(html.md(str(job.error)))
+    elif job.error is not None:
+        raise job.error
+    render(job)
+
+
+def _progress_words(job: Job, label: str) -> str:
+    done = len(job.results)
+    words = f"{label}: {done:,} of {job.total:,}"
+    spent = time.monotonic() - job.started
+    if not done or spent < 2:
+        return words
+    return f"{words}, about {max(1, round(spent / job.share - spent))} s left"

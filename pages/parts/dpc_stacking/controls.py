@@ -1,0 +1,192 @@
+"""Left quarter of the page of groups: data, ε, columns, groups, method."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, TITLES
+from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.view import plan_story, story
+from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES as SCORES
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.tables.numeric import NumericTable
+from pages.common.input import choices, choosing, configurations, controls
+from pages.common.input.offers import between
+from pages.common.show import html
+from pages.parts.dpc_stacking import table as dpc_table
+from pages.parts.dpc_stacking.state import (
+    KEY,
+    MEMBERS,
+    NOUN,
+    PAPER_EPSILONS,
+    VARIANTS,
+    Choice,
+    title,
+)
+
+COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
+_LARGER = (11.2, 12.6, 14.1, 15.8, 17.8, 20.0)
+GRID = tuple(
+    next((each for each in PAPER_EPSILONS if abs(each / step - 1) < 0.01), step)
+    for step in (*EPSILON_GRID, *_LARGER)
+)
+"""The usual steps up to 20, snapped to the seven values of the paper."""
+TOLERANCE = choices.Tolerance(
+    label="Tolerance (times the best K-means)",
+    help="How much farther from their group's mean rows may lie (squared) than with the best "
+    "K-means without noise, for the groups to be of use.",
+    low=1.0,
+    high=20.0,
+    default=1.5,
+    step=0.1,
+)
+
+
+def data_picker(slot: Any) -> NumericTable | None:
+    """Choose a bundled data set, or None for the visitor's own."""
+    algorithm = registry.algorithms()[KEY]
+    help = "Made-up people, and tables that come with scikit-learn."
+    chosen: NumericTable | None = choices.data_set(algorithm, slot, names=TITLES, help=help)
+    return chosen
+
+
+def epsilon(variant: str) -> float:
+    """Draw the ε slider, or say that there is none."""
+    if variant == "no_privacy":
+        st.caption("Without noise there is no ε: this is what the private groups are up against.")
+        return float(st.session_state.get(f"{KEY}_epsilon", 1.0))
+    return controls.epsilon_slider(KEY, grid=GRID)
+
+
+def rest(whole: NumericTable, epsilon: float, variant: str) -> Choice:
+    """Draw the other controls."""
+    algorithm = registry.algorithms()[KEY]
+    method = algorithm.method(_method(variant))
+    table = dpc_table.ask(whole)
+    values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
+    noisy = {"epsilon": epsilon} if "epsilon" in _names(method.params) else {}
+    _meter(method, table, {**values, **noisy})
+    with st.expander("More"):
+        configurations.opener(algorithm, _fits, facts=dpc_table.FACTS, switches=_switches)
+        if "primaries" in _names(method.params):
+            values["primaries"] = _primaries()
+        values |= controls.draw(method.params, KEY, hide=_HIDDEN)
+        compared = choices.in_view(algorithm, method.key, COMPARED)
+        tolerance = TOLERANCE.ask(KEY)
+        wanted = choices.wanted_chance(KEY)
+    seed = controls.seed_row(KEY)
+    controls.reset(KEY)
+    return Choice(
+        table=table,
+        whole=whole,
+        params=method.params(**noisy, **values),
+        seed=seed,
+        variant=variant,
+        method=method.key,
+        compared=compared,
+        tolerance=tolerance,
+        wanted=wanted,
+    )
+
+
+_HIDDEN = ("epsilon", "clusters", "primaries", "bounds")
+
+
+def _names(params: Any) -> set[str]:
+    return set(params.__dataclass_fields__)
+
+
+def _groups(whole: NumericTable) -> dict[str, dict[str, Any]]:
+    """K opens at the number of known groups of a bundled set."""
+    data = str(st.session_state.get(f"{KEY}_data", next(iter(TITLES))))
+    default = GROUPS.get(data, 3)
+    return {"clusters": {"default": min(default, len(whole) - 1)}}
+
+
+def _method(variant: str) -> str:
+    members = list(MEMBERS[variant])
+    if len(members) == 1:
+        return members[0]
+    key = f"{KEY}_{variant}_method"
+    controls.linked(key, members, members[0], words=title)
+    return st.selectbox(
+        "Method",
+        members,
+        format_func=title,
+        key=key,
+        bind=controls.BOUND,
+        help="The first is the stack; the others stand for comparison, at the same ε.",
+    )
+
+
+def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method."""
+    variant = next(key for key, members in MEMBERS.items() if method.key in members)
+    asked = len(MEMBERS[variant]) > 1
+    return {"variant": variant} | ({f"{variant}_method": method.key} if asked else {})
+
+
+def _primaries() -> tuple[str, ...]:
+    key = f"{KEY}_primaries"
+    controls.linked_list(key, NAMES, list(NAMES), words=TITLES_OF_PRIMARIES.__getitem__)
+    chosen = st.pills(
+        "Clusterers that vote",
+        NAMES,
+        selection_mode="multi",
+        default=list(NAMES),
+        format_func=TITLES_OF_PRIMARIES.__getitem__,
+        key=key,
+        bind=controls.BOUND,
+    )
+    if not chosen:
+        st.caption("At least one must vote; until then all do.")
+        return NAMES
+    return tuple(name for name in NAMES if name in chosen)
+
+
+def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
+    """Say before the run how far noise moves a centre; it takes no data to know."""
+    params = method.params(**values)
+    blur = planning.centre_spread(method.key, params, len(table), table.columns_count)
+    if not blur > 0:
+        return
+    words = f"Noise moves each centre by about {story.widths(blur)}"
+    st.caption(html.md(f"{words}, for {story.columns(table.columns_count)}. This needs no data."))
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a value of a configuration is one that its widget offers; others are passed over."""
+    algorithm = registry.algorithms()[KEY]
+    offered: dict[str, list[Any]] = {
+        **choices.offered_everywhere(algorithm),
+        "variant": list(VARIANTS),
+        **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
+        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
+        "alike": list(LOOK_ALIKES),
+        "measure": [each.title for each in MEASURES.values()],
+        "plan_for": list(plan_story.TARGETS),
+        "stated": [True, False],
+        "score": list(SCORES),
+        "random": [True, False],
+        "names": [True, False],
+        "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
+    }
+    if name in offered:
+        return value in offered[name]
+    if name == "compare":
+        return choices.are_methods(algorithm, value)
+    if name == "primaries":
+        return isinstance(value, list) and bool(value) and all(each in NAMES for each in value)
+    if name == "typed":
+        return isinstance(value, str)
+    if name == "many":
+        return between(value, 1, None, whole=True)
+    if name == "cap":
+        return choosing.fits_cap(value)
+    return name == "tolerance" and TOLERANCE.fits(value)

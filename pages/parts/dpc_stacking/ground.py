@@ -1,0 +1,79 @@
+"""Where errors are measured: on the table of the page, or on a made-up one that costs nothing."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.data.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.tables.numeric import NumericTable
+from pages.common.input import choosing, controls
+from pages.parts.dpc_stacking.state import KEY, NOUN, View
+
+WHY_ELSEWHERE = (
+    "A look-alike is a made-up table with as many rows, columns and groups, between the same "
+    "public limits. What is chosen on it depends on nobody, so it costs no privacy."
+)
+READ_LIMITS = (
+    "The limits of the columns were read from the data, so no ε is proven for this table. The "
+    "look-alike knows nothing of them: its columns run from 0 to 1, and ε is proven there."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Table that runs are measured on.
+
+    Parameters
+    ----------
+    view : View
+    table : NumericTable
+    free : bool
+        Whether it is a look-alike.
+    ledger : PrivacyLedger
+        Of the release on screen, as it would be with this table.
+    """
+
+    view: View
+    table: NumericTable
+    free: bool
+    ledger: PrivacyLedger
+
+
+def chosen(view: View) -> Ground:
+    """Ask where errors are measured."""
+    ledger = view.release.ledger
+    if not choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE):
+        return Ground(view=view, table=view.table, free=False, ledger=ledger)
+    table = _look_alike(view)
+    return Ground(view=view, table=table, free=True, ledger=as_if_public(ledger))
+
+
+def cautions(ground: Ground) -> list[str]:
+    """Say what a look-alike cannot share with the table."""
+    own = ground.view.table
+    return [READ_LIMITS] if ground.free and (own.bounds is None or own.facts_from_data) else []
+
+
+def _look_alike(view: View) -> NumericTable:
+    kinds = list(LOOK_ALIKES)
+    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=LOOK_ALIKES.__getitem__)
+    kind = st.selectbox(
+        "What the groups are like",
+        kinds,
+        format_func=LOOK_ALIKES.__getitem__,
+        key=f"{KEY}_alike",
+        bind=controls.BOUND,
+        help="Choose by what is publicly known, not by looking at the data.",
+    )
+    own = view.table
+    public = None if own.facts_from_data else own.bounds
+    return made(kind, len(own), own.columns_count, public, view.params.clusters)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
+def made(kind: str, n: int, columns: int, bounds: object, clusters: int) -> NumericTable:
+    """Look-alike of a public size, kept for the visit."""
+    return curves.look_alike(kind, n, columns, bounds, clusters)

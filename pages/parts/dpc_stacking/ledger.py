@@ -1,0 +1,119 @@
+"""Tab "Ledger": what every step costs, where the claim fails, live attacks."""
+
+from functools import partial
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
+from pages.common.show import html, panels, proofs
+from pages.common.tabs import attacks
+from pages.parts.dpc_stacking.state import KEY, View, title
+
+LADDER = (
+    "The first bar is what is said of one column. The second counts all columns of a row. A bar "
+    "with a head has no end."
+)
+LABELS: dict[str, tuple[str, str]] = {
+    "columns": ("lower corner", "upper corner"),
+    "true_weights": ("all alike", "one differs"),
+    "unit": ("lower end", "upper end"),
+    "own_epsilon": ("in the cloud", "far away"),
+    "own_bounds": ("largest is 100", "largest is 650"),
+}
+SETTINGS = {
+    "columns": f"A table of 32 people and {COLUMNS} columns. One person moves from the lower "
+    "corner of the box to the upper one; the attacker knows everybody else. ε is taken as it is "
+    "stated, not from the data.",
+    "true_weights": "32 people in one corner, or one of them in the other; the weight of the vote "
+    "is read from the true table.",
+    "unit": "Columns that are 1, 10 and 100 wide, and a sensitivity of 1 for each. One person "
+    "moves from the lower end of all to the upper one.",
+    "own_epsilon": "A cloud of 63 people near a corner. One of them stays, or moves far away: the "
+    "ε from the data changes, and with it the noise of all others.",
+    "own_bounds": "Limits read from the table: its largest value is 100, or 650.",
+}
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    panels.ledger_panel(view.release.ledger, unit=view.unit, key="dpc_ledger")
+    if isinstance(view.params, PublishedParams):
+        _published(view, view.params)
+    elif view.variant == "no_privacy":
+        st.info("There is no noise, so there is nothing to prove and nothing to attack.")
+    else:
+        _attack_whole(view)
+
+
+def _published(view: View, params: PublishedParams) -> None:
+    proofs.ladder(KEY, ladder(params, view.output), help=LADDER)
+    st.markdown("**Where the published proof does not hold**")
+    st.markdown(
+        html.md(
+            f"With the numbers of this run. Five gaps can be seen at work, at ε = "
+            f"{params.epsilon:g}: the method runs on two small tables that differ in one person, "
+            "and an attack tells them apart."
+        )
+    )
+    found = problems(params, view.output, len(view.table), facts_from_data=_limits_from_data(view))
+    proofs.problem_list(KEY, found, partial(_attack_gap, view))
+
+
+def _limits_from_data(view: View) -> bool:
+    return view.table.bounds is None or view.table.facts_from_data
+
+
+def _attack_gap(view: View, key: str) -> None:
+    pair = _pair(key)
+    st.caption(html.md(SETTINGS[key]))
+    first, other = LABELS[key]
+    attack = _attack(view, pair, (("D", first), ("D′", other)))
+    attacks.offer(attack, button=f"Run it {pair.runs:,} times on each")
+    attacks.limits(attack)
+
+
+def _attack_whole(view: View) -> None:
+    """Attack a method that claims what it proves."""
+    pair = _pair(f"corner_{_kind(view)}")
+    st.markdown("**Attack it: two tables that differ in one person**")
+    st.markdown(
+        html.md(
+            f"One person moves from the lower corner of the box to the upper one, and the attacker "
+            f"knows everybody else. {title(view.method)} runs {pair.runs:,} times on each table at "
+            f"ε = {view.params.epsilon:g}, and the attack asks which of the two it was. It can "
+            "disprove a claim and never prove one."
+        )
+    )
+    labels = (("table D", "lower corner"), ("table D′", "upper corner"))
+    attacks.offer(_attack(view, pair, labels))
+
+
+def _kind(view: View) -> str:
+    """Pick the pair that is hardest for the method as it stands."""
+    if view.method == "central":
+        kind = view.output.facts["synopsis"]
+        return f"central_{kind}"
+    if view.method == "local" and view.params.noise == "laplace_split":
+        return "local_split"
+    return view.method
+
+
+def _pair(key: str) -> NeighbourPair:
+    return next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
+
+
+def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels) -> attacks.Attack:
+    method = registry.algorithms()[KEY].method(pair.method)
+    return attacks.Attack(
+        prefix=f"{KEY}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=pair.runs,
+        seed=view.seed,
+        labels=labels,
+    )

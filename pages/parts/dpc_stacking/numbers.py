@@ -1,0 +1,83 @@
+"""Numbers of the picture tab."""
+
+from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.view import story
+from pages.parts.dpc_stacking.state import View
+
+Metric = tuple[str, str, str, str]
+
+
+def metrics(view: View) -> list[Metric]:
+    """Label, value, second line and help of each number that follows from the release."""
+    return [_groups(view), _blur(view)]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare it with the true rows; for the holder only."""
+    return [_distance(view), _agreement(view), _silhouette(view)]
+
+
+def _groups(view: View) -> Metric:
+    counts = view.output.noisy_counts
+    second = "centres, and no counts"
+    if counts is not None:
+        second = f"centres of {counts.min():,.0f} to {counts.max():,.0f} rows, counted with noise"
+    return (
+        "Groups released",
+        f"{len(view.output.centres)}",
+        second,
+        "Each is a place in the box of the public limits.",
+    )
+
+
+def _distance(view: View) -> Metric:
+    errors = view.errors
+    return (
+        "Distance to the own group",
+        story.times(errors["inertia"]),
+        f"the best; {story.times(errors['one_cluster'])} without groups",
+        "Sum of squared distances of true rows to the mean of their group, over that of the best "
+        "K-means without noise.",
+    )
+
+
+def _agreement(view: View) -> Metric:
+    return (
+        "Agreement with K-means",
+        story.agreement(view.errors["ari"]),
+        "of 1; chance gives about 0",
+        "Adjusted Rand index: how far the same rows are together as in the best K-means without "
+        "noise.",
+    )
+
+
+def _blur(view: View) -> Metric:
+    n, d = view.table.values.shape
+    blur = planning.centre_spread(view.method, view.params, n, d)
+    if blur > 0:
+        return (
+            "Blur of a centre",
+            f"± {blur:.2g}",
+            "column widths, predicted",
+            "Standard deviation of the noise in each coordinate of a centre of an average group. "
+            "It follows from public numbers alone, and holds in the middle of a column; towards an "
+            "edge noise in the counts adds to it.",
+        )
+    if view.output.facts.get("boxes"):
+        return (
+            "Boxes counted",
+            f"{view.output.facts['boxes']:,}",
+            "boxes, each count with noise",
+            "Parts of the public box whose rows were counted.",
+        )
+    return ("Noise", "none", "true rows were read", "Nothing here is protected.")
+
+
+def _silhouette(view: View) -> Metric:
+    return (
+        "Silhouette",
+        story.agreement(view.errors["silhouette"]),
+        "of 1, on the true rows",
+        "How much nearer rows are to their own group than to the next one: 1 is perfect, 0 is "
+        "none.",
+    )

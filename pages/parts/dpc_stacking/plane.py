@@ -1,0 +1,260 @@
+"""Two pictures with the same axes: groups without noise, and what the method makes of them."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.study.matching import matched
+from dp_core.algorithms.dpc_stacking.study.projections import Projection
+from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene
+from pages.common.input import controls
+from pages.common.show import html, panels
+from pages.parts.dpc_stacking.state import KEY, View, current, title
+
+SIDE, SEVEN = "Side by side", "Seven budgets"
+COLUMNS, MAIN = "Two columns", "Main directions"
+BOX, ALL = "Data box", "All noisy rows"
+RELEASED, OWN = "What is released", "Your rows in these groups"
+
+
+def switch(view: View) -> str:
+    """Ask for one budget or seven, and say whose data these are."""
+    options = [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        chosen = _segments("view", options) if len(options) > 1 else SIDE
+        own, made_up = view.table.confidential, view.table.synthetic
+        st.badge("your data" if own else "synthetic data" if made_up else "real data", color="gray")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _axes(view)
+    return chosen
+
+
+def show(view: View) -> None:
+    """Draw both sides."""
+    plane = projection(view)
+    left = reference_scene(view, plane)
+    right, held = _right(view, plane)
+    box = _box(view, plane, right)
+    one, other = st.columns(2, gap="small")
+    with one, panels.holder_frame("Best K-means, no noise: for you alone", key="dpc_plane_true"):
+        _draw(left, plane, box, "true", f"{len(left.points):,} true rows in their groups")
+    name = title(view.method)
+    words = f"Groups of {name}: {len(right.centres)} centres"
+    with other:
+        if held:
+            with panels.holder_frame(f"{name}, your rows: for you alone", key="dpc_plane_own"):
+                _draw(right, plane, box, "private", words)
+                _said(view, right, box)
+        else:
+            with panels.released_frame(f"{name}: released", key="dpc_plane"):
+                _draw(right, plane, box, "private", words)
+    _choices(view)
+    if not held:
+        _said(view, right, box)
+    panels.table_under("Centres of the released groups", centres_table(view))
+
+
+def projection(view: View) -> Projection:
+    """Two dimensions to look at; free where they follow from what is released."""
+    if _along_main(view):
+        return scenes.principal_view(view.method, view.params, view.output, view.unit_rows)
+    first, second = _chosen_columns(view)
+    return scenes.columns_view(view.table, view.output, first, second)
+
+
+def _along_main(view: View) -> bool:
+    return view.table.columns_count > 1 and bool(current("axes", COLUMNS) == MAIN)
+
+
+def from_rows(view: View) -> bool:
+    """Whether the directions one looks along were read from the true rows."""
+    free = view.output.synthetic is not None or view.output.noisy_table is not None
+    return _along_main(view) and not free
+
+
+def reference_scene(view: View, plane: Projection) -> Scene:
+    """Show true rows in the groups of the best K-means, in colours that pair with `colours`."""
+    labels = view.reference
+    if view.table.confidential:
+        order = np.argsort(colours(view))
+        labels = matched(view.output.unit_centres()[order], _means(view))[labels]
+    return scenes.true_scene(view.unit_rows, labels, plane)
+
+
+def colours(view: View) -> np.ndarray:
+    """Colour of each released group.
+
+    Of public data that of the group without noise that it stands for, so that it stays where ε
+    moves. Of an upload this would tell of true rows: groups are numbered along the first column.
+    """
+    if view.table.confidential:
+        return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
+    return scenes.colours_of(view.output, _means(view))
+
+
+def _means(view: View) -> np.ndarray:
+    return means_of(view.unit_rows, view.reference, int(view.reference.max()) + 1)
+
+
+def centres_table(view: View) -> pd.DataFrame:
+    """Centres in original units, with their noisy counts."""
+    output = view.output
+    table = pd.DataFrame(output.centres, columns=list(view.table.names))
+    table.insert(0, "Group", colours(view) + 1)
+    if output.noisy_counts is not None:
+        table.insert(1, "Rows", np.round(output.noisy_counts).astype(int))
+    return table.sort_values("Group")
+
+
+def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
+    """Choose what the method shows; and whether it is for the holder only."""
+    group = colours(view)
+    free = view.output.synthetic is not None or view.output.noisy_table is not None
+    if view.variant == "no_privacy":
+        return _own_rows(view, plane, group), True
+    if _shown(free) == OWN:
+        return _own_rows(view, plane, group), True
+    held = view.table.confidential and from_rows(view)
+    discs = scenes.discs_of(view.method, view.params, view.output, len(view.table))
+    return scenes.released_scene(view.output, plane, group, discs), held
+
+
+def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
+    centres = np.empty_like(view.output.centres)
+    centres[group] = view.output.unit_centres()
+    return scenes.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
+
+
+def _shown(free: bool) -> str:  # noqa: FBT001
+    key = f"{KEY}_shown"
+    controls.linked(key, [RELEASED, OWN], RELEASED)
+    return str(current("shown", RELEASED))
+
+
+def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str) -> None:
+    figure = cluster_figures.scene_figure(scene, plane, box, panels.current_theme(), height=370)
+    panels.chart(figure, key=f"{KEY}_plane_{name}", alt=alt)
+
+
+def _box(view: View, plane: Projection, scene: Scene) -> Any:
+    if view.output.noisy_table is not None and current("zoom", BOX) == ALL and len(scene.points):
+        return cluster_figures.reach(scene.points, plane.box)
+    return plane.box
+
+
+def _choices(view: View) -> None:
+    """Offer what else could be drawn."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if view.variant != "no_privacy":
+            _segments("shown", [RELEASED, OWN])
+        if view.output.noisy_table is not None:
+            _segments("zoom", [BOX, ALL])
+
+
+def _said(view: View, scene: Scene, box: Any) -> None:
+    """Say what is drawn."""
+    st.caption(html.md(" ".join(_sentences(view, scene, box))))
+
+
+def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
+    said = ["Colours and marks pair groups of both sides; ellipses hold about 90 % of a group."]
+    if scene.discs is not None:
+        said.append("Dotted discs: how far noise moves a centre, predicted (± 1 sd).")
+        lost = int(np.isnan(scene.discs).any(axis=1).sum())
+        if lost:
+            said.append(
+                f"{lost} of {len(scene.discs)} centres have none: their groups are so small that "
+                "noise may have put them anywhere."
+            )
+    if scene.hollow:
+        said.append(
+            f"Hollow marks are {len(scene.points):,} made-up rows; no real row is released."
+        )
+        if view.output.facts.get("steps"):
+            said.append("They come from the search, before the centres moved to noisy means.")
+    elif not len(scene.points):
+        said.append("This method releases centres and counts only.")
+    away = cluster_figures.outside(scene.points, box) if len(scene.points) else 0
+    if away:
+        said.append(f"{away:,} of {len(scene.points):,} rows drawn lie outside this view.")
+    if len(view.table) > cluster_figures.MOST_DRAWN:
+        said.append(f"Drawn are {cluster_figures.MOST_DRAWN:,} of {len(view.table):,} rows.")
+    if current("axes", COLUMNS) == MAIN and view.output.synthetic is None:
+        if view.output.noisy_table is None:
+            said.append("The main directions were read from your rows: not protected.")
+        else:
+            said.append("The main directions come from the noisy rows, less the known noise.")
+    return said
+
+
+def _axes(view: View) -> None:
+    """Ask along what to look."""
+    if view.table.columns_count < 2:
+        return
+    _segments("axes", [COLUMNS, MAIN])
+    if current("axes", COLUMNS) == COLUMNS and view.table.columns_count > 2:
+        names = list(view.table.names)
+        for name, default in zip(("x", "y"), _first_columns(view), strict=True):
+            _pick(names, name, default)
+
+
+def _pick(names: list[str], name: str, default: int) -> None:
+    key = f"{KEY}_{name}"
+    arrow, label = ("→", "Across") if name == "x" else ("↑", "Up")
+
+    def words_of(each: str) -> str:
+        return f"{arrow} {each}"
+
+    controls.linked(key, names, names[default], words=words_of)
+    st.selectbox(
+        label,
+        names,
+        default,
+        format_func=words_of,
+        key=key,
+        bind=controls.BOUND,
+        label_visibility="collapsed",
+        width=170,
+    )
+
+
+def _first_columns(view: View) -> tuple[int, int]:
+    """Columns to look along on arrival: where the groups without noise differ most.
+
+    Of confidential rows the first two: the others would tell of the rows.
+    """
+    if view.table.confidential:
+        return 0, 1
+    return scenes.telling_columns(view.unit_rows, view.reference)
+
+
+def _chosen_columns(view: View) -> tuple[int, int]:
+    names = list(view.table.names)
+    if len(names) < 3:
+        return 0, len(names) - 1
+    first, second = _first_columns(view)
+    x, y = current("x", names[first]), current("y", names[second])
+    return (
+        names.index(x) if x in names else first,
+        names.index(y) if y in names else second,
+    )
+
+
+def _segments(name: str, options: list[str]) -> str:
+    key = f"{KEY}_{name}"
+    controls.linked(key, options, options[0])
+    return str(
+        st.segmented_control(
+            name,
+            options,
+            default=options[0],
+            required=True,
+            key=key,
+            label_visibility="collapsed",
+            bind=controls.BOUND,
+        )
+    )

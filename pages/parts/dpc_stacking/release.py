@@ -1,0 +1,93 @@
+"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+
+import streamlit as st
+
+from dp_core import bundle, registry
+from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.tables.numeric import NumericTable
+from pages.common.show import html
+from pages.common.tabs import releases
+from pages.common.tabs.releases import Drawn
+from pages.parts.dpc_stacking.state import KEY, View
+
+NAME = "groups"
+NO_LIMITS = (
+    "The limits of the columns, or other facts, were read from your data, so no guarantee covers "
+    "them. State public limits under “Columns and public limits”, or in the upload panel, to make "
+    "a release."
+)
+OWN_ROWS = (
+    "The release has centres, noisy counts and, where the method makes them, made-up rows. Which "
+    "group each of your own rows is in never leaves: you can work it out with the rule in the "
+    "download."
+)
+NOISY_ROWS = (
+    "The release has every row of the table, with noise on it, and the groups of these noisy rows."
+)
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    if view.variant == "no_privacy":
+        st.info("Without noise there is nothing that may be released. Choose another variant.")
+        return
+    table = view.table
+    unknown = table.bounds is None or table.facts_from_data
+    chosen = releases.Offer(
+        KEY,
+        table,
+        view.method,
+        view.params,
+        view.release.ledger,
+        unit=view.unit,
+        also={"columns": table.names, "limits": _limits(table)},
+    )
+    offered = releases.offer(chosen, refused=NO_LIMITS if unknown else "")
+    if offered:
+        st.caption(NOISY_ROWS if view.variant == "local" else OWN_ROWS)
+    drawn = releases.kept(KEY, table.fingerprint)
+    if drawn is not None:
+        _show(drawn)
+    releases.account(table.fingerprint)
+
+
+def _limits(table: NumericTable) -> list[str]:
+    low, high = table.bounds or ((), ())
+    return [f"{least:g} to {most:g}" for least, most in zip(low, high, strict=True)]
+
+
+def _show(drawn: Drawn) -> None:
+    output = drawn.release.output
+    releases.announce(KEY, drawn)
+    centres = evidence.centre_table(output)
+    st.dataframe(centres, hide_index=True, height="content", alt="Centres of the released groups")
+    st.caption(html.md(_contents(output)))
+    releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
+
+
+def _contents(output: evidence.Clustering) -> str:
+    said = ["Centres in the units of the columns."]
+    if output.synthetic is not None:
+        said.append(f"The download also has {len(output.synthetic):,} made-up rows.")
+        said.append(evidence.worth(output))
+    elif output.noisy_table is not None:
+        said.append(f"The download also has {len(output.noisy_table):,} noisy rows.")
+    said.append("With it comes a script that gives rows to these groups.")
+    return " ".join(said)
+
+
+def packed(drawn: Drawn) -> bytes:
+    """Zip of a release; nothing of the true table enters."""
+    algorithm = registry.algorithms()[KEY]
+    output = drawn.release.output
+    files = bundle.release_files(
+        algorithm=algorithm,
+        method=algorithm.method(drawn.method),
+        release=drawn.release,
+        params=drawn.params,
+        tables=evidence.tables(output),
+        unit=drawn.unit,
+        notes=evidence.notes(output),
+        facts=drawn.facts,
+    )
+    return bundle.pack({**files, **evidence.files()})

@@ -1,0 +1,88 @@
+"""Runs of the page of groups; votes are kept for the visit, so that later steps come at once."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
+from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import StackParams
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.numeric import NumericTable
+from pages.common.work import cache
+from pages.parts.dpc_stacking.state import Choice, View, run
+
+MOST_VOTES = 32  # tables whose votes are kept
+
+
+def released(choice: Choice) -> Release[Clustering]:
+    """Run the method on screen."""
+    if choice.method in stages.TRACED:
+        return _run(choice).release
+    return run(choice.method, choice.params, choice.seed, choice.table)
+
+
+def stages_of(choice: Choice) -> tuple[Stage, ...]:
+    """Give what the run on screen released on its way."""
+    return _run(choice).stages if choice.method in stages.TRACED else ()
+
+
+def without_names(view: View) -> Clustering:
+    """Run the stack again on the same rows; folds keep their own names of groups."""
+    return _unaligned(view, view.table.fingerprint, view.run_key)
+
+
+def without_noise(view: View, encoding: str) -> Clustering:
+    """Stack the true table with the votes written one way; for the holder only."""
+    params, table = replace(stack_params(view), encoding=encoding), view.table
+    return _traced("no_privacy", params, view.seed, table.fingerprint, table).release.output
+
+
+def stack_params(view: View) -> StackParams:
+    """Parameters of the stack without noise, as like those on screen as can be."""
+    there = {each.name for each in fields(view.params)}
+    shared = [each.name for each in fields(StackParams) if each.name in there]
+    return StackParams(**{name: getattr(view.params, name) for name in shared})
+
+
+def _run(choice: Choice) -> Traced:
+    table = choice.table
+    return _traced(choice.method, choice.params, choice.seed, table.fingerprint, table)
+
+
+@st.cache_data(
+    scope="session",
+    max_entries=cache.MOST_RUNS,
+    max_size=cache.MOST_BYTES,
+    show_spinner=False,
+)
+def _traced(method: str, params: Any, seed: int, fingerprint: str, _table: NumericTable) -> Traced:
+    return stages.traced_run(method, _table, params, _dice(method, seed), _judged)
+
+
+@st.cache_data(scope="session", max_entries=8, max_size=cache.MOST_BYTES, show_spinner=False)
+def _unaligned(_view: View, fingerprint: str, run_key: str) -> Clustering:
+    rows = stages.clustered_rows(_view.output)
+    assert rows is not None
+    dice = _dice(_view.method, _view.seed)
+    return stages.unaligned(_view.method, _view.table, _view.params, dice, rows=rows, judge=_judged)
+
+
+def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
+    """As `votes`; the same question is answered once a visit."""
+    return _votes(stages.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
+
+
+@st.cache_data(
+    scope="session", max_entries=MOST_VOTES, max_size=cache.MOST_BYTES, show_spinner=False
+)
+def _votes(key: str, _rows: Any, _clusters: int, _options: StackOptions, _rng: Any) -> Votes:
+    return votes(_rows, _clusters, _options, _rng)
+
+
+def _dice(method: str, seed: int) -> Any:
+    return trial_rng(seed, method, None, 0)

@@ -1,0 +1,86 @@
+"""Seven small pictures, one for each ε of the paper, with the same axes."""
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
+from dp_core.algorithms.dpc_stacking.study import explore
+from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.view.story import agreement
+from pages.common.input import controls
+from pages.common.show import panels
+from pages.common.work import background as work
+from pages.parts.dpc_stacking import plane as dpc_plane
+from pages.parts.dpc_stacking.state import KEY, PAPER_EPSILONS, View
+
+
+def show(view: View) -> None:
+    """Draw what there is of the seven pictures while the others come in."""
+    work.show(
+        work.Work(
+            prefix=KEY,
+            name="seven",
+            wanted=(view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed),
+            label="Seven budgets",
+            function=explore.one_run,
+            tasks=lambda: _tasks(view),
+        ),
+        lambda found: _draw(view, dict(found)),
+    )
+
+
+def _at(view: View, epsilon: float) -> Any:
+    return replace(view.params, epsilon=epsilon)
+
+
+def _tasks(view: View) -> list[tuple[Any, ...]]:
+    run = registry.algorithms()[KEY].method(view.method).run
+    now = getattr(view.params, "epsilon", 1.0)
+    nearest_first = sorted(PAPER_EPSILONS, key=lambda epsilon: abs(epsilon - now))
+    return [(run, view.table, _at(view, each), view.seed, view.method) for each in nearest_first]
+
+
+def _draw(view: View, found: dict[float, Clustering]) -> None:
+    plane = dpc_plane.projection(view)
+    reference = dpc_plane.reference_scene(view, plane)
+    made = [replace(reference, title="without noise (for you alone)")]
+    made += [_scene(view, plane, each, found.get(each)) for each in PAPER_EPSILONS]
+    with panels.holder_frame("Agreement with K-means without noise: for you alone", key="seven"):
+        figure = cluster_figures.small_multiples(made, plane.box, panels.current_theme())
+        panels.chart(
+            figure, key=f"{KEY}_seven", alt="The groups at the seven ε of the paper, side by side."
+        )
+    _take()
+
+
+def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
+    if output is None:
+        return cluster_figures.nothing(f"ε = {epsilon:g}: running")
+    many = int(view.reference.max()) + 1
+    group = scenes.colours_of(output, means_of(view.unit_rows, view.reference, many))
+    scene = scenes.released_scene(output, plane, group, None)
+    agreed = adjusted_rand(owner_labels(view.table, output), view.reference)
+    return replace(scene, title=f"ε = {epsilon:g}: agrees {agreement(agreed)}")
+
+
+def _take() -> None:
+    """Offer to look closer at one of them."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption("Look closer at ε =", width="content")
+        for epsilon in PAPER_EPSILONS:
+            st.button(
+                f"{epsilon:g}",
+                key=f"{KEY}_take_{epsilon:g}",
+                on_click=_go,
+                args=(epsilon,),
+                type="tertiary",
+            )
+
+
+def _go(epsilon: float) -> None:
+    controls.load(KEY, {"view": dpc_plane.SIDE})
+    st.session_state[f"{KEY}_epsilon"] = epsilon

@@ -1,0 +1,291 @@
+"""Confidential data: one draw for every ε, which costs the largest ε that was shown.
+
+Explore mode shares one noise vector between all ε and shows its seed. Data that must not leak are
+shown otherwise: noise from the operating system, drawn once for the whole slider and kept in the
+account of the data set. The slider then takes noise away, step by step.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithms.fda.method.family import Family, family_tree, measure_family
+from dp_core.algorithms.fda.method.steps.steps import planned_horizon
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.tables.data import CountStream
+from pages.common.show import html
+from pages.common.work import session
+from pages.parts.fda.state import KEY, Shown, View, title
+
+UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
+WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
+ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
+OFF_INSTEAD = "To study the data with a seed instead, switch off “Confidential data”."
+
+
+@dataclass(kw_only=True)
+class Picture:
+    """What an account keeps of a method, horizon and bound: its noise and the largest ε shown."""
+
+    draw: int
+    family: Family
+    shown: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A picture that would add to the cost, before it is drawn.
+
+    Parameters
+    ----------
+    wanted : (str, int)
+        Name and draw of the picture.
+    method : str
+    epsilon, largest, spent : float
+        ε of the slider; the largest at which this picture was shown, if it was; what the account
+        stands at.
+    """
+
+    wanted: tuple[str, int]
+    method: str
+    epsilon: float
+    largest: float
+    spent: float
+
+    def show(self) -> None:
+        """Say what it costs and ask."""
+        label, words = self._words()
+        st.markdown(html.md(words))
+        st.button(label, key=f"{KEY}_show", type="primary", on_click=_want, args=(self.wanted,))
+
+    def _words(self) -> tuple[str, str]:
+        name, epsilon = title(self.method), f"ε = {self.epsilon:g}"
+        if self.largest:
+            return (
+                f"Show the picture at {epsilon}",
+                f"The slider was moved to {epsilon} while this picture was not on screen. It was "
+                f"shown up to ε = {self.largest:g}; showing it at {epsilon} raises its cost to "
+                "that. Move the slider back if it is too much.",
+            )
+        if self.spent:
+            return (
+                f"Show {name}: adds {epsilon}",
+                f"{name} has not been shown with these settings. It needs noise of its "
+                f"own, so its ε is added to the {self.spent:.4g} already spent on these data. "
+                "Going back to a picture that was shown costs nothing.",
+            )
+        return (
+            f"Show the picture at {epsilon}",
+            f"The slider stands at {epsilon}. Showing the picture charges that to the account of "
+            "these data, and moving back does not return it. Move the slider first if it is too "
+            "much.",
+        )
+
+
+def announce(epsilon: float) -> None:
+    """Say, before a file is used, what its first picture will cost."""
+    leave()
+    st.caption(
+        "Your own data count as confidential: their noise is secret, what is shown is charged, and "
+        "nothing true is drawn beside it. "
+        f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
+        "the page asks first."
+    )
+
+
+def switch(stream: CountStream) -> bool:
+    """Choose between secret noise that is charged and a seed; on for each new upload."""
+    on = stream.confidential and _toggle(stream)
+    if not on:
+        leave()
+    return on
+
+
+def leave() -> None:
+    """Note that no confidential picture is on screen: what the slider does now is not for it."""
+    st.session_state.pop(ON_SCREEN, None)
+
+
+def _toggle(stream: CountStream) -> bool:
+    return st.toggle(
+        "Confidential data",
+        value=True,
+        key=f"{KEY}_confidential_{stream.fingerprint[:16]}",
+        persist_state="session",
+        help="On: the noise is secret and drawn once for the whole slider; the account is charged "
+        "the largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
+        "picture alone, so no true total is shown. Off: free study with a visible seed, beside the "
+        "true totals. Nothing of that may leave your hands: two such views give the data away.",
+    )
+
+
+def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
+    """Give the row of the slider's ε, and charge the family if it is the largest so far.
+
+    Raises
+    ------
+    DPError
+        If the method has no family; nothing is then drawn or charged.
+    """
+    _check(stream, params, method)
+    horizon, options = planned_horizon(stream, params), _options(params, method)
+    name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
+    name = f"{name} {stream.fingerprint}"  # other settings of the file share its account
+    book, epsilon = session.account(stream.fingerprint), params.epsilon
+    known: Picture | None = book.kept.get(name)
+    question = _question(stream, name, known, method=method, epsilon=epsilon)
+    if question is not None and st.session_state.pop(WANTED, None) != question.wanted:
+        leave()
+        return question
+    draw = known.draw if known else 0
+    if known is None or st.session_state.pop(WANTED, None) == (name, draw + 1):
+        known = Picture(draw=draw + 1, family=_family(stream, params, method), shown=epsilon)
+        book.kept[name] = known
+    known.shown = max(known.shown, epsilon)
+    shown = _charged(stream, known, name, epsilon)
+    st.session_state[ON_SCREEN] = (stream.fingerprint, name)
+    _draw_again((name, known.draw + 1), epsilon)
+    return shown
+
+
+def _question(
+    stream: CountStream, name: str, known: Picture | None, *, method: str, epsilon: float
+) -> Question | None:
+    """Whether to ask first; not where somebody moves the slider of the picture on screen."""
+    book = session.account(stream.fingerprint)
+    on_screen = st.session_state.get(ON_SCREEN) == (stream.fingerprint, name)
+    if known is None:
+        free = not book.charges and epsilon <= UNASKED
+    else:
+        free = epsilon <= known.shown or on_screen
+    if free:
+        return None
+    return Question(
+        wanted=(name, known.draw if known else 1),
+        method=method,
+        epsilon=epsilon,
+        largest=known.shown if known else 0.0,
+        spent=book.spent,
+    )
+
+
+def _options(params: FDAParams, method: str) -> dict[str, Any]:
+    """Give the epochs, or the totals that matter, where the method has them."""
+    return fenwick_options(params) if method == "fda" else {}
+
+
+def _check(stream: CountStream, params: FDAParams, method: str) -> None:
+    """Refuse before anything is asked or drawn; say how to go on without a family."""
+    try:
+        family_tree(
+            stream,
+            params,
+            Entropy(),
+            mechanism=method,
+            title=title(method),
+            budgets=len(EPSILON_GRID),
+            **_options(params, method),
+        )
+    except DPError as error:
+        if error.field in ("method", "start", "epsilons"):
+            raise DPError(f"{error} {OFF_INSTEAD}", field=error.field) from error
+        raise
+
+
+def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
+    with st.spinner(f"Drawing the noise of all {len(EPSILON_GRID)} values of ε …"):
+        return measure_family(
+            stream,
+            params,
+            Entropy(),
+            mechanism=method,
+            title=title(method),
+            epsilons=EPSILON_GRID,
+            **_options(params, method),
+        )
+
+
+def _charged(stream: CountStream, known: Picture, name: str, epsilon: float) -> Shown:
+    release = known.family.release(epsilon, shown=known.shown)
+    number = f", draw {known.draw}" if known.draw > 1 else ""
+    label = f"{known.family.title}{number}, shown up to ε = {known.shown:g}"
+    charge = f"{name} {known.draw}"
+    session.charge(stream.fingerprint, release.ledger, label, family=charge)
+    return Shown(release=release, largest=known.shown, family=charge)
+
+
+def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
+    st.button(
+        f"Draw again: adds ε = {epsilon:g}",
+        key=f"{KEY}_redraw",
+        width="stretch",
+        on_click=_want,
+        args=(wanted,),
+        help="New noise is a new picture: its ε is added to what was spent. The noise of "
+        "confidential data has no seed, so it cannot be repeated or guessed.",
+    )
+
+
+def _want(wanted: tuple[str, int]) -> None:
+    st.session_state[WANTED] = wanted
+
+
+def banner(view: View) -> None:
+    """Say above the tabs what the slider has cost so far."""
+    if view.secret is None:
+        return
+    largest, here = view.secret.largest, view.params.epsilon
+    words = f"Confidential data: shown up to ε = {largest:g}, and that is the cost of this picture."
+    if here < largest:
+        words += f" On screen is ε = {here:g}, which adds nothing to it."
+    st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
+    st.caption(html.md(EX_POST))
+    if session.account(view.stream.fingerprint).views:
+        st.warning(
+            "These data were studied with “Confidential data” switched off, true totals beside the "
+            "noise. An ε that is chosen with that in mind is not covered by what the ledger says."
+        )
+
+
+def why(largest: float) -> str:
+    """Give the reason in plain sentences."""
+    return (
+        "The noise was drawn once, for the whole slider, and the slider takes it away step by step."
+        f" Whoever saw the picture at ε = {largest:g} could have made every picture below it by "
+        "adding noise, so moving back shows nothing new and costs nothing. Moving further up "
+        "raises the cost to the new value."
+    )
+
+
+EX_POST = (
+    "The cost is known afterwards, from where the slider has been (an ex-post guarantee). It holds "
+    "if the slider is moved by looking at the noisy picture alone, so nothing true is shown here: "
+    "whoever stops where the picture equals a true total gives that total away, and no ε covers it."
+)
+ADDS = (
+    "Another draw, method, horizon or bound on events per person starts a new picture, and its ε "
+    "is added."
+)
+
+
+def left_out(view: View) -> None:
+    """Say why nothing else is drawn beside the picture."""
+    if view.secret is not None:
+        st.caption(
+            "Other draws and other methods are not drawn here: each would be one more look at your "
+            "data, with its own ε. Their errors, which need no data, are on the tab “Error”."
+        )
+
+
+def account_line(view: View) -> str:
+    """Say on the release tab what publishing costs."""
+    assert view.secret is not None
+    return (
+        f"The picture at ε = {view.params.epsilon:g} was drawn with secret whole-number noise and "
+        f"can be published as it is. That costs nothing more: ε = {view.secret.largest:g}, the "
+        "largest that was shown, is charged already, and the ledger in the download says so."
+    )

@@ -1,0 +1,201 @@
+"""Left quarter of the running-totals page: data, ε, method, horizon, tolerance."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Method, Variant
+from dp_core.algorithms.fda.method.steps import profiles
+from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
+from dp_core.algorithms.fda.study.postprocess import treated
+from dp_core.tables.data import CountStream
+from pages.common.input import choices, choosing, configurations, controls
+from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.show import html
+from pages.parts.fda import confidential, growth, post
+from pages.parts.fda.state import KEY, View, default_tolerance, run, title
+
+COMPARED = ["naive", "fda_published", "best_split"]
+MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+MOST_IN_VIEW = 6  # line styles that can be told apart
+LEAST, MOST = 0.1, 1e9  # tolerance
+
+
+def data_picker(slot: Any) -> CountStream | None:
+    """Choose a bundled data set, or None for the visitor's own."""
+    algorithm = registry.algorithms()[KEY]
+    names = {key: make().name for key, make in algorithm.samples.items()}
+    help = "Bundled sets are marked as synthetic or real in the note below the picture."
+    chosen: CountStream | None = choices.data_set(algorithm, slot, names=names, help=help)
+    return chosen
+
+
+def method_choice(variant: Variant) -> str:
+    """Choose among the methods of the variant; a second widget only where there is a choice."""
+    keys = _members(variant)
+    if len(keys) == 1:
+        return keys[0]
+    controls.linked(f"{KEY}_method", keys, keys[0], words=title)
+    return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
+
+
+def _members(variant: Variant) -> list[str]:
+    return [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
+
+
+def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method; one of the literature has none."""
+    if method.variant == "baseline":
+        return {}
+    asked = len(_members(method.variant)) > 1
+    return {"variant": method.variant} | ({"method": method.key} if asked else {})
+
+
+def compared_methods() -> list[str]:
+    """Choose the methods in view; those of the literature stand below "More"."""
+    return _pills(
+        "In view",
+        MAIN,
+        "compare",
+        COMPARED,
+        "Methods drawn in the difference view and on the error tab. The method of the variant on "
+        "top is always in view.",
+    )
+
+
+def _other_methods() -> list[str]:
+    keys = [each.key for each in registry.algorithms()[KEY].methods if each.key not in MAIN]
+    return _pills("Also in view", keys, "others", [], "Six methods at most are drawn at a time.")
+
+
+def _pills(label: str, keys: list[str], name: str, default: list[str], help: str) -> list[str]:
+    algorithm = registry.algorithms()[KEY]
+    return choices.method_pills(algorithm, keys, label=label, name=name, default=default, help=help)
+
+
+def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
+    keys = [each.key for each in registry.algorithms()[KEY].methods]
+    others = [key for key in keys if key in chosen and key != method]
+    offered = [key for key in others if profiles.available(key, horizon)]
+    left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
+    if left_out:
+        names = ", ".join(title(key) for key in left_out)
+        st.caption(html.md(f"Not drawn: {names} (six at a time; two-sided to 366 periods)."))
+    return tuple(offered[: MOST_IN_VIEW - 1])
+
+
+def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
+    """Draw the other controls and run the method, or ask before it costs something."""
+    secret = confidential.switch(stream)
+    method = method_choice(variant)
+    chosen = compared_methods()
+    tolerance = _tolerance(stream)
+    with st.expander("More"):
+        configurations.opener(
+            registry.algorithms()[KEY],
+            _fits,
+            words=growth.as_widgets,
+            switches=_switches,
+            read=post.translated,
+            then=confidential.leave,
+        )
+        more = controls.draw(
+            FDAParams,
+            KEY,
+            names=["horizon", "contribution"],
+            changes={
+                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
+                "contribution": _bound(stream),
+            },
+        )
+        if method == "fda":
+            more.update(growth.draw())
+        chosen = [*chosen, *_other_methods()]
+        wanted = choices.wanted_chance(KEY)
+        treatment = post.choice(stream, method, more)
+    draw_row = st.container()
+    with draw_row:
+        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
+    controls.reset(KEY)
+    params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
+    with draw_row:
+        found = confidential.picture(stream, params, method) if secret else None
+    if isinstance(found, confidential.Question):
+        return found
+    release = found.release if found else run(method, params, seed, stream)
+    compared = in_view(method, chosen, release.output.horizon)
+    return View(
+        stream=stream,
+        params=params,
+        seed=seed,
+        method=method,
+        compared=compared,
+        tolerance=tolerance,
+        wanted=wanted,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
+        secret=found,
+    )
+
+
+def _bound(stream: CountStream) -> dict[str, Any]:
+    """How the bound on events per person opens; who enters and leaves changes two periods."""
+    if not stream.signed:
+        return {"default": stream.contribution}
+    return {
+        "default": stream.contribution,
+        "low": 2,
+        "label": "Changes per person, at most",
+        "help": "Who enters and leaves makes two changes, so 2 protects one stay. For somebody "
+        "with more stays it takes twice their number. The data have no person ids: it is your "
+        "promise.",
+    }
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a value of a configuration is one that its widget offers; others are passed over."""
+    algorithm = registry.algorithms()[KEY]
+    methods = [method.key for method in algorithm.methods]
+    offered = {
+        "data": [*algorithm.samples, choices.OWN],
+        "variant": ["published", "sound"],
+        "method": methods,
+        "view": ["Totals", "Difference to truth"],
+    }
+    if name in offered:
+        return value in offered[name]
+    if name in ("compare", "others"):
+        return isinstance(value, list) and all(key in methods for key in value)
+    if name == "tolerance":
+        return between(value, LEAST, MOST)
+    if name in post.NAMES:
+        return post.fits(name, value)
+    if name == "wanted":
+        return value in choices.CHANCES
+    return name == "cap" and choosing.fits_cap(value)
+
+
+def _tolerance(stream: CountStream) -> float:
+    default = default_tolerance(stream)
+    key = f"{KEY}_tolerance"
+    offer = Offer(
+        "0.1 to 1,000,000,000",
+        lambda value: between(value, LEAST, MOST),
+        lambda value: default,
+        number_in,
+    )
+    open_widget(key, default, offer)
+    tolerance = st.number_input(
+        f"Tolerance ({html.md(stream.event)})",
+        LEAST,
+        MOST,
+        default,
+        key=key,
+        format="%g",
+        bind=controls.BOUND,
+        help="How far the final total may be off and still be of use to you.",
+    )
+    return float(close_widget(key, "Tolerance", tolerance, offer))

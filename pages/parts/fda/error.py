@@ -1,0 +1,251 @@
+"""Tab "Error": which ε works, error curves of all methods in view, and a live check of them."""
+
+import operator
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.view import story
+from dp_core.params import knobs
+from dp_core.privacy.ledger import zcdp_epsilon
+from dp_core.study import risk, verdict
+from dp_core.study.experiments import run_trial, summary
+from dp_core.view import figures
+from dp_core.view.figures import Curve, ErrorView, Spread
+from pages.common.input import choosing, controls
+from pages.common.show import html, panels
+from pages.common.work import jobs
+from pages.parts.fda import horizons, true
+from pages.parts.fda.state import KEY, View, place, title
+
+GRID = np.asarray(verdict.EPSILON_GRID)
+SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
+TRIALS_A_TASK = 25
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    band, cap = _feasible(view)
+    left_out = story.cap_words(view.stream, view.params.contribution)
+    _solve(band, "whose noise meets" if left_out else "that meets")
+    answer = f"Judged by the noise alone: {band.sentence()}" if left_out else band.sentence()
+    why = (
+        f"Below it fewer than {view.wanted:.0%} of final totals are within "
+        f"{view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could grow "
+        f"beyond {cap} in 1,000."
+    )
+    panels.error_panel(
+        _curves(view),
+        _spreads(view),
+        view=_error_view(view, band),
+        key="fda_error",
+        answer=(f"{answer}.", f"{why} {left_out}".strip()),
+        caption="Lines: median of repeated noise draws at the same proven ε; band and bars: "
+        "5–95 % of them. From the noise alone: no data are read."
+        + (" All before post-processing." if view.treatment.active else ""),
+        holder=False,
+    )
+    true.about_epsilon(view, cap)
+    horizons.show(view)
+    _sweep(view)
+
+
+def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
+    cap = choosing.risk_cap(KEY)
+    smallest = _smallest(view)
+    largest = risk.largest_epsilon(0.01, cap / 1000)
+    return verdict.feasible_band(smallest, largest).on_slider(), cap
+
+
+def _smallest(view: View) -> float | None:
+    """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
+    errors = view.unit_errors(view.method).final
+    if view.method != "gaussian":
+        scaled = errors * view.params.contribution
+        return verdict.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
+    return verdict.smallest_epsilon(
+        lambda epsilon: float(np.mean(errors * view.scale(view.method, epsilon) <= view.tolerance)),
+        view.wanted,
+    ).epsilon
+
+
+def _solve(band: verdict.FeasibleBand, meets: str) -> None:
+    """Offer both answers, as the sentence below says them."""
+    with st.container(horizontal=True, gap="small"):
+        for name, epsilon, words in (
+            ("least", band.low, f"smallest {meets} the tolerance"),
+            ("most", band.high, "largest within the risk cap"),
+        ):
+            label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
+            st.button(
+                f"{words[:1].upper()}{words[1:]}: {label}",
+                key=f"{KEY}_{name}",
+                disabled=epsilon is None,
+                on_click=controls.load,
+                args=(KEY, {"epsilon": epsilon}),
+            )
+
+
+def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
+    claimed, proven = view.spent
+    return ErrorView(
+        metric="rmse",
+        unit=view.stream.event,
+        claimed=claimed,
+        proven=proven,
+        tolerance=view.tolerance,
+        works=None if view.stream.has_persons else band.rounded(),  # noise is not all of the error
+        floor=0.0,
+    )
+
+
+def _curves(view: View) -> list[Curve]:
+    return [_curve(key, view) for key in view.shown]
+
+
+def _curve(key: str, view: View) -> Curve:
+    low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95])
+    scale = np.asarray([view.scale(key, float(epsilon)) for epsilon in GRID])
+    epsilons = _said(key)
+    return Curve(
+        label=title(key),
+        claimed=epsilons,
+        proven=epsilons,
+        middle=middle * scale,
+        low=low * scale,
+        high=high * scale,
+        style=place(key, view),
+        band=key == view.method,
+    )
+
+
+@cache
+def _said(method: str) -> np.ndarray:
+    """ε of each point: as asked, but for zCDP what ρ = ε²/2 converts to."""
+    if method != "gaussian_zcdp":
+        return GRID
+    return np.asarray([zcdp_epsilon(epsilon**2 / 2, DELTA) for epsilon in GRID])
+
+
+def _spreads(view: View) -> list[Spread]:
+    spreads = []
+    for key in view.shown:
+        low, middle, high = np.quantile(view.unit_errors(key).rmse, [0.05, 0.5, 0.95]) * view.scale(
+            key
+        )
+        spreads.append(
+            Spread(label=title(key), middle=middle, low=low, high=high, style=place(key, view))
+        )
+    return spreads
+
+
+def _sweep(view: View) -> None:
+    """Run the methods for real, many times, in the background."""
+    st.markdown("**Check the curves by running the methods**")
+    if view.secret is not None:
+        st.caption(
+            "Not run on confidential data: measured errors compare with the true totals. Switch "
+            "off “Confidential data” to study them."
+        )
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        repetitions = st.number_input(
+            "Runs of each method at each ε", 50, 5000, 200, 50, key=f"{KEY}_runs", width=260
+        )
+        if st.button("Run the check", icon=":material/play_arrow:", key="fda_sweep_start"):
+            jobs.start(_job_key(view), operator.call, _tasks(view, int(repetitions)))
+    jobs.job_fragment(_job_key(view), "Runs of the methods", partial(_results, view))
+
+
+def _job_key(view: View) -> str:
+    p = view.params
+    chosen = f"{p.horizon}_{p.contribution}_{view.options(view.method)}"
+    return f"fda_sweep_{view.stream.fingerprint}_{chosen}_{view.shown}"
+
+
+def _tasks(view: View, repetitions: int) -> list[Any]:
+    algorithm = registry.algorithms()[KEY]
+    a_task = max(1, min(TRIALS_A_TASK, 200_000 // len(view.stream)))
+    given = {key: _given(algorithm.method(key).params, view.params) for key in view.shown}
+    calls = [
+        partial(
+            run_trial,
+            algorithm,
+            view.stream,
+            method=key,
+            params=algorithm.method(key).params(**{**given[key], "epsilon": epsilon}),
+            trials=range(start, min(start + a_task, repetitions)),
+            seed=view.seed,
+        )
+        for start in range(0, repetitions, a_task)
+        for epsilon in SWEEP_EPSILONS
+        for key in view.shown
+    ]
+    return [(call,) for call in calls]
+
+
+def _given(wanted: type[Any], params: Any) -> dict[str, Any]:
+    """Values of the page that a method has a parameter for."""
+    names = {knob.name for knob in knobs(wanted)}
+    return {name: value for name, value in params.to_dict().items() if name in names}
+
+
+def _results(view: View, job: jobs.Job) -> None:
+    """Frame what was measured so far, against the true totals."""
+    rows = [row for batch in job.results for row in batch if row.metric == "rmse"]
+    if rows:
+        with panels.holder_frame(true.FRAME, key="fda_measured"):
+            _compared(view, rows)
+
+
+def _compared(view: View, rows: list[Any]) -> None:
+    """Draw measured errors over what the closed forms predict."""
+    table = summary(rows)
+    theme = panels.current_theme()
+    figure = figures.error_curve(
+        [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
+        view=ErrorView(metric="measured rmse", unit=view.stream.event, tolerance=view.tolerance),
+        theme=theme,
+    )
+    panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
+    table["predicted"] = [
+        float(np.median(view.unit_errors(key, alike=False).rmse) * view.scale(key, epsilon))
+        for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
+    ]
+    table["method"] = table["method"].map(title)
+    shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
+    shown.columns = ["method", "ε", "runs", "median rmse", "5 %", "95 %", "predicted median"]
+    st.dataframe(shown.round(3), hide_index=True, alt="Measured against predicted error")
+    st.caption(
+        html.md(
+            f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
+            f"{view.stream.event}, against the true totals. Each method over the totals it "
+            f"publishes.{_beside(view)}"
+        )
+    )
+
+
+def _beside(view: View) -> str:
+    """Say why measured errors exceed predicted ones where the bound leaves events out."""
+    if not view.bias:
+        return ""
+    return f" Measured with the {view.bias:,} left out by the bound, predicted without."
+
+
+def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
+    own = table[table["method"] == key].sort_values("epsilon")
+    return Curve(
+        label=title(key),
+        claimed=own["claimed"].to_numpy(),
+        proven=own["proven"].to_numpy(),
+        middle=own["median"].to_numpy(),
+        low=own["low"].to_numpy(),
+        high=own["high"].to_numpy(),
+        style=place(key, view),
+        band=True,
+    )

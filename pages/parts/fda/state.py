@@ -1,0 +1,190 @@
+"""What the running-totals page shows, worked out once a run."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor
+from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.study.bounds import capped_away
+from dp_core.algorithms.fda.study.gains import boxes_of
+from dp_core.algorithms.fda.study.postprocess import Treatment
+from dp_core.algorithms.fda.study.views import UnitErrors, alternative_totals, unit_errors
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.data import CountStream
+from pages.common.work import cache
+
+KEY = "fda"
+DRAWS = 5
+STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree": 5, "kary": 1}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """Row of a gradual family that is on screen, of data that are confidential.
+
+    Parameters
+    ----------
+    release : Release[RunningTotals]
+        As it may be published; its ledger charges the largest ε shown.
+    largest : float
+        That ε.
+    family : str
+        Name of its charge in the account.
+    """
+
+    release: Release[RunningTotals]
+    largest: float
+    family: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """Choices of the visitor and the release they lead to.
+
+    Parameters
+    ----------
+    stream, params, seed
+    method : str
+        Key of the method on screen; its line is solid blue.
+    compared : tuple of str
+        Other methods in view, in the order of the registry.
+    tolerance, wanted : float
+        In events; a probability.
+    treatment : Treatment
+        Post-processing of the totals shown.
+    raw, release : Release[RunningTotals]
+        Before and after it.
+    secret : Shown or None
+        Of confidential data: where the release comes from. Nothing else is drawn from them.
+    """
+
+    stream: CountStream
+    params: FDAParams
+    seed: int
+    method: str
+    compared: tuple[str, ...]
+    tolerance: float
+    wanted: float
+    treatment: Treatment
+    raw: Release[RunningTotals]
+    release: Release[RunningTotals]
+    secret: Shown | None = None
+
+    @property
+    def horizon(self) -> int:
+        return self.release.output.horizon
+
+    def scale(self, method: str, epsilon: float | None = None) -> float:
+        """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
+        asked = self.params.epsilon if epsilon is None else epsilon
+        return noise_factor(method, self.horizon, asked, self.params.contribution)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """All methods in view, the one on screen first."""
+        return (self.method, *self.compared)
+
+    def options(self, method: str) -> dict[str, Any]:
+        """Options of a method's plan: those of the optimal tree, where it is on screen."""
+        return fenwick_options(self.params) if method == "fda" else {}
+
+    def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
+        """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
+        own = self.options(self.method)
+        return unit_errors(
+            method,
+            self.horizon,
+            len(self.stream),
+            options=tuple(self.options(method).items()),
+            like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
+        )
+
+    def other_draws(self) -> Any:
+        if self.secret is not None:
+            return ()
+        rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
+        drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
+        drawn[:, ~self.raw.output.published] = np.nan
+        boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
+        return np.asarray([self.treatment.apply(totals, boxes) for totals in drawn])
+
+    def compared_totals(self) -> dict[str, Any]:
+        if self.secret is not None:
+            return {}
+        return {
+            key: run(key, self.params, self.seed, self.stream).output.totals
+            for key in self.compared
+        }
+
+    @property
+    def spent(self) -> tuple[float, float]:
+        """Claimed and proven ε of what is on screen, whatever else was shown."""
+        if self.secret is not None:
+            return self.params.epsilon, self.params.epsilon
+        return self.release.ledger.claimed, self.release.ledger.proven
+
+    @property
+    def bias(self) -> int:
+        """Events that the bound leaves out of the final total; for the holder only."""
+        return capped_away(self.stream, self.params.contribution, at=self.release.output.last)
+
+    @property
+    def unit(self) -> str:
+        """What is protected, in the words of this data set."""
+        if self.stream.has_persons:
+            return (
+                "one person with all their events, added or removed"
+                if self.params.contribution > 1
+                else "one person added or removed, one event of each counted"
+            )
+        if self.stream.signed:
+            return f"one person who enters and leaves, up to {self.params.contribution} changes"
+        if self.params.contribution > 1:
+            return f"up to {self.params.contribution} changes of one by the same person"
+        return f"one of the {self.stream.event} more or less, anywhere in the series"
+
+
+def title(method: str) -> str:
+    return registry.algorithms()[KEY].method(method).title
+
+
+def place(method: str, view: View) -> int:
+    """Line style of a method: 0 for the one on screen, its own if free, else the next free one."""
+    styles = {view.method: 0}
+    free = [1, 2, 3, 4, 5]
+    for key in sorted(view.compared, key=lambda key: key not in STYLES):
+        wished = STYLES.get(key, free[0])
+        styles[key] = wished if wished in free else free[0]
+        free.remove(styles[key])
+    return styles[method]
+
+
+def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Release[RunningTotals]:
+    """Explore run; small ones are kept for the visit, large ones are as fast to draw again."""
+    return cache.run(KEY, method, params, seed, stream.fingerprint, stream)
+
+
+def default_tolerance(stream: CountStream) -> float:
+    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
+
+    Of net changes a tenth of the largest number present: they add up to little.
+    """
+    if stream.confidential:
+        return 25.0
+    target = (
+        0.1 * float(np.abs(stream.totals()).max())
+        if stream.signed
+        else 0.001 * float(np.abs(stream.increments).sum())
+    )
+    steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
+    return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])
+
+
+def current(name: str, default: Any) -> Any:
+    return st.session_state.get(f"{KEY}_{name}", default)

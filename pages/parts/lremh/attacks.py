@@ -1,0 +1,177 @@
+"""Live attacks of the ledger tab: on the reports of one user, and on a whole method."""
+
+import math
+from functools import partial
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.lremh.method.publishing import PUBLISHED
+from dp_core.algorithms.lremh.method.steps.noise import report_epsilon
+from dp_core.algorithms.lremh.study import client_attack as client
+from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
+from dp_core.algorithms.lremh.study.exposure import last_success, success_line
+from dp_core.algorithms.lremh.study.gaps import one_report
+from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
+from dp_core.noise.mechanisms import MemoisedResponse
+from pages.common.input import controls
+from pages.common.show import html, panels
+from pages.common.tabs import attacks
+from pages.common.work import jobs
+from pages.parts.lremh.state import KEY, View, title
+
+REPORTS = 4_000_000  # of each record
+PEOPLE = 100_000
+USUAL_ATTRIBUTES = 2
+RUNS = {PUBLISHED: 4_000, "plus": 300}
+"""Of a whole method, a side: enough to see what one claims too little, few of a slow one."""
+USUAL_RUNS = 1_000
+
+
+def both(view: View, device: MemoisedResponse) -> None:
+    """Offer the two attacks on reports, of a method that claims what is proven."""
+    for heading, show in (("one report", two_records), ("many reports", averaging)):
+        with st.container(border=True, key=f"{KEY}_attack_{heading.split()[0]}"):
+            st.markdown(f"**Attack {heading} of a person**")
+            show(view, device)
+
+
+def two_records(view: View, device: MemoisedResponse) -> None:
+    """Tell apart the reports of two records that differ in some attributes."""
+    number = _differing(device.attributes)
+    zeros, ones = ("(" + ", ".join([digit] * number) + ")" for digit in "01")
+    names = f"{zeros} and {ones}" if number > 1 else "0 and 1"
+    st.caption(
+        html.md(
+            f"Records {names} of binary attributes send {REPORTS:,} reports each. The event: every "
+            "bit says the first of them. It is fixed beforehand, so all runs count."
+        )
+    )
+    noise = device.noise.rounded()
+    job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
+    if st.button("Draw the reports", icon=":material/play_arrow:", key=f"{KEY}_two_records_start"):
+        tasks = client.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
+        jobs.start(job, client.count_event, tasks)
+    jobs.job_fragment(job, "Reports of the attack", partial(_ratio, device, number, view.method))
+
+
+def _differing(attributes: int) -> int:
+    """Ask in how many attributes the two records differ."""
+    if attributes == 1:
+        return 1
+    options = list(range(1, attributes + 1))
+    default = min(USUAL_ATTRIBUTES, attributes)
+    key = f"{KEY}_differing"
+    controls.linked(key, options, default)
+    return int(
+        st.segmented_control(
+            "Attributes in which the records differ",
+            options,
+            default=default,
+            required=True,
+            key=key,
+            bind=controls.BOUND,
+        )
+    )
+
+
+def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) -> None:
+    if not job.results:
+        return
+    found, noise = client.measured(job.results), device.noise.rounded()
+    proven = report_epsilon(noise.f, noise.p, noise.q, number)
+    claimed = device.claimed if method == PUBLISHED else one_report(device)
+    theme = panels.current_theme()
+    figure = ratio_figure(claimed, proven, found, theme, attributes=number)
+    low, high = found.interval
+    words = f"Measured {max(low, 0):.3g} to {high:.3g}, claimed {claimed:.3g}, proven {proven:.3g}."
+    panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
+    own, other = found.hits
+    detail = (
+        f"{own:,} of {found.runs:,} reports of the first record say it, {other:,} of the other: "
+        f"log ratio {_ratio_text(found.ratio)}, {client.CONFIDENCE:.0%} interval "
+        f"{max(low, 0):.3g} to {_ratio_text(high)}; proven for {_attributes(number)}: {proven:.4g}"
+    )
+    kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
+    st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
+    most = client.most_shown(REPORTS)
+    if claimed >= most:
+        st.caption(f"So many reports show at most {most}, so they cannot reject the claim here.")
+
+
+def _ratio_text(value: float) -> str:
+    return "without end" if math.isinf(value) else f"{value:.4g}"
+
+
+def _attributes(number: int) -> str:
+    return "one attribute" if number == 1 else f"{number} attributes"
+
+
+def averaging(view: View, device: MemoisedResponse) -> None:
+    """Guess an answer from more and more reports of the same person."""
+    noise, here = device.noise.rounded(), device.reports
+    st.caption(
+        html.md(
+            f"{PEOPLE:,} people with one binary attribute, either category alike, send report "
+            "after report. The attacker adds up the bits and says the category whose bit was 1 "
+            "more often."
+        )
+    )
+    job = f"{KEY}_averaging_{noise}_{view.seed}"
+    if st.button("Follow them", icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
+        tasks = client.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
+        jobs.start(job, client.count_guesses, tasks)
+    found = jobs.state(job)
+    if found is None:
+        _success(device, here, None)
+    jobs.job_fragment(job, "Attack on many reports", partial(_success, device, here))
+
+
+def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
+    noise = device.noise.rounded()
+    found = client.guessed(job.results) if job is not None and job.results else {}
+    line = success_line(noise, max(client.COUNTS[-1], here))
+    limit = last_success(noise)
+    theme = panels.current_theme()
+    figure = success_figure(line, found, limit=limit, here=here, theme=theme)
+    words = ", ".join(f"{count}: {chance:.0%}" for count, chance in line if count in client.COUNTS)
+    panels.chart(
+        figure, key=f"{KEY}_averaging_success", alt=f"Chance by number of reports. {words}"
+    )
+    if found:
+        inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
+        st.caption(
+            html.md(
+                f"Line: closed form. Marks: {next(iter(found.values())).runs:,} people, "
+                f"{client.CONFIDENCE:.0%} intervals; {sum(inside)} of {len(inside)} hold the line."
+            )
+        )
+
+
+def whole(view: View) -> None:
+    """Attack the method on screen, estimate and all, with two opposite records."""
+    pair = next(
+        pair for pair in registry.algorithms()[KEY].pairs if pair.key == f"opposite_{view.method}"
+    )
+    runs = RUNS.get(view.method, USUAL_RUNS)
+    method = registry.algorithms()[KEY].method(view.method)
+    st.markdown("**Attack the whole method: two tables that differ in one person**")
+    st.markdown(
+        html.md(
+            f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 "
+            f"everywhere in the other table. {title(view.method)} runs {runs:,} times on each at "
+            f"ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks of each "
+            "estimate which of the two it was. It can disprove a claim and never prove one."
+        )
+    )
+    attack = attacks.Attack(
+        prefix=f"{KEY}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=runs,
+        seed=view.seed,
+        labels=(("table D", "0 everywhere"), ("table D′", "1 everywhere")),
+    )
+    attacks.offer(attack)
+    attacks.limits(attack)

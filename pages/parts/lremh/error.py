@@ -1,0 +1,185 @@
+"""Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
+from dp_core.algorithms.lremh.study import curves
+from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, seconds
+from dp_core.view.figures import short
+from pages.common.input import choosing
+from pages.common.show import html
+from pages.common.tabs import error_curves, error_tab
+from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.work.sweeps import Point
+from pages.parts.lremh import ground as lremh_ground
+from pages.parts.lremh import growth, numberings, protocols, trials
+from pages.parts.lremh.ground import Ground
+from pages.parts.lremh.noise import FROM_EPSILON
+from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, params_of, title
+
+STYLES = {"em": 1, "lremh": 2, "pairs": 3, "independent": 4, "plus": 5}
+QUICK = 0.1  # seconds of a run, above which a task is a single one
+FAIR = (
+    "Every method stands at the same proven ε of one report, whatever it claims; the lifetime of "
+    "bits is in the proportion of the page. “Uniform table”: every record equally frequent, which "
+    "asks nobody anything. The true table itself, without noise, has the error 0."
+)
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    ground = lremh_ground.chosen(view)
+    for words in _cautions(ground):
+        st.caption(html.md(words))
+    subject = _subject(ground)
+    error_tab.show(subject, _runs(subject), caption=FAIR)
+    protocols.show(ground)
+    growth.show(ground, subject)
+    numberings.show(ground)
+
+
+def _cautions(ground: Ground) -> list[str]:
+    """Say what the curves count, where that is not all that the page has."""
+    view, said = ground.view, []
+    if view.table.facts_from_data:
+        said.append(
+            "The categories were read from the answers, so no finite ε is proven for this file. "
+            "The ε here counts the reports alone, as if the categories had been public."
+        )
+    params = ground.params
+    if isinstance(params, ReportParams) and params.reports > 1:
+        said.append(
+            f"Everybody sends {params.reports:,} reports, and the server works with one: ε is that "
+            "of one report here."
+        )
+    if isinstance(params, ReportParams) and params.noise is not None:
+        f, p, q = params.noise
+        said.append(
+            f"f = {f:.3g}, p = {p:.3g} and q = {q:.3g} were set by hand, and cost a proven ε of "
+            f"{short(ground.epsilon)}. Along the curves they follow from ε instead, so the error "
+            "at this ε may differ from that on the first tab."
+        )
+    return said
+
+
+def _subject(ground: Ground) -> Subject:
+    view = ground.view
+    domains, method = view.table.domains, view.method
+    asked = ground.epsilon / curves.printed_share(method, len(domains))
+    if choosing.same(asked, ground.params.epsilon):
+        asked = ground.params.epsilon  # as it stands on the slider
+    return Subject(
+        key=KEY,
+        noun=NOUN,
+        unit_of_data=view.table.record,
+        algorithm=replace(registry.algorithms()[KEY], evaluate=curves.distance),
+        data=ground.table,
+        free=ground.free,
+        synthetic=view.answers is not None and view.answers.synthetic,
+        measure=METRIC,
+        metric=METRIC,
+        label="error, total variation",
+        unit=UNIT,
+        method=method,
+        params=curves.from_epsilon(ground.params, asked),
+        ledger=curves.report_ledger(ground.params, domains, method=method),
+        methods=view.shown[:MOST_SHOWN],
+        params_of=partial(_params, view),
+        equal=partial(_equal, view),
+        epsilons=curves.EPSILONS,
+        quiet=curves.QUIET,
+        floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
+        tolerance=view.tolerance,
+        wanted=view.wanted,
+        trivial=partial(_trivial, ground),
+        styles=STYLES,
+        along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
+    )
+
+
+def _params(view: View, key: str) -> Any:
+    return view.params if key == view.method else params_of(view, key)
+
+
+def _equal(view: View, key: str, epsilon: float) -> LocalParams:
+    """Ask a method for the proven ε that the one on screen has at some ε."""
+    if key != view.method:
+        own, other = (
+            curves.printed_share(method, len(view.table.domains)) for method in (view.method, key)
+        )
+        epsilon = epsilon * own / other
+    return curves.from_epsilon(_params(view, key), epsilon)
+
+
+def _trivial(ground: Ground, table: pd.DataFrame) -> tuple[str, float]:
+    return "uniform table", lremh_ground.uniform_error(ground.table.fingerprint, ground.table)
+
+
+# --- what is run ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Cost:
+    """A point, its proven ε, and a guess of the seconds of a run; none where it is impossible."""
+
+    point: Point
+    proven: float
+    seconds: float | None
+
+    @property
+    def fits(self) -> bool:
+        return self.seconds is not None and self.seconds <= trials.LONGEST
+
+
+def _runs(subject: Subject) -> error_tab.Runs:
+    """List what to run, and say what is left out."""
+    table = subject.data
+    costs = [_cost(point, len(table), table.domains) for point in error_curves.points(subject)]
+    return error_tab.Runs(
+        points=[each.point for each in costs if each.fits],
+        left_out=_left_out(costs),
+        alone=[each.point for each in costs if each.fits and (each.seconds or 0) > QUICK],
+    )
+
+
+def _cost(point: Point, users: int, domains: tuple[int, ...]) -> _Cost:
+    method, params = point
+    noise = curves.chances_of(params, domains, method=method)
+    proven = params.epsilon * curves.printed_share(method, len(domains))
+    if noise is None and isinstance(params, ReportParams):
+        return _Cost(point=point, proven=proven, seconds=None)
+    gap = params.gap if isinstance(params, EMParams) else USUAL_GAP
+    guess = seconds(method, users, domains, noise, gap=gap)
+    return _Cost(point=point, proven=proven, seconds=guess)
+
+
+def _left_out(costs: list[_Cost]) -> list[str]:
+    said = []
+    for method in dict.fromkeys(each.point[0] for each in costs):
+        own = [each for each in costs if each.point[0] == method and not each.fits]
+        impossible = [each.proven for each in own if each.seconds is None]
+        slow = [each for each in own if each.seconds is not None]
+        if impossible:
+            said.append(
+                f"{title(method)} is left out {_range(impossible)}: the rule for the chances "
+                "cannot reach it within this lifetime."
+            )
+        if slow:
+            longest = max(each.seconds or 0 for each in slow)
+            places = _range([each.proven for each in slow])
+            said.append(f"{title(method)} is left out {places}: {trials.why(longest)}")
+    return said
+
+
+def _range(proven: list[float]) -> str:
+    finite = [value for value in proven if value < curves.QUIET]
+    if not finite:
+        return "without noise"
+    low, high = min(finite), max(finite)
+    return f"at a proven ε of {short(low)}" + (f" to {short(high)}" if low < high else "")

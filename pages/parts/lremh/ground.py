@@ -1,0 +1,141 @@
+"""Where errors are measured: on the table of the page, or on a made-up one that costs nothing."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import streamlit as st
+
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study import curves
+from dp_core.algorithms.lremh.view.stewards import proven_epsilon
+from dp_core.tables.categorical import CategoricalTable, Labels
+from pages.common.input import choosing, controls
+from pages.common.show import html, panels
+from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
+from pages.parts.lremh.state import KEY, NOUN, View, params_of
+
+WHY_ELSEWHERE = (
+    "A look-alike is a made-up table with the same attributes and as many users. What is chosen "
+    "on it depends on nobody, so it costs no privacy."
+)
+NO_TRUTH = (
+    "Only reports were uploaded. The true answers never left the devices, so nobody here can know "
+    "how far an estimate is off. What each ε buys is measured on a made-up table instead: the same "
+    "attributes, as many users."
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Made-up or real people, and what the page asks of them.
+
+    Parameters
+    ----------
+    view : View
+    whole : CategoricalTable
+        All attributes there are.
+    free : bool
+        Whether they are made up for this purpose.
+    """
+
+    view: View
+    whole: CategoricalTable
+    free: bool
+
+    @cached_property
+    def table(self) -> CategoricalTable:
+        """People and attributes of the page."""
+        own = self.view.answers
+        return self._of(self.view.table.names) if self.free or own is None else own
+
+    @cached_property
+    def extended(self) -> CategoricalTable:
+        """With as many attributes as may be chosen, first those of the page."""
+        return self._of(in_order(self.view))
+
+    def _of(self, names: Sequence[str]) -> CategoricalTable:
+        return on_screen(self.whole.fingerprint, self.whole, tuple(names), len(self.view.table))
+
+    def frame(self, name: str) -> AbstractContextManager[None]:
+        """Frame of the holder around what comes from real answers."""
+        if self.free:
+            return nullcontext()
+        return panels.holder_frame(f"Compared with the true {NOUN}: for you alone", key=name)
+
+    @property
+    def params(self) -> LocalParams:
+        """Parameters of the method on screen, the chances of ready reports among them."""
+        own, table = self.view.params, self.view.table
+        if isinstance(table, ReadyReports) and isinstance(own, ReportParams):
+            return replace(own, noise=table.noise)
+        return own
+
+    @property
+    def epsilon(self) -> float:
+        """Proven ε of one report on the page."""
+        return proven_epsilon(self.view.method, self.params, self.view.table.domains)
+
+    @cached_property
+    def noise(self) -> Noise:
+        """Chances of the bits on the page; where none are sent, those of the same proven ε."""
+        if self.view.noise is not None:
+            return self.view.noise
+        bits = curves.from_epsilon(params_of(self.view, "plus"), self.epsilon)
+        made = curves.chances_of(bits, self.view.table.domains, method="plus")
+        assert made is not None  # the symmetric rule reaches every ε
+        return made
+
+
+def chosen(view: View) -> Ground:
+    """Ask where errors are measured; ready reports leave no choice."""
+    if view.answers is None:
+        st.info(html.md(NO_TRUTH))
+        return Ground(view=view, whole=_look_alike(view), free=True)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        if choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE):
+            return Ground(view=view, whole=_look_alike(view), free=True)
+    assert isinstance(view.whole, CategoricalTable)
+    return Ground(view=view, whole=view.whole, free=False)
+
+
+def in_order(view: View) -> tuple[str, ...]:
+    """Attributes of the page, then the others of the data set, as many as may be chosen."""
+    others = [name for name in view.whole.names if name not in view.table.names]
+    return (*view.table.names, *others)[:MOST_ATTRIBUTES]
+
+
+def _look_alike(view: View) -> CategoricalTable:
+    kinds = list(curves.LOOK_ALIKES)
+    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=curves.LOOK_ALIKES.__getitem__)
+    kind = st.selectbox(
+        "What the answers are like",
+        kinds,
+        format_func=curves.LOOK_ALIKES.__getitem__,
+        key=f"{KEY}_alike",
+        bind=controls.BOUND,
+        help="Choose by what is publicly known, not by looking at the answers.",
+    )
+    names, whole = in_order(view), view.whole
+    places = [whole.names.index(name) for name in names]
+    domains = tuple(whole.domains[place] for place in places)
+    labels = tuple(whole.labels[place] for place in places)
+    return made(kind, len(view.table), domains, names, labels)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
+def made(
+    kind: str, n: int, domains: tuple[int, ...], names: tuple[str, ...], labels: Labels
+) -> CategoricalTable:
+    """Look-alike of a public size, kept for the visit."""
+    return curves.look_alike(kind, n, domains, names=names, labels=labels)
+
+
+@st.cache_data(scope="session", max_entries=64, show_spinner=False)
+def uniform_error(fingerprint: str, _table: CategoricalTable) -> float:
+    """Error of the table in which all records are equally frequent."""
+    return metrics.uniform_error(_table.joint())

@@ -1,0 +1,212 @@
+"""Error and server time against the noise f, and against the number of attributes, on demand."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithms.lremh import metrics
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.run_costs import seconds
+from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.view import curve_figures, curve_story
+from dp_core.algorithms.lremh.view.curve_figures import Lines
+from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from pages.common.input import choosing
+from pages.common.show import html, panels
+from pages.common.tabs import error_curves
+from pages.common.tabs.error_curves import Subject
+from pages.common.work import background as work
+from pages.parts.lremh import trials as lremh_trials
+from pages.parts.lremh.ground import Ground, uniform_error
+from pages.parts.lremh.noise import PAGE, PAPER
+from pages.parts.lremh.protocols import as_table, bullets
+from pages.parts.lremh.state import KEY, title
+from pages.parts.lremh.trials import Point
+
+MIDDLE = 0.5
+"""f of the experiment on attributes where p and q are those of the paper."""
+_HELP = (
+    "The paper sends a permanent 1 as 1 with chance q = 0.75 and a permanent 0 as 1 with p = 0.5, "
+    "and varies the permanent noise f."
+)
+
+
+def show(ground: Ground, subject: Subject) -> None:
+    """Draw both experiments, folded."""
+    fold = st.expander(
+        "Error and time against the permanent noise f",
+        key=f"{KEY}_fold_noise",
+        on_change="rerun",
+    )
+    if fold.open:
+        with fold:
+            _against_noise(ground, subject)
+    fold = st.expander(
+        "Error and time against the number of attributes",
+        key=f"{KEY}_fold_attributes",
+        on_change="rerun",
+    )
+    if fold.open:
+        with fold:
+            _against_attributes(ground, subject)
+
+
+# --- permanent noise ------------------------------------------------------------------------------
+
+
+def _against_noise(ground: Ground, subject: Subject) -> None:
+    way = _chances("noise")
+    p, q = trials.PAPER if way == PAPER else (ground.noise.p, ground.noise.q)
+    table, d = ground.table, ground.table.attributes
+    points = [
+        _point(subject, key, Noise(f, p, q), (table, f, d))
+        for f in trials.FRACTIONS
+        for key in subject.methods
+    ]
+    even = uniform_error(table.fingerprint, table)
+    facts = f"p = {p:.3g}, q = {q:.3g}; {len(table):,} {table.record}, {d} attributes."
+    _experiment(
+        ground,
+        subject,
+        points,
+        {
+            "name": "noise",
+            "axis": "permanent noise f",
+            "at": _f,
+            "uniform": dict.fromkeys(trials.FRACTIONS, even),
+            "facts": facts,
+        },
+    )
+
+
+def _f(x: float) -> str:
+    return f"f = {x:g}"
+
+
+# --- attributes -----------------------------------------------------------------------------------
+
+
+def _against_attributes(ground: Ground, subject: Subject) -> None:
+    way = _chances("attributes")
+    noise = Noise(MIDDLE, *trials.PAPER) if way == PAPER else ground.noise
+    table = ground.extended
+    counts = _counts(table)
+    points = [
+        _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
+    ]
+    uniform = {float(d): _even(table, d) for d in counts}
+    names = ", ".join(table.names[: counts[-1]])
+    _experiment(
+        ground,
+        subject,
+        points,
+        {
+            "name": "attributes",
+            "axis": "attributes d",
+            "at": _d,
+            "uniform": uniform,
+            "facts": (
+                f"f = {noise.f:.3g}, p = {noise.p:.3g}, q = {noise.q:.3g} for every attribute, so "
+                f"ε grows with d; {len(table):,} {table.record}; the first d of: {names}."
+            ),
+        },
+    )
+
+
+def _counts(table: CategoricalTable) -> list[int]:
+    """Numbers of attributes whose records can be counted."""
+    candidates, counts = 1, []
+    for d, k in enumerate(table.domains, 1):
+        candidates *= k
+        if candidates <= MOST_CANDIDATES and (d > 1 or table.attributes == 1):
+            counts.append(d)
+    return counts
+
+
+def _even(table: CategoricalTable, d: int) -> float:
+    return uniform_error_of(table.fingerprint, d, table)
+
+
+@st.cache_data(scope="session", max_entries=64, show_spinner=False)
+def uniform_error_of(fingerprint: str, d: int, _table: CategoricalTable) -> float:
+    """Error of the uniform table of the first d attributes."""
+    return metrics.uniform_error(_table.columns(range(d)).joint())
+
+
+def _d(x: float) -> str:
+    return f"d = {x:g}"
+
+
+# --- both -----------------------------------------------------------------------------------------
+
+
+def _chances(name: str) -> str:
+    return str(
+        choosing.segments(
+            KEY, f"chances_{name}", "Chances of the bits", [PAPER, PAGE], PAPER, help=_HELP
+        )
+    )
+
+
+def _point(
+    subject: Subject, key: str, noise: Noise, place: tuple[CategoricalTable, float, int]
+) -> Point:
+    table, x, d = place
+    params = curves.with_noise(subject.params_of(key), noise, d)
+    return Point(
+        method=key,
+        params=curves.numbered(params, table.domains[:d]),
+        x=x,
+        table=table,
+        seconds=seconds(key, len(table), table.domains[:d], noise),
+        attributes=d if d < table.attributes else None,
+    )
+
+
+def _experiment(
+    ground: Ground, subject: Subject, points: Sequence[Point], words: Mapping[str, Any]
+) -> None:
+    asked = lremh_trials.of_points(
+        words["name"], points, label=f"{trials.RUNS} runs of each method", button=True
+    )
+    with ground.frame(words["name"]):
+        work.show(asked, partial(_draw, subject, words))
+        for sentence in lremh_trials.left_out(points, words["at"]):
+            st.caption(html.md(sentence))
+
+
+def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
+    rows = [trial for batch in results for trial in batch]
+    if not rows:
+        st.caption("The first runs are on their way.")
+        return
+    table, theme = trials.summary(rows), panels.current_theme()
+    lines = Lines(
+        axis=words["axis"],
+        ticks=sorted(words["uniform"]),
+        titles={key: title(key) for key in subject.methods},
+        styles=error_curves.line_styles(subject),
+    )
+    left, right = st.columns(2, gap="medium")
+    with left:
+        figure = curve_figures.error_lines(table, lines, theme, uniform=words["uniform"])
+        alt = f"Error of each method against {words['axis']}."
+        panels.chart(figure, key=f"{KEY}_{words['name']}_error", alt=alt)
+    with right:
+        figure = curve_figures.time_lines(table, lines, theme)
+        alt = f"Time of each server against {words['axis']}."
+        panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
+    st.caption(html.md(_caption(words["facts"], int(table["runs"].max()))))
+    bullets(curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]))
+    panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))
+
+
+def _caption(facts: str, runs: int) -> str:
+    return (
+        f"{facts} Lines: median of {runs} runs; bands: 5–95 % of them. Methods that work from bits "
+        "get the same bits; the others ask their own question at the same proven ε of one report. "
+        "Time: processor time of the server alone, on one core."
+    )

@@ -1,0 +1,64 @@
+"""Tab "Ledger": what reports cost, where the printed figures fail, and live attacks."""
+
+from functools import partial
+
+import streamlit as st
+
+from dp_core.algorithms.lremh.method.publishing import PUBLISHED, client_for
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.study.gaps import (
+    AVERAGING,
+    TWO_RECORDS,
+    costs,
+    ladder,
+    lifetime_words,
+    problems,
+)
+from dp_core.noise.mechanisms import MemoisedResponse
+from pages.common.show import html, panels, proofs
+from pages.parts.lremh import attacks
+from pages.parts.lremh.state import KEY, View
+
+LADDER = (
+    "The printed formula, then the same with the factor d for the attributes of one person, then "
+    "for all reports K that each user sends."
+)
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    panels.ledger_panel(view.release.ledger, unit=view.unit, key="lremh_ledger")
+    if isinstance(view.params, ReportParams):
+        device = client_for(view.table, view.params, method=view.method)
+        sentence, detail = lifetime_words(device)
+        st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
+        if view.method == PUBLISHED:
+            _published(view, device)
+        else:
+            attacks.both(view, device)
+    attacks.whole(view)
+
+
+def _published(view: View, device: MemoisedResponse) -> None:
+    proofs.ladder(KEY, ladder(device), help=LADDER)
+    st.markdown("**What is said of each step, and what holds**")
+    rows = (
+        (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)
+        for row in costs(device)
+    )
+    st.html(html.claims_table(rows))
+    st.markdown("**Where the printed statements fail**")
+    st.markdown(
+        html.md(
+            "With the noise of this run. Two of them can be seen at work, on reports alone: no "
+            "server and no estimate is needed."
+        )
+    )
+    facts = view.table.facts_from_data
+    found = problems(device, view.output, len(view.table), facts_from_data=facts)
+    shows = {TWO_RECORDS: attacks.two_records, AVERAGING: attacks.averaging}
+    proofs.problem_list(KEY, found, partial(_attack, shows, view, device))
+
+
+def _attack(shows: dict, view: View, device: MemoisedResponse, key: str) -> None:
+    shows[key](view, device)

@@ -1,0 +1,92 @@
+"""Noise of the bits: chosen from ε, or set by hand as in the paper's experiments."""
+
+from typing import Any
+
+import streamlit as st
+
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.errors import ParameterError
+from pages.common.input import controls
+from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.show import html
+from pages.parts.lremh.state import KEY
+
+FROM_EPSILON, BY_HAND = "from ε", "by hand"
+WAYS = [FROM_EPSILON, BY_HAND]
+CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
+"""What the paper's experiments used, with f in the middle of what it varied."""
+PAPER, PAGE = "as in the paper", "as on the page"
+"""Whose chances the experiments take."""
+OFFERED: dict[str, list[Any]] = {
+    "bits": WAYS,
+    "chances_noise": [PAPER, PAGE],
+    "chances_attributes": [PAPER, PAGE],
+}
+
+_HELP = {
+    "f": "Permanent noise: the chance that a bit is replaced by a fair coin, once and for ever. "
+    "At 0 nothing bounds what many reports tell together.",
+    "p": "Chance of sending a 1 for a permanent 0.",
+    "q": "Chance of sending a 1 for a permanent 1.",
+}
+
+
+def ask() -> tuple[float, float, float] | None:
+    """Ask for f, p and q; None where they follow from ε."""
+    controls.linked(f"{KEY}_bits", WAYS, FROM_EPSILON)
+    way = st.segmented_control(
+        "Noise of the bits",
+        WAYS,
+        default=FROM_EPSILON,
+        required=True,
+        key=f"{KEY}_bits",
+        bind=controls.BOUND,
+        help="The paper sets f, p and q by hand and reads ε off. Here they follow from ε.",
+    )
+    if way == FROM_EPSILON:
+        return None
+    f, p, q = (_chance(name) for name in CHANCES)
+    if p > q:
+        st.button("Swap p and q", key=f"{KEY}_swap", on_click=controls.load, args=_swapped(p, q))
+    explain((f, p, q))
+    return f, p, q
+
+
+def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
+    """Values of the widgets above that lead to these chances."""
+    if chances is None:
+        return {"bits": FROM_EPSILON}
+    return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
+
+
+def _swapped(p: float, q: float) -> tuple[str, dict[str, float]]:
+    return KEY, {"p": q, "q": p}
+
+
+def explain(chances: tuple[float, float, float]) -> None:
+    """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
+    try:
+        noise = Noise(*chances)
+    except ParameterError:
+        return
+    st.caption(
+        html.md(
+            f"The slider of ε is not used: a bit that is 1 is sent as 1 with chance "
+            f"{noise.q_star:.3g}, a bit that is 0 with {noise.p_star:.3g}, and that sets ε."
+        )
+    )
+    if not noise.f:
+        st.error("No lifetime guarantee: at f = 0 nothing bounds what many reports tell together.")
+
+
+def _chance(name: str) -> float:
+    key, default = f"{KEY}_{name}", CHANCES[name]
+    offer = Offer(
+        "0 to 1",
+        lambda value: between(value, 0, 1),
+        lambda value: default,
+        number_in,
+    )
+    open_widget(key, default, offer)
+    value = st.slider(name, 0.0, 1.0, default, 0.01, key=key, bind=controls.BOUND, help=_HELP[name])
+    return float(close_widget(key, name, value, offer))

@@ -1,0 +1,149 @@
+"""Numbers of the picture tab."""
+
+from collections.abc import Mapping
+
+from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
+from dp_core.algorithms.lremh.study import planning
+from dp_core.algorithms.lremh.view import story
+from pages.parts.lremh.state import View
+
+Metric = tuple[str, str, str, str]
+
+
+def metrics(view: View) -> list[Metric]:
+    """Label, value, second line and help of each number that follows from the reports."""
+    if view.errors is None:
+        return [_expected(view), _users(view), *_bits(view)]
+    bits = _bits(view)
+    return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare the estimate with the truth; for the holder only."""
+    return [] if view.errors is None else [*_errors(view, view.errors), *_lost(view)]
+
+
+def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
+    assert view.true is not None
+    uniform = story.share(uniform_error(view.true))
+    help = "Total variation distance: the share of users who would have to change {}, of 1."
+    return [
+        (
+            "Joint error",
+            story.share(errors["avd"]),
+            f"of 1; {uniform} without any reports",
+            f"{help.format('their record')} Without reports: every record equally likely.",
+        ),
+        (
+            "Error of pairs",
+            story.share(errors["pairs"]),
+            "of 1, mean over all pairs",
+            f"{help.format('one of two answers')} The mean over all pairs of attributes.",
+        ),
+        (
+            "Error of one answer",
+            story.share(errors["ones"]),
+            "of 1, mean over attributes",
+            f"{help.format('one answer')} The mean over all attributes.",
+        ),
+    ]
+
+
+def _deleted(view: View) -> list[Metric]:
+    if view.output.kept.all():
+        return []
+    gone = view.output.kept.size - int(view.output.kept.sum())
+    return [
+        (
+            "Records deleted",
+            f"{gone:,}",
+            f"of {view.output.kept.size:,} possible ones",
+            "Possible records that the method rules out. EM cannot bring them back.",
+        )
+    ]
+
+
+def _lost(view: View) -> list[Metric]:
+    if view.output.kept.all() or view.answers is None:
+        return []
+    return [
+        (
+            "Who has a deleted record",
+            story.share(deleted_mass(view.answers, view.output)),
+            "of 1, the share of users",
+            "The joint error is never below the share of users who have a record that the "
+            "method rules out.",
+        )
+    ]
+
+
+def _bits(view: View) -> list[Metric]:
+    noise = view.noise
+    if noise is None:
+        return []
+    bits = sum(view.table.domains)
+    return [
+        (
+            "Bits a user sends",
+            f"{bits:,}",
+            f"bits; {100 * _right(noise, view.table.domains):.0f} % of them true",
+            "One bit for each category of each attribute. A bit is true if it was not changed; of "
+            "pure chance half would be.",
+        )
+    ]
+
+
+def _right(noise: Noise, domains: tuple[int, ...]) -> float:
+    return planning.true_bits(noise, domains)
+
+
+def _answers(view: View) -> Metric:
+    pairs = view.table.attributes * (view.table.attributes - 1) // 2
+    if view.method == "pairs" and pairs:
+        users = len(view.table) / pairs
+        return (
+            "Users a pair",
+            f"{users:,.0f}",
+            f"users; {story.counted(pairs, 'pair')} in all",
+            "Each user is asked about one pair of attributes only.",
+        )
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        "records, one question about all",
+        "Each user answers one question on the whole record.",
+    )
+
+
+def _possible(view: View) -> Metric:
+    return (
+        "Possible records",
+        f"{view.output.table.size:,}",
+        f"records of {story.counted(view.table.attributes, 'attribute')}",
+        "Every combination of answers has an estimated share.",
+    )
+
+
+def _expected(view: View) -> Metric:
+    noise = view.noise
+    assert noise is not None
+    order = min(2, view.table.attributes)
+    error = planning.planned_error(
+        noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
+    )
+    return (
+        "Expected joint error",
+        story.share(min(error, 1.0)),
+        "of 1, if answers go together in pairs",
+        "Predicted from the noise and the number of users alone; an upper guide.",
+    )
+
+
+def _users(view: View) -> Metric:
+    return (
+        "Users",
+        f"{len(view.table):,}",
+        "users, one report each",
+        "People whose reports the file holds.",
+    )

@@ -1,0 +1,231 @@
+"""Tab "Plan": what the answers can show before anybody is asked, and what would help."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_needed, open_design
+from dp_core.algorithms.lremh.study.planning import PlanLine
+from dp_core.algorithms.lremh.view import plan_figures
+from dp_core.algorithms.lremh.view import plan_story as story
+from dp_core.study.verdict import EPSILON_GRID
+from dp_core.view.figures import epsilon_text
+from pages.common.input import choosing, controls
+from pages.common.show import html, panels
+from pages.parts.lremh import options
+from pages.parts.lremh.state import KEY, Choice, View
+
+LOWEST, HIGHEST = 0.01, 200.0
+"""Range of ε that is searched."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """What is planned for: users, attributes, a tolerance, and how people are asked."""
+
+    method: str
+    params: LocalParams
+    domains: tuple[int, ...]
+    users: int
+    target: float
+
+    @cached_property
+    def design(self) -> Design:
+        return design_of(self.method, self.params, self.domains)
+
+    @property
+    def attributes(self) -> int:
+        return len(self.domains)
+
+    @property
+    def lines(self) -> list[PlanLine]:
+        return self.design.lines(self.users, self.target)
+
+    def name(self, order: int) -> str:
+        return story.order_name(order, self.attributes)
+
+
+def plan_of(choice: Choice) -> Plan:
+    """Read a plan off the choices on the left; reports that came ready keep their noise."""
+    params = choice.params
+    if isinstance(choice.table, ReadyReports):
+        assert isinstance(params, ReportParams)
+        params = replace(params, noise=choice.table.noise)
+    return Plan(
+        method=choice.method,
+        params=params,
+        domains=choice.table.domains,
+        users=len(choice.table),
+        target=choice.tolerance,
+    )
+
+
+def banner(choice: Choice) -> None:
+    """Say that there are too few users for the noise, and how many are needed; else nothing.
+
+    A closed form of public facts, so it can be said before anything is run.
+    """
+    plan = plan_of(choice)
+    words = story.too_few(plan.design, plan.users, plan.attributes)
+    if words:
+        st.html(html.verdict_box(*words, "bad"))
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    plan = plan_of(view)
+    banner(view)
+    st.markdown(html.md(story.headline(plan.lines, plan.users, plan.attributes)))
+    order = _order(plan)
+    _numbers(plan, order)
+    _orders(plan)
+    options.show(view, plan, order)
+
+
+def _order(plan: Plan) -> int:
+    """Ask for what the numbers below are planned."""
+    orders = sorted({1, min(2, plan.design.orders), plan.design.orders})
+    promised = plan.design.promised
+    if len(orders) == 1:
+        return orders[0]
+    names = {plan.name(order): order for order in orders}
+    chosen = choosing.segments(
+        KEY,
+        "plan_for",
+        "Plan for",
+        list(names),
+        plan.name(promised),
+        help="What the estimate must show: shares of single answers, which answers go together in "
+        "pairs, or every record. Each costs far more users than the one before.",
+    )
+    return names[chosen]
+
+
+def _numbers(plan: Plan, order: int) -> None:
+    design = plan.design
+    openly = open_design(plan.domains)
+    found = epsilon_needed(
+        plan.method,
+        plan.params,
+        plan.domains,
+        plan.users,
+        plan.target,
+        order=order,
+        low=LOWEST,
+        high=HIGHEST,
+    )
+    step = _step(plan, found)
+    least = "none" if found is None else epsilon_text(_up(found)) if step is None else f"{step:g}"
+    floor = openly.users_needed(plan.target, order)
+    needed = design.users_needed(plan.target, order)
+    items = [
+        (
+            "Planned joint error",
+            story.error_text(design.planned_error(plan.users, order)),
+            f"for {plan.name(order)}, with {plan.users:,} users",
+            "Joint error is the total variation distance: 0.1 means that 10 of 100 users would "
+            "have to change records.",
+        ),
+        (
+            "Users needed",
+            story.people(needed),
+            f"for a joint error of {plan.target:g}, your tolerance",
+            "At the ε on screen.",
+        ),
+        (
+            "Smallest ε",
+            least,
+            story.least_words(found, plan.target, plan.users, floor),
+            _epsilon_help(plan),
+        ),
+    ]
+    if design.steps:
+        items.append(
+            (
+                "Steps of EM",
+                story.people(design.steps**order),
+                f"to learn {plan.name(order)}",
+                "Expectation maximisation learns slowly what little a report says. A rule that "
+                "stops it earlier leaves the table near its start.",
+            )
+        )
+    panels.metrics_row(items)
+    _use(plan, step)
+    worth = story.worth(design, openly, plan.users, order=order, attributes=plan.attributes)
+    st.caption(html.md(f"{worth} {story.GUIDE}"))
+
+
+def _epsilon_help(plan: Plan) -> str:
+    words = (
+        "Of one report: the step of the slider on the left that suffices, found by halving on a "
+        "closed form."
+    )
+    if isinstance(plan.params, ReportParams):
+        if plan.params.noise is not None:
+            words += " Chances of the bits then follow from ε."
+        if plan.method == "lremh":
+            words += f" It is the printed ε; {plan.attributes} times as much is proven."
+    return words
+
+
+def _up(epsilon: float) -> float:
+    """Round up to three digits: what is printed must suffice."""
+    rounded = float(f"{epsilon:.2e}")
+    return rounded if rounded >= epsilon else float(f"{epsilon * 1.005:.2e}")
+
+
+def _step(plan: Plan, found: float | None) -> float | None:
+    """Step of the slider that suffices; chances that were set by hand have no slider."""
+    by_hand = isinstance(plan.params, ReportParams) and plan.params.noise is not None
+    if found is None or by_hand:
+        return None
+    low = next(each for each in EPSILON_GRID if each >= 0.05)
+    return next((each for each in EPSILON_GRID if each >= max(found, low)), None)
+
+
+def _use(plan: Plan, step: float | None) -> None:
+    """Offer the step of the slider that suffices; closed form, so it costs no privacy."""
+    if step is None or step == plan.params.epsilon:
+        return
+    st.button(
+        f"Use ε = {step:g}",
+        key=f"{KEY}_least_planned",
+        on_click=controls.load,
+        args=(KEY, {"epsilon": step}),
+        help="The step of the slider that suffices. The plan looks at no answers, so choosing ε by "
+        "it costs no privacy.",
+    )
+
+
+def _orders(plan: Plan) -> None:
+    figure = plan_figures.users_by_order(
+        plan.lines, plan.users, plan.attributes, plan.target, panels.current_theme()
+    )
+    alt = "; ".join(
+        f"{plan.name(line.order)} {story.people(line.users_needed)}" for line in plan.lines
+    )
+    panels.chart(figure, key=f"{KEY}_plan_orders", alt=f"Users needed, log scale: {alt}.")
+    st.caption(
+        "Filled circle: the users at hand are enough. Open diamond: too few. Each line includes "
+        "the ones above it."
+    )
+    panels.table_under("Plan, order by order", _order_table(plan))
+
+
+def _order_table(plan: Plan) -> pd.DataFrame:
+    columns = {
+        "up to": [plan.name(line.order) for line in plan.lines],
+        f"planned joint error, {plan.users:,} users": [
+            story.error_text(line.planned_error) for line in plan.lines
+        ],
+        f"users needed for {plan.target:g}": [
+            story.people(line.users_needed) for line in plan.lines
+        ],
+    }
+    if plan.design.steps:
+        columns["steps of EM"] = [story.people(line.steps) for line in plan.lines]
+    return pd.DataFrame(columns)

@@ -1,0 +1,139 @@
+"""Same ε, other protocols: bits of single attributes beside one question on several."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithms.lremh.method.steps.noise import lifetime_epsilon
+from dp_core.algorithms.lremh.study import curves, trials
+from dp_core.algorithms.lremh.study.run_costs import seconds
+from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.view import curve_story
+from dp_core.view.figures import ErrorView, Spread, range_plot, short
+from pages.common.show import html, panels
+from pages.common.work import background as work
+from pages.parts.lremh import trials as lremh_trials
+from pages.parts.lremh.ground import Ground
+from pages.parts.lremh.state import KEY, UNIT, params_of, title
+from pages.parts.lremh.trials import Point
+
+PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
+SOON = 15.0  # seconds up to which all runs begin by themselves
+_ROW, _EDGES = 52, 100
+
+
+def show(ground: Ground) -> None:
+    """Run the protocols at the ε of the page, and draw their errors."""
+    st.markdown(
+        f"**Same ε, other protocols:** a proven ε of {short(ground.epsilon)} for one report"
+    )
+    points = _points(ground)
+    with ground.frame("protocols"):
+        asked = lremh_trials.of_points(
+            "protocols",
+            points,
+            label="Protocols",
+            button=trials.RUNS * lremh_trials.guessed(points) > SOON,
+        )
+        work.show(asked, partial(_draw, ground))
+        for words in lremh_trials.left_out(points, lambda x: "this ε"):
+            st.caption(html.md(words))
+
+
+def _points(ground: Ground) -> list[Point]:
+    """PLUS on bits and three protocols on several attributes; the method on screen beside them."""
+    view, table, noise = ground.view, ground.table, ground.noise
+    made = []
+    for key in dict.fromkeys((*PROTOCOLS, view.method)):
+        own = view.params if key == view.method else params_of(view, key)
+        made.append(
+            Point(
+                method=key,
+                params=curves.with_noise(own, noise, table.attributes),
+                x=ground.epsilon,
+                table=table,
+                seconds=seconds(key, len(table), table.domains, noise),
+            )
+        )
+    return made
+
+
+def _draw(ground: Ground, results: list[list[Trial]]) -> None:
+    rows = [trial for batch in results for trial in batch]
+    if not rows:
+        st.caption("The first runs are on their way.")
+        return
+    table, view = trials.summary(rows), ground.view
+    spreads = [
+        Spread(
+            label=title(row["method"]),
+            middle=round(row["error"], 4),
+            low=round(row["error_low"], 4),
+            high=round(row["error_high"], 4),
+            style=_style(row["method"], view.method),
+        )
+        for _, row in table.iterrows()
+    ]
+    drawn = ErrorView(
+        metric="error, total variation", unit=UNIT, tolerance=view.tolerance, log=False
+    )
+    left, right = st.columns([1.3, 1], gap="medium")
+    with left:
+        figure = range_plot(
+            spreads, view=drawn, theme=panels.current_theme(), height=_EDGES + _ROW * len(spreads)
+        )
+        names = ", ".join(f"{each.label} {each.middle:.3g}" for each in spreads)
+        panels.chart(figure, key=f"{KEY}_protocols_dots", alt=f"Errors at the same ε: {names}.")
+    with right:
+        bullets(_words(ground, table))
+    panels.table_under("Errors of the protocols", as_table(table))
+
+
+def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
+    noise, d = ground.noise, ground.table.attributes
+    said = curve_story.protocol_words(
+        table,
+        title,
+        epsilon=ground.epsilon,
+        attributes=d,
+        candidates=ground.table.candidates,
+    )
+    return [*said, curve_story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+
+
+def _style(method: str, on_screen: str) -> int:
+    places = {"plus": 5, "joint_grr": 1, "joint_oue": 2, "pairs": 3}
+    return 0 if method == on_screen else places[method]
+
+
+def bullets(sentences: Sequence[str]) -> None:
+    """List what the runs show."""
+    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
+
+
+def as_table(table: pd.DataFrame, varied: str = "") -> pd.DataFrame:
+    """Numbers of the runs for the table under a picture.
+
+    Parameters
+    ----------
+    table : DataFrame
+        Of `trials.summary`.
+    varied : str
+        Name of what is varied; none where all runs are alike.
+    """
+    columns = {"method": [title(key) for key in table["method"]]}
+    if varied:
+        columns[varied] = table["x"]
+    return pd.DataFrame(
+        columns
+        | {
+            "runs": table["runs"],
+            "median error": table["error"].round(4),
+            "5 %": table["error_low"].round(4),
+            "95 %": table["error_high"].round(4),
+            "median processor time, ms": (1e3 * table["seconds"]).round(2),
+            "true share deleted": table["deleted"].round(4),
+        }
+    )

@@ -1,0 +1,185 @@
+"""Tab "Release": draw the reports once with secret noise, charge them, take the evidence along."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core import bundle, registry
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh import evidence
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.publishing import options_of
+from dp_core.algorithms.lremh.method.steps.sent import Sent
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.view import release_text
+from dp_core.tables.categorical import CategoricalTable
+from pages.common.input import configurations
+from pages.common.show import html
+from pages.common.tabs import releases
+from pages.common.tabs.releases import Drawn
+from pages.parts.lremh.runs import is_slow
+from pages.parts.lremh.state import KEY, View
+
+ROWS_SHOWN = 200
+NAME = "local-reports"
+FACTS = (
+    "The list of categories was read from your data, so no guarantee covers it. State the "
+    "categories in the upload panel, as public facts, to make a release."
+)
+READY = (
+    "These reports were randomised before they came here, so they are released already: this page "
+    "draws nothing and charges nothing. What it computes from them is free."
+)
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    if isinstance(view.table, ReadyReports):
+        _ready(view, view.table)
+    else:
+        _drawn_here(view, view.table)
+
+
+# --- answers: a release is drawn ------------------------------------------------------------------
+
+
+def _drawn_here(view: View, table: CategoricalTable) -> None:
+    chosen = releases.Offer(
+        KEY,
+        table,
+        view.method,
+        view.params,
+        view.release.ledger,
+        unit=view.unit,
+        setting=release_text.setting(view.params),
+        also={"attributes": table.names, "number of users": len(table)},
+    )
+    offered = releases.offer(chosen, refused=FACTS if table.facts_from_data else "")
+    if offered:
+        _explain(view, table)
+    drawn = releases.kept(KEY, table.fingerprint)
+    if drawn is not None:
+        _show(drawn)
+    releases.account(table.fingerprint)
+
+
+def _explain(view: View, table: CategoricalTable) -> None:
+    proven = view.release.ledger.proven
+    said = [
+        release_text.offered(table, view.method, view.params, proven),
+        release_text.draws_add_up(view.noise),
+    ]
+    if is_slow(view):
+        said.append("Drawing takes as long as the simulation did; the page waits for it.")
+    st.caption(html.md(" ".join(said)))
+
+
+def _show(drawn: Drawn) -> None:
+    output = drawn.release.output
+    sent = evidence.sent_of(output)
+    releases.announce(KEY, drawn)
+    shown = _most_frequent(output.table, sent)
+    weight = _megabytes(evidence.unpacked_bytes(output))
+    st.caption(
+        html.md(
+            f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
+            f"has all records and all that was sent: about {weight} unpacked."
+        )
+    )
+    releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
+
+
+def packed(drawn: Drawn) -> bytes:
+    """Zip of a release: what users sent, and what follows from it; nothing of the true answers."""
+    output, params = drawn.release.output, drawn.params
+    reports = params.reports if isinstance(params, ReportParams) else 1
+    files: dict[str, Any] = _files(
+        drawn.method,
+        params,
+        drawn.release,
+        tables=evidence.tables(output),
+        notes=release_text.notes(output, reports=reports),
+        unit=drawn.unit,
+        facts=drawn.facts,
+    )
+    files |= evidence.files(output)
+    if isinstance(params, ReportParams):
+        options = options_of(params)
+        files |= release_text.script(output, method=drawn.method, params=params, options=options)
+    return bundle.pack(files)
+
+
+# --- reports that are there already: only the estimate is new -------------------------------------
+
+
+def _ready(view: View, table: ReadyReports) -> None:
+    st.info(READY)
+    st.markdown(html.md(view.release.sentence(view.unit)))
+    shown = _most_frequent(view.output.table, table)
+    st.caption(
+        html.md(
+            f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
+            "the noise you stated; whether the devices used it cannot be seen from the reports."
+        )
+    )
+    facts = configurations.stated(KEY)
+    st.download_button(
+        "Download the estimate (zip)",
+        data=lambda: packed_estimate(view, table, facts),
+        file_name=f"{NAME}-estimate.zip",
+        mime="application/zip",
+        on_click="ignore",
+        key=f"{KEY}_download_estimate",
+        icon=":material/download:",
+    )
+
+
+def packed_estimate(view: View, table: ReadyReports, facts: dict[str, Any]) -> bytes:
+    """Zip of a table that was made from ready reports."""
+    made = evidence.estimate_table(view.output.table, table.names, table.labels)
+    return bundle.pack(
+        _files(
+            view.method,
+            view.params,
+            view.release,
+            tables={"estimate": made},
+            notes=release_text.notes_of_ready(view.output, table.noise),
+            unit=view.unit,
+            facts=facts,
+        )
+    )
+
+
+# --- both -----------------------------------------------------------------------------------------
+
+
+def _files(method: str, params: Any, release: Release[Any], **parts: Any) -> dict[str, Any]:
+    algorithm = registry.algorithms()[KEY]
+    return dict(
+        bundle.release_files(
+            algorithm=algorithm,
+            method=algorithm.method(method),
+            release=release,
+            params=params,
+            **parts,
+        )
+    )
+
+
+def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFrame:
+    """Show the most frequent records of an estimate."""
+    records = evidence.most_frequent(table, ROWS_SHOWN)
+    shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
+    first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
+    st.dataframe(shown[first], hide_index=True, height=260, alt="Estimated share of each record")
+    return shown
+
+
+def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
+    return f"{len(shown):,} of {table.size:,} records, the most frequent first, as estimated"
+
+
+def _megabytes(size: float) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"

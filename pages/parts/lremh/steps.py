@@ -1,0 +1,221 @@
+"""Tab "Step by step": what the server does with the very reports of the picture."""
+
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.lremh.method.estimates import total_variation
+from dp_core.algorithms.lremh.method.plus import Plus, plus_table
+from dp_core.algorithms.lremh.method.publishing import seen_by_server
+from dp_core.algorithms.lremh.method.rivals.independent import product_table
+from dp_core.algorithms.lremh.method.steps.em import Stop
+from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, unbiased_counts
+from dp_core.algorithms.lremh.metrics import margin
+from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.algorithms.lremh.study.numbering import renumbered
+from dp_core.algorithms.lremh.study.routes import Routes, em_routes
+from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
+from dp_core.study.experiments import trial_rng
+from dp_core.tables.simplex import project_to_simplex
+from pages.common.show import html, panels
+from pages.common.work import jobs
+from pages.parts.lremh import lesson
+from pages.parts.lremh.runs import QUICK, background
+from pages.parts.lremh.state import KEY, View, params_of
+
+ROUTES, PLUS = f"{KEY}_routes", f"{KEY}_plus"
+MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
+
+
+class Seen(NamedTuple):
+    """What the server has, and which method's noise it has been given."""
+
+    view: View
+    method: str
+    params: ReportParams
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    seen = _seen(view)
+    if seen.method != view.method:
+        st.info(
+            "Users of this method send one answer instead of bits. The steps below are those of "
+            "bits, at the same ε."
+        )
+    _counts(seen)
+    routes = _routes(seen)
+    if routes is not None:
+        _lasso(seen, routes)
+        _stop(seen, routes)
+    _pairs(seen)
+    lesson.show()
+
+
+def _seen(view: View) -> Seen:
+    if isinstance(view.params, ReportParams):
+        return Seen(view, view.method, view.params)
+    return Seen(view, "plus", params_of(view, "plus"))
+
+
+def _key(seen: Seen) -> str:
+    return f"{seen.method} {seen.params} {seen.view.seed}"
+
+
+def _counts(seen: Seen) -> None:
+    st.markdown("**1. Count the ones, and take the noise off**")
+    st.markdown(
+        "Of every bit the server counts how many users sent a 1. It knows how often noise makes "
+        "one, and corrects for it. The result is right on average and may fall below 0 %."
+    )
+    view = seen.view
+    true = None
+    if view.true is not None:
+        true = [margin(view.true, (axis,)) for axis in range(view.true.ndim)]
+    ones = _ones(view.table, seen, view.table.fingerprint, _key(seen))
+    names = list(zip(view.table.names, view.table.labels, strict=True))
+    with _frame(view, "ways"):
+        panels.legend([("estimated", "private"), *_true(view)])
+        figure = step_figures.way_bars(ones, true, names, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
+
+
+def _true(view: View) -> list[tuple[str, str]]:
+    return [] if view.true is None else [("true", "true")]
+
+
+def _frame(view: View, key: str) -> AbstractContextManager[None]:
+    """Frame around what is compared with the true answers; reports alone have none."""
+    if view.true is None:
+        return nullcontext()
+    return panels.holder_frame("Compared with the true answers: for you alone", key=key)
+
+
+def _lasso(seen: Seen, routes: Routes) -> None:
+    st.markdown("**2. LASSO fills the table from these counts, and deletes records**")
+    records = seen.view.output.table.size
+    words, lost = steps_story.of_lasso(routes, records), steps_story.of_deleted(routes, records)
+    st.markdown(
+        html.md(
+            "The published method looks for a table with these counts, as sparse as it can be, "
+            f"and deletes what is left at zero. {words}"
+        )
+    )
+    if lost:
+        with _frame(seen.view, "lost"):
+            st.markdown(html.md(lost))
+    st.caption(
+        "The counts of ones say nothing about which answers go together, so many tables fit "
+        "equally well. Which one LASSO returns depends on how categories are numbered: switch "
+        "“Number categories at random” on the left and watch this number."
+    )
+
+
+def _stop(seen: Seen, routes: Routes) -> None:
+    st.markdown("**3. EM weighs records by how well they explain the reports**")
+    st.markdown(html.md(steps_story.of_stop(routes)))
+    figure = step_figures.route_chart(routes, panels.current_theme(), references=_references(seen))
+    alt = "Joint error of EM against the number of its steps, from two starts."
+    with _frame(seen.view, "routes"):
+        panels.legend([("from equal shares", "private"), ("from LASSO", "method-1")])
+        panels.chart(figure, key=f"{KEY}_routes", alt=alt)
+        if seen.view.true is not None:
+            further = steps_story.of_errors(routes.uniform)
+            st.markdown(html.md(f"Markers show where the published rule stops. {further}"))
+
+
+def _references(seen: Seen) -> dict[str, float]:
+    """Errors on the same reports of what needs no EM."""
+    true = seen.view.true
+    if true is None:
+        return {}
+    tables = {"Independent": product_table(_projected(seen))}
+    found = _plus(seen)
+    if found is not None:
+        tables["PLUS"] = found.table
+    return {name: total_variation(table, true) for name, table in tables.items()}
+
+
+def _projected(seen: Seen) -> list[np.ndarray]:
+    ones = _ones(seen.view.table, seen, seen.view.table.fingerprint, _key(seen))
+    return [project_to_simplex(shares) for shares in ones]
+
+
+def _pairs(seen: Seen) -> None:
+    st.markdown("**4. PLUS: how much of each association is signal**")
+    st.markdown(
+        "The honest estimator measures every pair of attributes, compares what it finds with the "
+        "noise expected, and keeps only the share that is signal."
+    )
+    found, names = _plus(seen), seen.view.table.names
+    if found is None:
+        jobs.job_fragment(PLUS, "PLUS", lambda job: None)
+        return
+    st.markdown(html.md(steps_story.of_signal(found, names)))
+    left, right = st.columns(2)
+    with left:
+        maps = [("Share of each association that is signal", found.signal_pairs)]
+        figure = figures.pair_maps(maps, names, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_signal", alt="Signal share of each pair, 0 to 1.")
+    with right:
+        weights = {steps_story.SHORT_LIST[name]: part for name, part in found.weights.items()}
+        figure = step_figures.weight_bars(weights, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_weights", alt="Weight of each table in the average.")
+    st.caption(
+        "Ten tables, from coarse to fine, are fitted to two thirds of the reports and judged by "
+        "the other third; their average is the estimate. Only reports are used, so it costs no "
+        "privacy."
+    )
+
+
+def _plus(seen: Seen) -> Plus | None:
+    """PLUS on the same reports; None while it runs in the background."""
+    view = seen.view
+    if view.method == "plus":
+        own: Plus = view.output.parts
+        return own
+    asked = f"{view.table.fingerprint} {_key(seen)}"
+    if view.output.table.size <= QUICK:
+        return _fitted(view.table, seen, view.table.fingerprint, _key(seen))
+    found: Plus | None = background(PLUS, asked, partial(plus_table, _given(view.table, seen)))
+    return found
+
+
+@st.cache_data(scope="session", max_entries=16, show_spinner="Fitting pairs")
+def _fitted(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Plus:
+    return plus_table(_given(_table, _seen))
+
+
+def _routes(seen: Seen) -> Routes | None:
+    view = seen.view
+    if view.output.table.size * len(view.table) <= QUICK * MOST_USERS:
+        return _followed(view.table, seen, view.table.fingerprint, _key(seen))
+    return None
+
+
+@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+def _ones(_table: Any, _seen: Seen, fingerprint: str, key: str) -> list[np.ndarray]:
+    given = _given(_table, _seen)
+    return [counts / len(_table) for counts in unbiased_counts(given.reports, given.noise)]
+
+
+@st.cache_data(scope="session", max_entries=16, show_spinner="Following EM")
+def _followed(_table: Any, _seen: Seen, fingerprint: str, key: str) -> Routes:
+    params = _seen.params
+    stop = Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else Stop()
+    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else ALPHA
+    true, order = _seen.view.true, params.numbering
+    if true is not None and order is not None:
+        true = renumbered(true, order)
+    return em_routes(_given(_table, _seen, params), true, stop=stop, alpha=alpha)
+
+
+def _given(table: Any, seen: Seen, params: ReportParams | None = None) -> Any:
+    """Draw the reports of the run again, in the own order of categories unless told otherwise."""
+    dice = trial_rng(seen.view.seed, seen.method, None, 0)
+    plain = replace(seen.params, numbering=None) if params is None else params
+    return seen_by_server(table, plain, dice, method=seen.method)

@@ -1,0 +1,140 @@
+"""Tab "Error": what each ε buys, measured in the background, on the table or on a look-alike."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithms.privscbn.study import curves
+from dp_core.algorithms.privscbn.study.explore import QUIET
+from dp_core.tables.records import BinaryTable
+from pages.common.input import choosing, controls
+from pages.common.tabs import error_curves, error_tab
+from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.work.sweeps import Point
+from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
+
+BIG = 400_000  # cells above which a task is a single run
+SLOW = 2_000  # sets of parents scored
+STYLES = {"privbayes": 1, "independent": 2, "sound_zcdp": 3, "sound_pure": 4, "sparse": 5}
+SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
+WHY_ELSEWHERE = (
+    "A look-alike is a made-up table with as many records and attributes. What is chosen on it "
+    "depends on nobody, so it costs no privacy."
+)
+WHAT_IS_ASKED = (
+    "A question asks for the shares of all combinations of so many attributes; 200 random ones are "
+    "asked. The error is the mean total variation distance: the share of records that would have "
+    "to change cells."
+)
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        free = choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE)
+        label, options = "Attributes of a question", list(curves.WAYS)
+        ways = choosing.segments(KEY, "ways", label, options, 3, help=WHAT_IS_ASKED)
+    subject = _subject(view, _look_alike(view) if free else view.table, ways)
+    error_tab.show(subject, _runs(subject))
+
+
+def _subject(view: View, table: BinaryTable, ways: int) -> Subject:
+    asked = (8,) if ways == 8 else tuple(each for each in curves.WAYS if each < 8)
+    wanted = [view.method, "independent", *view.compared]
+    return Subject(
+        key=KEY,
+        noun=NOUN,
+        unit_of_data="records",
+        algorithm=replace(
+            registry.algorithms()[KEY], evaluate=partial(curves.distances, ways=asked)
+        ),
+        data=table,
+        free=table is not view.table,
+        synthetic=view.table.synthetic,
+        measure=str(asked),
+        metric=curves.metric_of(ways),
+        label=f"{ways}-way error",
+        unit=UNIT,
+        method=view.method,
+        params=view.params,
+        ledger=view.release.ledger,
+        methods=[key for key in dict.fromkeys(wanted) if key != "no_privacy"][:MOST_SHOWN],
+        params_of=partial(_params, view),
+        epsilons=curves.EPSILONS,
+        quiet=QUIET,
+        floors=(view.method, "independent"),
+        tolerance=view.tolerance,
+        wanted=view.wanted,
+        trivial=_trivial,
+        styles=STYLES,
+        short=SHORT,
+    )
+
+
+def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
+    alone = error_curves.without_noise(table, "independent", QUIET)
+    return None if alone is None else ("independent, no noise", alone)
+
+
+def _params(view: View, key: str) -> Any:
+    if key == view.method:
+        return view.params
+    params: Any = registry.algorithms()[KEY].method(key).params()
+    most = 0.1 / len(view.table)
+    return replace(params, delta=most) if getattr(params, "delta", 0) > most else params
+
+
+def _look_alike(view: View) -> BinaryTable:
+    kinds = list(curves.LOOK_ALIKES)
+    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=curves.LOOK_ALIKES.__getitem__)
+    kind = st.selectbox(
+        "What the data are like",
+        kinds,
+        format_func=curves.LOOK_ALIKES.__getitem__,
+        key=f"{KEY}_alike",
+        bind=controls.BOUND,
+        help="Choose by what is publicly known, not by looking at the data.",
+    )
+    return made(kind, len(view.table), view.m)
+
+
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def made(kind: str, n: int, m: int) -> BinaryTable:
+    """Look-alike of a public size, kept for the visit."""
+    return curves.look_alike(kind, n, m, seed=1)
+
+
+def _runs(subject: Subject) -> error_tab.Runs:
+    """List what to run, and say what is left out because it would take too long."""
+    n, m = len(subject.data), subject.data.attributes
+    sizes = [(point, curves.searched(n, m, point[1])) for point in error_curves.points(subject)]
+    return error_tab.Runs(
+        points=[point for point, size in sizes if size <= curves.MOST_SEARCHED],
+        left_out=_too_long(sizes),
+        alone=[point for point, size in sizes if size > SLOW],
+        a_task=error_tab.FEW if subject.data.values.size <= BIG else 1,
+    )
+
+
+def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
+    """Say what the searches that are left out would take, at the speed the paper reckons with."""
+    dropped: dict[str, list[tuple[float, int]]] = {}
+    for (key, params), size in sizes:
+        if size > curves.MOST_SEARCHED:
+            dropped.setdefault(key, []).append((params.epsilon, size))
+    said = []
+    for key, each in dropped.items():
+        epsilon, size = min(each)
+        seconds = size / curves.SCORES_A_SECOND
+        start = f"from ε = {epsilon:g} on " if epsilon > min(curves.EPSILONS) else ""
+        said.append(
+            f"{title(key)} is not run {start}for this picture: its search would score {size:,} "
+            f"sets of parents a run, {curves.duration_words(seconds)} at the paper's "
+            f"{curves.SCORES_A_SECOND:,} a second."
+        )
+    return said

@@ -1,0 +1,106 @@
+"""Tab "Step by step": associations, clusters, shares, rows; then three lessons."""
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dp_core.algorithms.privscbn.study.comparison import association_of
+from dp_core.algorithms.privscbn.view import figures
+from pages.common.show import html, panels
+from pages.parts.privscbn import lessons
+from pages.parts.privscbn.state import KEY, View
+
+ROWS = 20
+HOLDER = "From your data: for you alone"
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    _associations(view)
+    if view.table.image is not None and view.output.clusters is not None:
+        _image(view)
+    _shares(view)
+    _rows(view)
+    lessons.show(view)
+
+
+def _associations(view: View) -> None:
+    output = view.output
+    label = output.association_label or "|correlation| of the synthetic rows"
+    released = output.association
+    if released is None:
+        released = association_of(output)
+        label = label if output.synthetic is not None else "|correlation| as answered"
+    jaccard = label.startswith("Jaccard")
+    true = view.true_similarity if jaccard else view.true_association
+    st.markdown("**Which attributes go together**")
+    used = (
+        "The clusters were cut from the released map"
+        if output.association is not None
+        else ("This method cuts no clusters from such a map")
+    )
+    frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
+    st.markdown(f"{used}{frames} Attributes stand cluster by cluster.")
+    left, right = st.columns(2, gap="small")
+    with left, st.container(border=True, height="stretch"):
+        _map(view, label, released, "released")
+    with right, panels.holder_frame(HOLDER, key="association"):
+        words = "Jaccard similarity, true" if jaccard else "|correlation|, true"
+        _map(view, words, true, "true")
+
+
+def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
+    figure = figures.association_map(
+        [(label, matrix)], view.output, view.table.names, panels.current_theme()
+    )
+    panels.chart(figure, key=f"{KEY}_map_{name}", alt=f"Heat map of all pairs: {label}.")
+
+
+def _image(view: View) -> None:
+    rows, columns = view.table.image or (1, view.m)
+    st.markdown("**The clusters, drawn on the picture**")
+    st.markdown(
+        "Every attribute is a pixel. Its number is that of its cluster. Clusters that hang "
+        "together show that the association was found, not given: the method knows no places."
+    )
+    theme = panels.current_theme()
+    figure = figures.cluster_image(view.output, (rows, columns), theme)
+    panels.chart(figure, key=f"{KEY}_image", alt=f"Clusters of {rows} by {columns} pixels.")
+
+
+def _shares(view: View) -> None:
+    output = view.output
+    st.markdown("**Shares of yes**")
+    if output.synthetic is not None:
+        released = output.synthetic.mean(axis=0)
+    else:
+        released = np.array([output.answer([j])[1] for j in range(view.m)])
+    with panels.holder_frame("True values: for you alone", key="shares"):
+        panels.legend([("synthetic", "private"), ("true", "true-mark")])
+        figure = figures.marginal_bars(
+            view.table.names, view.true_shares, released, panels.current_theme(), title=""
+        )
+        panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each attribute.")
+        worst = int(np.argmax(np.abs(released - view.true_shares)))
+        st.caption(
+            html.md(
+                f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
+                f"{view.true_shares[worst]:.1%}."
+            )
+        )
+
+
+def _rows(view: View) -> None:
+    rows = view.output.synthetic
+    st.markdown("**Synthetic rows**")
+    if rows is None:
+        st.markdown("This method makes none: it answers questions only.")
+        return
+    names = pd.Index(view.table.names)
+    if names.has_duplicates:
+        names = pd.Index([f"{name} ({j + 1})" for j, name in enumerate(names)])
+    table = pd.DataFrame(rows[:ROWS], columns=names)
+    st.dataframe(table, hide_index=True, height=250, alt="First synthetic rows")
+    st.caption(
+        f"The first {min(ROWS, len(rows)):,} of {len(rows):,}; 1 is yes. No row belongs to anybody."
+    )

@@ -1,0 +1,115 @@
+"""Tab "Ledger": what every step costs, whom it protects, where the proof fails, live attacks."""
+
+from functools import partial
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.stag.method.steps.sides import LEAST_SIDE
+from dp_core.algorithms.stag.params import PublishedParams
+from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
+from dp_core.algorithms.stag.study.attack import pair_at
+from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
+from pages.common.show import html, panels, proofs
+from pages.common.tabs import attacks
+from pages.parts.stag import people
+from pages.parts.stag.state import KEY, View, title
+
+RUNS = 4_000  # a side
+LADDER = (
+    "The second bar supposes that rows 1 to 5 below were repaired, and adds the steps up as is "
+    "right: merging and splitting touch different points. The bar with a head has no end."
+)
+LABELS: dict[str, tuple[str, str]] = {
+    "row1": ("corner empty", "one point there"),
+    "row2": ("39 points in a cell", "40 points in it"),
+    "row3": ("counts 0, 2, 5", "counts 0, 3, 5"),
+    "row4": ("so many points", "one point more"),
+    "row7": ("39 points in a cell", "40 points in it"),
+}
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    panels.ledger_panel(view.release.ledger, unit=view.point, key="stag_ledger")
+    people.show(view)
+    if isinstance(view.params, PublishedParams):
+        _published(view, view.params)
+    else:
+        _attack_whole(view)
+
+
+def _published(view: View, params: PublishedParams) -> None:
+    proofs.ladder(KEY, ladder(params), help=LADDER)
+    st.markdown("**Where the published proof does not hold**")
+    st.markdown(
+        html.md(
+            f"With the numbers of this run, at ε = {params.epsilon:g}. Five rows can be seen at "
+            "work: the method runs on two small maps that differ in one point, and an attack tells "
+            "them apart. It runs there without sampling: on a sample the point may be left out, "
+            "and more runs would be needed."
+        )
+    )
+    found = problems(params, view.output, box_from_data=view.lattice.facts_from_data)
+    proofs.problem_list(KEY, found, partial(_attack_gap, view))
+
+
+def _attack_gap(view: View, key: str) -> None:
+    epsilon = view.params.epsilon
+    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
+    st.caption(html.md(_setting(key, epsilon)))
+    first, other = LABELS[key]
+    attack = _attack(view, pair_at(pair, epsilon), (("D", first), ("D′", other)), GAP_RUNS)
+    attacks.offer(attack, button=f"Run it {GAP_RUNS:,} times on each")
+    attacks.limits(attack)
+
+
+def _setting(key: str, epsilon: float) -> str:
+    """Describe the two maps of a pair."""
+    if key == "row4":
+        size = last_size(PublishedParams(epsilon=epsilon, sampling_rate=1), LEAST_SIDE)
+        return (
+            f"A map of 16 × 16 lattice cells. D has {size:,} points, D′ one more: the middle grid "
+            "has 10 cells a side, or 11."
+        )
+    return {
+        "row1": "A map of 8 × 8 cells with 200 points in one corner. The far corner is empty in D "
+        "and holds one point in D′. θ = 40.",
+        "row2": "A map of 2 × 2 cells, θ = 40; the filter draws all cells that reach it. One cell "
+        "has 200 points, another has 39 in D and 40 in D′.",
+        "row3": "A map of 2 × 2 cells, θ = 40, without boost. Beside a cell with 100 points D has "
+        "cells with 0, 2 and 5, D′ with 0, 3 and 5.",
+        "row7": "A map of 2 × 2 cells, θ = 40; the filter draws half of the cells that reach it. "
+        "Two cells have 60 points, a third has 39 in D and 40 in D′.",
+    }[key]
+
+
+def _attack_whole(view: View) -> None:
+    """Attack a method that claims what it proves, with a point where no other is."""
+    key = f"lone_{view.method}"
+    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
+    st.markdown("**Attack it: two maps that differ in one point**")
+    st.markdown(
+        html.md(
+            f"Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in "
+            f"the far corner, D has none there. {title(view.method)} runs {RUNS:,} times on each "
+            f"at ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks which "
+            "of the two maps it was. It can disprove a claim and never prove one."
+        )
+    )
+    labels = (("map D", "corner empty"), ("map D′", "one point there"))
+    attacks.offer(_attack(view, pair, labels, RUNS))
+
+
+def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels, runs: int) -> attacks.Attack:
+    method = registry.algorithms()[KEY].method(pair.method)
+    return attacks.Attack(
+        prefix=f"{KEY}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=runs,
+        seed=view.seed,
+        labels=labels,
+    )

@@ -1,0 +1,133 @@
+"""Numbers of the picture tab: the metrics, and what the holder compares them with."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import streamlit as st
+
+from dp_core.algorithms.stag.data.geography import area_unit, box_area
+from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.params import UniformParams
+from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
+from dp_core.algorithms.stag.study.explore import floor
+from dp_core.algorithms.stag.study.pieces import has_layers, layer_summary
+from dp_core.algorithms.stag.study.queries import CLASSES, QUERIES
+from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.view import story
+from pages.parts.stag.state import View, run
+
+MANY = 1_000  # cells or parts that share one total: what their own noise adds is small
+Metric = tuple[str, str, str, str]
+
+
+def metrics(view: View) -> list[Metric]:
+    """Label, value, second line and help of each number that follows from the release."""
+    return [_total(view), _layers(view), _noise(view)]
+
+
+def judged(view: View) -> list[Metric]:
+    """Those that compare it with the truth; for the holder only."""
+    return [_away(view), _error(view)]
+
+
+def unit(lattice: Lattice) -> str:
+    """Name the unit of errors: points where there is nothing to take a percentage of."""
+    return "%" if len(lattice) else lattice.point
+
+
+def floor_of(view: View) -> Mapping[str, float]:
+    """Errors of the same pieces without noise; for the holder only."""
+    return _floor(view.lattice, view.output, view.lattice.fingerprint, view.run_key)
+
+
+def uniform_of(view: View) -> Mapping[str, float]:
+    """Errors of an even grid at the same ε; for the holder only."""
+    params = UniformParams(epsilon=view.params.epsilon)
+    release = run("uniform", params, view.seed, view.lattice)
+    return replace(view, method="uniform", params=params, release=release).errors
+
+
+def _total(view: View) -> Metric:
+    return (
+        "Points in all",
+        story.number(float(view.output.count.sum())),
+        view.lattice.point,
+        "Sum of all published counts.",
+    )
+
+
+def _away(view: View) -> Metric:
+    total, true = float(view.output.count.sum()), len(view.lattice)
+    away = abs(total - true)
+    share = f" ({story.percent(100 * away / true)} %)" if true else ""
+    side = "below" if total < true else "above"
+    second = f"{view.lattice.point} {side} the true {true:,}{share}"
+    if away < 0.5:
+        second = f"{view.lattice.point}: as many as truly there"
+    return (
+        "Points in all, off by",
+        story.number(away),
+        second,
+        "How far the sum of all published counts is from the number of points in the box.",
+    )
+
+
+def _error(view: View) -> Metric:
+    low, high = (100 * share for share in CLASSES[view.area])
+    value, without = (each[view.area] for each in (view.errors, floor_of(view)))
+    return (
+        f"Error of {view.area} rectangles",
+        story.percent(value),
+        f"{unit(view.lattice)}; {story.percent(without)} without noise",
+        f"Mean error of {QUERIES:,} random rectangles that cover {low:g} to {high:g} % of the box, "
+        "in percent of their true count. Without noise: the same pieces filled with true counts.",
+    )
+
+
+def _layers(view: View) -> Metric:
+    if not has_layers(view.output):
+        box = view.lattice.box
+        mean = box_area(box) / len(view.output.rect)
+        return (
+            "Counts published",
+            f"{len(view.output.rect):,}",
+            f"rectangles of {story.number(mean)} {area_unit(box)} on average",
+            "Each is the noisy number of points of one rectangle.",
+        )
+    found = layer_summary(view.output)
+    rounded = f", {found.rounded:,} zero" if found.rounded else ""
+    return (
+        "Cells split",
+        f"{found.split:,}",
+        f"of {found.cells:,}; {found.merged:,} in {story.counted(found.groups, 'group')}, "
+        f"{found.kept:,} kept{rounded}",
+        "Cells of the middle grid: crowded ones are split, sparse ones merged or kept.",
+    )
+
+
+def _noise(view: View) -> Metric:
+    layered = has_layers(view.output)
+    layer = MERGED if layered else PLAIN
+    half = half_width(view.method, view.params, layer=layer, parts=MANY, count=0)
+    if half is None:
+        below = float((view.output.count < 0).mean())
+        return (
+            "Counts below zero",
+            f"{100 * below:.0f} %",
+            "of all counts; only noise does that",
+            "The noise of a single count of this method has no closed form.",
+        )
+    enough = story.number(trusted_count(half, view.params, view.tolerance / 100))
+    return (
+        "Noise of one count",
+        f"± {story.number(half)}",
+        f"{view.lattice.point}; within {view.tolerance:g} % from {enough} on",
+        f"95 % of the noise of a {'merged group or a part' if layered else 'cell'} lies within "
+        f"it. Counts from {enough} on are off by {view.tolerance:g} % at most in 95 % of releases, "
+        "an error of the sample included. It follows from public parameters and may be published.",
+    )
+
+
+@st.cache_data(scope="session", max_entries=256, show_spinner=False)
+def _floor(_lattice: Lattice, _output: GridRelease, fingerprint: str, key: str) -> dict[str, float]:
+    return dict(floor(_lattice, _output))

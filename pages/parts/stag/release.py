@@ -1,0 +1,84 @@
+"""Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
+
+import streamlit as st
+
+from dp_core import bundle, registry
+from dp_core.algorithms.stag import evidence
+from pages.common.show import html
+from pages.common.tabs import releases
+from pages.common.tabs.releases import Drawn
+from pages.parts.stag import people
+from pages.parts.stag.state import KEY, View
+
+ROWS_SHOWN = 200
+QUICKLY_PACKED = 200_000  # cells; more take seconds to pack
+_PACKED = f"_{KEY}_packed"
+
+
+def show(view: View) -> None:
+    """Draw the tab."""
+    lattice = view.lattice
+    facts = (
+        "The box was read from your data, so no guarantee covers it. State the box in the upload "
+        "panel, as a public fact, to make a release."
+    )
+    offered = releases.Offer(
+        KEY, lattice, view.method, view.params, view.release.ledger, unit=view.point
+    )
+    releases.offer(offered, refused=facts if lattice.facts_from_data else "")
+    people.public_size(view)
+    drawn = releases.kept(KEY, lattice.fingerprint)
+    if drawn is not None:
+        _show(drawn)
+    releases.account(lattice.fingerprint)
+
+
+def _show(drawn: Drawn) -> None:
+    output = drawn.release.output
+    releases.announce(KEY, drawn)
+    cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
+    st.dataframe(cells, hide_index=True, height=220, alt="Cells of the released map")
+    number = len(output.rect)
+    st.caption(
+        html.md(
+            f"{len(cells):,} of {number:,} cells, in lattice steps and degrees; the download has "
+            f"all of them, as a table and as polygons. {_weight(drawn)}"
+        )
+    )
+    releases.download(KEY, drawn, lambda: packed(drawn), name="location-map")
+
+
+def _weight(drawn: Drawn) -> str:
+    """Say how much the download weighs: packed now where that is quick, else estimated."""
+    number = len(drawn.release.output.rect)
+    if number > QUICKLY_PACKED:
+        size = evidence.unpacked_bytes(drawn.release.output)
+        return (
+            f"They are many: about {_megabytes(size)} unpacked, an eighth of it as a zip, and a "
+            "while to pack."
+        )
+    known = st.session_state.get(_PACKED)
+    if known is None or known[0] is not drawn:
+        known = st.session_state[_PACKED] = (drawn, len(packed(drawn)))
+    return f"The download weighs {_megabytes(known[1])}."
+
+
+def _megabytes(size: float) -> str:
+    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.0f} kB"
+
+
+def packed(drawn: Drawn) -> bytes:
+    """Zip of a release; nothing of the true map enters."""
+    algorithm = registry.algorithms()[KEY]
+    output = drawn.release.output
+    files = bundle.release_files(
+        algorithm=algorithm,
+        method=algorithm.method(drawn.method),
+        release=drawn.release,
+        params=drawn.params,
+        tables=evidence.tables(output),
+        unit=drawn.unit,
+        notes=evidence.notes(output),
+        facts=drawn.facts,
+    )
+    return bundle.pack({**files, **evidence.files(output)})
