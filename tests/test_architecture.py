@@ -1,12 +1,7 @@
 """House rules, checked by machine: who may import whom, where noise is drawn, how long things are.
 
-errors < composition, costs, privacy, exact_noise, params, data
-< calibration, additive, flips, gradual, reports, sampling, selection, splits, sup_norm, thresholds,
-  mechanisms, streams
-< algorithm
-< release_readme
-< experiments, audit, risk, feasible, verdict, bundle < figures < algorithms/<key> < registry
-< pages/common < pages < app
+Rooms of the core, lowest first; a room imports from its own level and from lower ones. In a system
+`data < method < study < view`, and no system looks at another.
 """
 
 import ast
@@ -25,34 +20,29 @@ FILES = sorted(path.relative_to(ROOT) for path in RULED)
 CORE = [path for path in FILES if path.parts[0] == "dp_core"]
 TESTS = sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("*.py"))
 
-# A module imports from its own level and from lower ones, and never in a circle.
-LEVELS = {
-    name: level
-    for level, names in enumerate(
-        [
-            "errors",
-            "composition costs privacy exact_noise params data tables columns guesses periods"
-            " persons bit_noise categorical cells extents numeric problems records simplex stated"
-            " decoding limits netted parquet parquet_pages",
-            "calibration additive flips gradual reports sampling selection splits sup_norm"
-            " thresholds"
-            " mechanisms streams",
-            "algorithm",
-            "release_readme",
-            "experiments audit risk feasible solving verdict bundle",
-            "figures",
-            "algorithms",
-            "registry",
-        ]
-    )
-    for name in names.split()
-}
-# All behind mechanisms, the one import.
-BEHIND = {
-    *("additive", "flips", "gradual", "reports", "sampling", "selection", "splits"),
-    *("sup_norm", "thresholds"),
-}
-NOISE_FILES = {Path(f"dp_core/{name}.py") for name in (*BEHIND, "mechanisms", "exact_noise")}
+ROOMS = [
+    "errors assets",
+    "params",
+    "privacy",
+    "noise",
+    "tables uploads",
+    "algorithm",
+    "study bundle release_readme",
+    "view",
+    "algorithms",
+    "registry",
+    "cli __main__",
+]
+LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.split()}
+INNER = {name: level for level, name in enumerate(("data", "method", "study", "view"))}
+SHARED = {"params", "metrics", "outputs", "release"}  # of a system: for all of its rooms
+MOST_FILES = {"steps": 20}  # in a room; 15 else
+SPREAD = {"pages/parts/dpc_stacking": 23, "pages/parts/lremh": 22, "pages/parts/stag": 16}
+"""Rooms that are still too full."""
+
+NOISE = "dp_core.noise"
+DOORS = {f"{NOISE}.{name}" for name in ("mechanisms", "exact_noise", "streams", "bit_noise")}
+PUBLIC = {"Entropy", "RESOLUTION_BITS"}  # of the exact samplers
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),
     *("standard_normal", "gamma", "standard_gamma"),
@@ -104,13 +94,17 @@ def within(name: str, package: str) -> bool:
 
 
 def core_name(path: Path) -> str:
-    """Name of the core module; all figures of the core are one, and so is a folder of a system."""
-    stem = path.parts[1].removesuffix(".py")
-    return "figures" if stem.endswith("figures") else stem
+    """Room or module of the core that a file belongs to."""
+    return path.parts[1].removesuffix(".py")
 
 
-def is_figures(path: Path) -> bool:
-    return path.stem.endswith("figures")
+def in_noise(path: Path) -> bool:
+    return path.parts[:2] == ("dp_core", "noise")
+
+
+def is_drawing(path: Path) -> bool:
+    """Whether figures are made there: in a view, or where those of a paper are run again."""
+    return bool({"view", "reproduction"} & set(path.parts[:-1]))
 
 
 def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -> list[str]:
@@ -145,23 +139,36 @@ def test_the_core_imports_downwards_only() -> None:
             return
         for name in imported(path):
             parts = name.split(".")
-            if parts[0] != "dp_core" or len(parts) < 2:
-                continue
-            other = core_name(Path(*parts[:2]))
-            if other == own == "algorithms":
-                if len(parts) >= 3 and parts[2] != path.parts[2]:
-                    yield f"a system imports {name}"
-            elif other in LEVELS and LEVELS[other] > LEVELS[own]:
+            if parts[0] == "dp_core" and LEVELS.get("".join(parts[1:2]), 0) > LEVELS[own]:
                 yield f"{own} imports {name}"
 
-    assert offenders([path for path in CORE if path.name != "__init__.py"], rule) == []
+    assert offenders([path for path in CORE if len(path.parts) > 2], rule) == []
 
 
-def test_core_modules_do_not_import_each_other_in_a_circle() -> None:
+def test_a_system_imports_downwards_only_and_no_other_system() -> None:
+    def rule(path: Path) -> Iterator[str]:
+        system, room = path.parts[2], path.parts[3]
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[:2] != ["dp_core", "algorithms"] or len(parts) < 3:
+                continue
+            if parts[2] != system:
+                yield f"another system: {name}"
+            elif len(parts) > 3 and room in INNER:
+                other = parts[3]
+                if other not in SHARED and INNER.get(other, len(INNER)) > INNER[room]:
+                    yield f"{room} imports {name}"
+
+    systems = [path for path in CORE if path.parts[1] == "algorithms" and len(path.parts) > 3]
+    assert offenders(systems, rule) == []
+
+
+def test_rooms_do_not_import_each_other_in_a_circle() -> None:
+    """Levels allow two rooms side by side to look at each other; circles are found here."""
     edges = {
-        (core_name(path), core_name(Path(*name.split(".")[:2])))
+        (core_name(path), name.split(".")[1])
         for path in CORE
-        if path.name != "__init__.py"
+        if len(path.parts) > 2
         for name in imported(path)
         if name.startswith("dp_core.")
     }
@@ -201,25 +208,24 @@ def test_heavy_packages_are_imported_where_they_are_used() -> None:
     assert offenders(CORE, rule) == []
 
 
-def test_only_figures_import_plotly_and_pydeck() -> None:
+def test_only_views_import_plotly_and_pydeck() -> None:
     def rule(path: Path) -> Iterator[str]:
         drawing = ("plotly", "pydeck")
         return (name for name in imported(path) if any(within(name, each) for each in drawing))
 
-    assert offenders([path for path in FILES if not is_figures(path)], rule) == []
+    assert offenders([path for path in FILES if not is_drawing(path)], rule) == []
 
 
-def test_exact_samplers_are_called_by_mechanisms_alone() -> None:
+def test_the_noise_room_is_entered_by_its_doors() -> None:
     def rule(path: Path) -> Iterator[str]:
         for module, name in all_imports(path):
-            allowed = name in {"Entropy", "RESOLUTION_BITS"}
-            if module == "dp_core.noise.exact_noise" and not allowed:
-                yield f"{module}.{name}"
-        for name in imported(path):
-            if any(within(name, f"dp_core.{each}") for each in ("calibration", *BEHIND)):
-                yield name
+            whole = f"{module}.{name}" if module == NOISE else module
+            if within(whole, NOISE) and whole not in DOORS:
+                yield whole
+            if whole == f"{NOISE}.exact_noise" and name not in PUBLIC:
+                yield f"{whole}.{name}"
 
-    assert offenders([path for path in FILES if path not in NOISE_FILES], rule) == []
+    assert offenders([path for path in FILES if not in_noise(path)], rule) == []
 
 
 # --- noise ----------------------------------------------------------------------------------------
@@ -256,7 +262,7 @@ def forbidden_random(found: Iterable[ast.AST]) -> list[str]:
 
 
 def test_noise_is_drawn_by_mechanisms_alone() -> None:
-    ruled = [path for path in FILES if path not in NOISE_FILES and path.name not in MAKERS]
+    ruled = [path for path in FILES if not in_noise(path) and path.name not in MAKERS]
     assert offenders(ruled, lambda path: drawn_noise(nodes(path))) == []
 
 
@@ -298,6 +304,14 @@ def test_files_are_short() -> None:
             yield f"{number} lines, at most {limit}"
 
     assert offenders(FILES, rule) == []
+
+
+def test_rooms_are_not_crowded() -> None:
+    rooms: dict[Path, int] = {}
+    for path in FILES:
+        rooms[path.parent] = rooms.get(path.parent, 0) + (path.name != "__init__.py")
+    limits = {room: SPREAD.get(str(room), MOST_FILES.get(room.name, 15)) for room in rooms}
+    assert {room: n for room, n in rooms.items() if n > limits[room]} == {}
 
 
 def test_functions_are_short() -> None:

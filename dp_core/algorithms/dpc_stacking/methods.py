@@ -3,7 +3,6 @@
 from functools import partial
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.dpc_stacking.data.inputs import check_size, prepared, refuse_release
 from dp_core.algorithms.dpc_stacking.method.central import publish_central
 from dp_core.algorithms.dpc_stacking.method.local import publish_input_kmeans, publish_local
 from dp_core.algorithms.dpc_stacking.method.published import (
@@ -18,6 +17,11 @@ from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
     publish_dplloyd_sup,
 )
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
+from dp_core.algorithms.dpc_stacking.method.rivals.inputs import (
+    check_size,
+    prepared,
+    refuse_release,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.method.steps.stacking import possible_clusters
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of

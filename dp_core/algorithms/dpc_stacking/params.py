@@ -12,6 +12,9 @@ from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds
 
+MOST_ROWS = 200_000
+"""Of methods that read every row many times."""
+
 Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 

@@ -10,6 +10,7 @@ from dp_core.algorithms.lremh.method.steps.client import (
     permanent_response,
     randomise,
 )
+from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.noise import (
     choose_noise,
     effective_probabilities,
@@ -21,11 +22,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
 from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.study.attack import pairs
-from dp_core.algorithms.lremh.study.planning import (
-    information_fraction,
-    planned_error,
-    users_needed,
-)
+from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.algorithms.lremh.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 

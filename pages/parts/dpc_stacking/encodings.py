@@ -5,10 +5,10 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.study import explore
 from dp_core.algorithms.dpc_stacking.view import honesty_story
 from dp_core.algorithms.dpc_stacking.view.story import agreement

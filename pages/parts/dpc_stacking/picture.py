@@ -2,8 +2,9 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.inputs import clipping
 from dp_core.algorithms.dpc_stacking.data.samples import STORIES
+from dp_core.algorithms.dpc_stacking.method.rivals.inputs import clipping
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.uploads import persons
 from pages.common.show import html, panels, risks, verdicts
@@ -60,7 +61,7 @@ def _about(view: View) -> None:
 
 
 def _loose(view: View) -> str:
-    return story.too_loose(view.errors["one_cluster"], view.tolerance)
+    return curves.one_group_meets(view.errors["one_cluster"], view.tolerance)
 
 
 def _verdict(view: View) -> None:

@@ -8,10 +8,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.data.capped import capped_away
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
 from dp_core.algorithms.fda.method.steps.steps import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.study.bounds import capped_away
 from dp_core.algorithms.fda.study.gains import boxes_of
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.algorithms.fda.study.views import UnitErrors, alternative_totals, unit_errors

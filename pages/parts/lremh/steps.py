@@ -14,9 +14,9 @@ from dp_core.algorithms.lremh.method.publishing import seen_by_server
 from dp_core.algorithms.lremh.method.rivals.independent import product_table
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, unbiased_counts
+from dp_core.algorithms.lremh.method.steps.numbering import renumbered
 from dp_core.algorithms.lremh.metrics import margin
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.numbering import renumbered
 from dp_core.algorithms.lremh.study.routes import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.study.experiments import trial_rng

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.study.planning import (
     bits_per_user,
-    information_fraction,
     learning_steps,
     plan,
     planned_error,

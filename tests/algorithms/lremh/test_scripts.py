@@ -10,11 +10,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM, evidence
+from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.publishing import options_of
-from dp_core.algorithms.lremh.study.numbering import random_numbering
-from dp_core.algorithms.lremh.view import release_text
+from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.bundle import to_csv
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order

@@ -3,7 +3,6 @@
 import pandas as pd
 
 from dp_core.algorithms.dpc_stacking.data.accepting import accept
-from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.data.reading import MOST_NAMES
 from dp_core.algorithms.dpc_stacking.data.recipes import (
     NUMBERS,
@@ -15,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.data.recipes import (
     template,
 )
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
 from dp_core.uploads.files import UploadForm

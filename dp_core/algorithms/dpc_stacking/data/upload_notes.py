@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.data.reading import Numbers
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import named
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.uploads.columns import shown
 
 MUCH = 0.05

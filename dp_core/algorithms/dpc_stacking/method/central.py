@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.data.inputs import Input, prepared
+from dp_core.algorithms.dpc_stacking.method.rivals.inputs import Input, prepared
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import refine
 from dp_core.algorithms.dpc_stacking.method.steps.stacking import (

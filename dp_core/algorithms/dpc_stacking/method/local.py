@@ -3,7 +3,12 @@
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.data.inputs import Input, check_distinct, check_size, prepared
+from dp_core.algorithms.dpc_stacking.method.rivals.inputs import (
+    Input,
+    check_distinct,
+    check_size,
+    prepared,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.stacking import (

@@ -9,14 +9,14 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.data.inputs import (
+from dp_core.algorithms.dpc_stacking.method.local import options_of
+from dp_core.algorithms.dpc_stacking.method.rivals.inputs import (
     Input,
     check_distinct,
     check_size,
     prepared,
     refuse_release,
 )
-from dp_core.algorithms.dpc_stacking.method.local import options_of
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, TITLES, lloyd, nearest
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (

@@ -7,12 +7,11 @@ from typing import Any
 
 from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking.data import generators
-from dp_core.algorithms.dpc_stacking.data.inputs import MOST_ROWS
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.remembered import best_groups, published_again
 from dp_core.algorithms.dpc_stacking.metrics import judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.view import story
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
 
@@ -158,7 +157,7 @@ def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
 def too_loose(rows: Sequence[Row], tolerance: float) -> str:
     """Say that a single group for all would meet the tolerance; nothing where it would not."""
     one = next((row.value for row in rows if row.metric == "one_cluster"), math.inf)
-    return story.too_loose(one, tolerance)
+    return one_group_meets(one, tolerance)
 
 
 def look_alike(
@@ -235,3 +234,19 @@ def impossible(method: Method, table: NumericTable) -> str:
     if method.key in SILENT and (table.values == table.values[0]).all():
         return f"{method.title} finds nothing: all rows are alike."
     return ""
+
+
+def one_group_meets(one_group: float, tolerance: float) -> str:
+    """Say that a single group for all would meet the tolerance; nothing where it would not.
+
+    Examples
+    --------
+    >>> one_group_meets(3.2, 1.5)
+    ''
+    """
+    if not one_group <= tolerance:
+        return ""
+    return (
+        f"Even one group for all is within this tolerance: it lies {one_group:.3g} times as far as "
+        "the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
+    )

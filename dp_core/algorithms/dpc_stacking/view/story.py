@@ -57,22 +57,6 @@ def judged(errors: Mapping[str, float], record: str) -> str:
     return f"{first} {rest} They agree with those groups by {agreement(agreed)} of 1.{known}"
 
 
-def too_loose(one_group: float, tolerance: float) -> str:
-    """Say that a single group for all would meet the tolerance; nothing where it would not.
-
-    Examples
-    --------
-    >>> too_loose(3.2, 1.5)
-    ''
-    """
-    if not one_group <= tolerance:
-        return ""
-    return (
-        f"Even one group for all is within this tolerance: it lies {one_group:.3g} times as far as "
-        "the best K-means. So loose a tolerance chooses no ε; set a tighter one on the left."
-    )
-
-
 def times(value: float) -> str:
     """Write a ratio.
 

@@ -10,9 +10,9 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.data import ranges
+from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.algorithms.fda.study.bounds import shares_left_out
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts

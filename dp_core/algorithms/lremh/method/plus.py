@@ -14,11 +14,11 @@ from numpy.random import Generator
 from dp_core.algorithms.lremh.data.patterns import Floats, Integers
 from dp_core.algorithms.lremh.method.rivals.independent import one_way, product_table
 from dp_core.algorithms.lremh.method.steps.em import run_path
+from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
 from dp_core.algorithms.lremh.method.steps.moments import moments
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.shrinkage import Shrunk, shrink
-from dp_core.algorithms.lremh.study.planning import information_fraction
 from dp_core.noise.streams import public_order
 
 FOLDS = 3

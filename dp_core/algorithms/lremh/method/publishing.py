@@ -19,6 +19,7 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import (
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.method.steps.numbering import checked, own_order, renumbered_reports
 from dp_core.algorithms.lremh.method.steps.sent import (
     Answers,
     Sent,
@@ -33,7 +34,6 @@ from dp_core.algorithms.lremh.params import (
     LREMHParams,
     ReportParams,
 )
-from dp_core.algorithms.lremh.study.numbering import checked, own_order, renumbered_reports
 from dp_core.errors import DataError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse

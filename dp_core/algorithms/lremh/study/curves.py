@@ -13,8 +13,8 @@ from dp_core.algorithms.lremh.method.estimates import Estimate, total_variation
 from dp_core.algorithms.lremh.method.publishing import PROTOCOLS, PUBLISHED, client_of, noise_of
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
+from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
-from dp_core.algorithms.lremh.study.numbering import random_numbering
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.tables.categorical import CategoricalTable

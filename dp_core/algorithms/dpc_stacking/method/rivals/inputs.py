@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
+    MOST_ROWS,
     SLIDER_END,
     ClusterParams,
     NoisyParams,
@@ -21,7 +22,6 @@ from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 
 Floats = NDArray[np.float64]
 
-MOST_ROWS = 200_000
 MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
 MANY_CLIPPED = 0.05
