@@ -1,0 +1,98 @@
+"""Every reference to a numbered page of the documentation leads somewhere.
+
+In the folder of a system "(4.1 row 6)" stands for row 6 of the table in section 4.1 of its page
+``docs/papers/<key>.md``; elsewhere the page is named: "fda.md 4.7", "privacy.md 2".
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from dp_core import registry
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = sorted([*(ROOT / "dp_core").rglob("*.py"), *(ROOT / "pages").rglob("*.py")])
+
+_NAMED = re.compile(r"\b([a-z_]+)\.md (\d+(?:\.\d+)*)(?: (?:row|gap) (\d+))?")
+_OWN = re.compile(r"\((\d{1,2}\.\d{1,2})(?: row (\d+)| step (\d+))?(?=[),;])")
+
+
+def words(path: Path) -> Iterator[tuple[int, str]]:
+    """Docstrings without their examples, and comments, with the line they start in."""
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            doc = ast.get_docstring(node, clean=True) or ""
+            yield getattr(node, "lineno", 1), doc.split("\nExamples\n")[0]
+        said = node.value if isinstance(node, ast.Expr) else None
+        if isinstance(said, ast.Constant) and isinstance(said.value, str):
+            yield said.lineno, said.value.split("Examples\n")[0]
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+@cache
+def page(name: str) -> str:
+    """Text of a page; empty where there is none."""
+    for folder in ("docs/papers", "docs"):
+        if (found := ROOT / folder / f"{name}.md").exists():
+            return found.read_text(encoding="utf-8")
+    return ""
+
+
+@cache
+def section(name: str, number: str) -> str:
+    """Text of a numbered section, up to the next heading of its depth or above."""
+    found = re.search(rf"^(#+) {re.escape(number)}[. ].*$", page(name), re.M)
+    if not found:
+        return ""
+    rest = page(name)[found.end() :]
+    end = re.search(rf"^#{{1,{len(found[1])}}} ", rest, re.M)
+    return found[0] + (rest[: end.start()] if end else rest)
+
+
+def resolves(name: str, number: str, row: str = "", step: str = "") -> bool:
+    text = section(name, number)
+    if row:
+        return bool(re.search(rf"^\| *{row}\b", text, re.M))
+    if step:
+        return bool(re.search(rf"^ *{step}\.", text, re.M))
+    return bool(text)
+
+
+def references(path: Path, text: str) -> Iterator[tuple[str, str, str, str]]:
+    """Give page, section, row and step of each reference."""
+    for name, number, row in _NAMED.findall(text):
+        yield name, number, row, ""
+    parts = path.relative_to(ROOT).parts
+    own = parts[2] if parts[1] in ("algorithms", "parts") else ""
+    if own in registry.algorithms():
+        for number, row, step in _OWN.findall(text):
+            yield own, number, row, step
+
+
+def test_every_reference_leads_to_a_section_a_row_or_a_step() -> None:
+    lost = [
+        f"{path.relative_to(ROOT)}:{line}: {name}.md {number} {row or step}"
+        for path in CODE
+        for line, text in words(path)
+        for name, number, row, step in references(path, text)
+        if not resolves(name, number, row, step)
+    ]
+    assert lost == []
+
+
+def test_every_system_has_its_page_with_a_full_reference() -> None:
+    for key, algorithm in registry.algorithms().items():
+        assert page(key), f"docs/papers/{key}.md is missing"
+        assert algorithm.paper in " ".join(page(key).split()), key
+
+
+def test_a_reference_that_leads_nowhere_would_be_found() -> None:
+    assert not resolves("fda", "99.9")
+    assert not resolves("nothing", "1")
