@@ -42,8 +42,9 @@ ALGORITHM = Algorithm(
     title="Synthetic tables",
     short="PrivSCBN",
     paper=(
-        "PrivSCBN: private spectral clustering of attributes and Bayesian networks for the "
-        "release of high-dimensional yes/no tables."
+        "Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 "
+        "(Differentially private publication of high-dimensional binary data by attribute "
+        "segmentation), Journal of Computer Research and Development, 2022(1)."
     ),
     promise="Publish a made-up table that keeps what goes together, and no single person can be "
     "read out of it.",

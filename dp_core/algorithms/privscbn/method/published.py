@@ -47,7 +47,7 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
 
     References
     ----------
-    [1] PrivSCBN: private spectral clustering of attributes and Bayesian networks.
+    [1] Hong, Wu, Cai, Sun: 基于属性分割的高维二值数据差分隐私发布, 2022.
     """
     counter = Counter(table)
     k = clusters_wanted(p.k, counter.m)
