@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
+from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study.gaps import problems
 from dp_core.algorithms.privscbn.study.ladder import ladder

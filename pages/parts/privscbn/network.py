@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     drawn_edges,
     missing_edges,
 )
-from dp_core.algorithms.privscbn.study.explore import combinations_of, conditional_of
+from dp_core.algorithms.privscbn.study.quiet_runs import combinations_of, conditional_of
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels

@@ -14,7 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams, TableParams
 from dp_core.algorithms.privscbn.study.comparison import Edge, association, edges_of
-from dp_core.algorithms.privscbn.study.explore import without_noise
+from dp_core.algorithms.privscbn.study.quiet_runs import without_noise
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads import persons
 from pages.common.work import cache

@@ -29,7 +29,7 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     positive,
 )
 from dp_core.algorithms.privscbn.method.steps.partition import distances_of
-from dp_core.algorithms.privscbn.method.steps.plan import Plan, cluster_notes, make_plan
+from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan, cluster_notes, make_plan
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Rng
@@ -99,7 +99,7 @@ class _Tables:
     costs: tuple[Node, ...] = ()
 
 
-def _measure_pairs(plan: Plan, rng: Rng) -> NoisyPairs | None:
+def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
     shares = plan.shares
     if shares.pairs == 0:
         return None
@@ -112,14 +112,14 @@ def _measure_pairs(plan: Plan, rng: Rng) -> NoisyPairs | None:
     )
 
 
-def _place(plan: Plan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
+def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
     if plan.bridged and correlations is not None and len(clusters) > 1:
         return place(clusters, correlations)
     return unplaced(clusters)
 
 
 def _conditionals(
-    plan: Plan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
+    plan: RunPlan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
 ) -> _Tables:
     if plan.params.model == "pairs_only":
         assert pairs is not None
@@ -156,7 +156,7 @@ def _without_bridges(
     )
 
 
-def _notes(plan: Plan, degree: int, found: int) -> tuple[str, ...]:
+def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
     p, m = plan.params, plan.counter.m
     notes = list(cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
     if degree == 0 and m > 1 and p.max_parents != 0:
