@@ -60,19 +60,19 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     ParameterError
         If delta is not below 1/n, or groups do not fit the attributes.
     """
-    plan = make_plan(Counter(table), p)
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
-    pairs = _measure_pairs(plan, pair_rng)  # measurement P
-    found = find_clusters(plan, pairs, cluster_rng)
+    plan = make_plan(Counter(table), p)  # step 1: shares of the budget
+    pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
+    found = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, found.clusters, correlations)
-    degree = choose_degree(plan, placed)
+    placed = _place(plan, found.clusters, correlations)  # step 4: bridges
+    degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing hangs on anything
         placed = unplaced([each.members for each in placed])
     grown = grow_networks(plan, placed, degree, correlations, structure_rng)
-    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # measurement T
+    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
-    n, m = plan.counter.n, plan.counter.m
+    n, m = plan.counter.n, plan.counter.m  # step 7: rows
     output = TableRelease(
         m=m,
         synthetic=sample_rows(networks, conditionals, m, p.rows or n, generator_of(rows_rng)),

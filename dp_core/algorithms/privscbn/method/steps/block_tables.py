@@ -1,4 +1,4 @@
-"""Noisy tables of blocks of attributes (PriView: "views"), and answers from them (privscbn.md 3)."""
+"""Noisy tables of blocks of attributes (PriView: "views"), answers from them (privscbn.md 3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
