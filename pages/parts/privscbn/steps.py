@@ -5,7 +5,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.privscbn.study.comparison import association_of
+from dp_core.algorithms.privscbn.study import association_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.show import html, panels
 from pages.parts.privscbn import lessons

@@ -1,6 +1,7 @@
 """From the paper to the line: numbered steps lead to their code, pages enter by the doors."""
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
@@ -63,3 +64,39 @@ def used_by(path: Path) -> set[Path]:
         seen |= new
         left += new
     return seen
+
+
+ROOMS = ("data", "method", "method/steps", "method/rivals", "study", "view")
+PAGES = sorted((ROOT / "pages" / "parts" / "privscbn").glob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_has_a_door_that_names_what_it_lets_out(room):
+    module = importlib.import_module(".".join(["dp_core.algorithms.privscbn", *room.split("/")]))
+    assert module.__doc__
+    assert module.__all__ == sorted(module.__all__, key=lambda name: (not name.isupper(), name))
+    assert all(hasattr(module, name) for name in module.__all__)
+
+
+def test_pages_enter_by_the_doors():
+    """A door is the system itself or a room; `params` belongs to all rooms."""
+    doors = {"dp_core.algorithms.privscbn", "dp_core.algorithms.privscbn.params"}
+    doors |= {f"dp_core.algorithms.privscbn.{room}" for room in ("data", "method", "study", "view")}
+    seen = set()
+    for path in PAGES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and "algorithms.privscbn" in (node.module or ""):
+                seen.add(node.module)
+                assert node.module in doors, f"{path.name}: {node.module}"
+                names = {each.name for each in node.names}
+                out = {*getattr(importlib.import_module(node.module), "__all__", names), "evidence"}
+                assert names <= out, path.name
+    assert len(seen) > 3
+
+
+@pytest.mark.parametrize("room", ["data", "method", "study"])
+def test_only_the_view_draws(room):
+    """Below the view nothing of a room needs a picture, so the core works without plotly."""
+    for path in (SYSTEM / room).rglob("*.py"):
+        drawing = [each for each in used_by(path) if "view" in each.relative_to(SYSTEM).parts]
+        assert drawing == [], path
