@@ -16,7 +16,7 @@ from dp_core.tables.records import BinaryTable
 
 
 def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
-    """Finish the ledger; facts that were read from the data are charged without limit (P7)."""
+    """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
     facts = read_from_data(
@@ -27,7 +27,7 @@ def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
 
 
 def together(step: str, parts: list[Node]) -> Node:
-    """Compose clusters as the paper does: in parallel, which needs separate people (P1)."""
+    """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
         return sequential(step, *parts)
     return parallel(

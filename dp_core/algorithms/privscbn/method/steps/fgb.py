@@ -113,7 +113,7 @@ def learn_network(
 
 
 def _choices(n: int, size: int, epsilon: float) -> Node:
-    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (P8)."""
+    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
     slack = unused("last part of the budget", epsilon / size)
     if size == 1:
         return slack
