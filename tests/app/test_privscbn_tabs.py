@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES
 from dp_core.algorithms.privscbn.study import curves
-from dp_core.algorithms.privscbn.study.explore import QUIET
+from dp_core.algorithms.privscbn.study.quiet_runs import QUIET
 from dp_core.study.experiments import Row
 from dp_core.tables.records import BinaryTable
 from pages.common.input import choosing

@@ -1,22 +1,20 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
 from dp_core.algorithm import Algorithm
-from dp_core.algorithms.privscbn.data.generators import generate
-from dp_core.algorithms.privscbn.data.samples import SAMPLES
-from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
-from dp_core.algorithms.privscbn.method.steps.budget import budget_split, rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.method.steps.fgb import fgb
-from dp_core.algorithms.privscbn.method.steps.information import (
+from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn.method.steps import (
+    budget_split,
     dependence,
+    fgb,
+    jaccard_distances,
     mi_sensitivity,
     mutual_information,
+    pair_sensitivity,
+    rho_from_epsilon_delta,
 )
-from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
-from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.study.attack import pairs
-from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study import evaluations, pairs
 from dp_core.algorithms.privscbn.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.simplex import project_to_simplex
@@ -42,8 +40,9 @@ ALGORITHM = Algorithm(
     title="Synthetic tables",
     short="PrivSCBN",
     paper=(
-        "PrivSCBN: private spectral clustering of attributes and Bayesian networks for the "
-        "release of high-dimensional yes/no tables."
+        "Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 "
+        "(Differentially private publication of high-dimensional binary data by attribute "
+        "segmentation), Journal of Computer Research and Development, 2022(1)."
     ),
     promise="Publish a made-up table that keeps what goes together, and no single person can be "
     "read out of it.",

@@ -3,13 +3,19 @@
 from typing import Any
 
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
-from dp_core.algorithms.privscbn.method.rivals.jtree import publish_jtree
-from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
-from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
-from dp_core.algorithms.privscbn.method.sound import publish_sound
-from dp_core.algorithms.privscbn.method.steps.sparse import publish_ones, publish_sparse
+from dp_core.algorithms.privscbn.method import (
+    publish_no_privacy,
+    publish_ones,
+    publish_privscbn,
+    publish_sound,
+    publish_sparse,
+)
+from dp_core.algorithms.privscbn.method.rivals import (
+    publish_independent,
+    publish_jtree,
+    publish_privbayes,
+    publish_priview,
+)
 from dp_core.algorithms.privscbn.params import (
     OnesParams,
     PrivBayesParams,

@@ -1,4 +1,4 @@
-"""Error against the true table: for the data holder only (Sec. 5)."""
+"""Error against the true table: for the data holder only (privscbn.md 5)."""
 
 import math
 from collections.abc import Sequence

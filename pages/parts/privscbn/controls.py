@@ -6,8 +6,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.privscbn.data.samples import TITLES
-from dp_core.algorithms.privscbn.study.curves import LOOK_ALIKES, WAYS
+from dp_core.algorithms.privscbn.data import TITLES
+from dp_core.algorithms.privscbn.study import curves
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
 from pages.common.input import choices, choosing, configurations, controls
@@ -93,8 +93,8 @@ def _fits(name: str, value: Any) -> bool:
     offered: dict[str, list[Any]] = {
         **choices.offered_everywhere(algorithm),
         "on": [choosing.here(NOUN), choosing.ELSEWHERE],
-        "ways": list(WAYS),
-        "alike": list(LOOK_ALIKES),
+        "ways": list(curves.WAYS),
+        "alike": list(curves.LOOK_ALIKES),
     }
     if name in offered:
         return value in offered[name]

@@ -9,8 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.privscbn.study import curves
-from dp_core.algorithms.privscbn.study.explore import QUIET
+from dp_core.algorithms.privscbn.study import QUIET, curves
 from dp_core.tables.records import BinaryTable
 from pages.common.input import choosing, controls
 from pages.common.tabs import error_curves, error_tab

@@ -7,10 +7,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
+from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
-from dp_core.algorithms.privscbn.study.gaps import problems
-from dp_core.algorithms.privscbn.study.ladder import ladder
+from dp_core.algorithms.privscbn.study import ladder, problems
 from dp_core.privacy.problems import Problem
 from pages.common.show import html, panels, proofs
 from pages.common.tabs import attacks

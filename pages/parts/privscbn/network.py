@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study.comparison import (
+from dp_core.algorithms.privscbn.study import (
     DrawnEdge,
     Edge,
+    combinations_of,
+    conditional_of,
     drawn_edges,
     missing_edges,
 )
-from dp_core.algorithms.privscbn.study.explore import combinations_of, conditional_of
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels

@@ -3,8 +3,8 @@
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn.data.samples import STORIES
-from dp_core.algorithms.privscbn.study.comparison import (
+from dp_core.algorithms.privscbn.data import STORIES
+from dp_core.algorithms.privscbn.study import (
     adjusted_rand,
     association_of,
     drawn_edges,

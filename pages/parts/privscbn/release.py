@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core import bundle, registry
 from dp_core.algorithms.privscbn import evidence
-from dp_core.algorithms.privscbn.study.explore import is_slow
+from dp_core.algorithms.privscbn.study import is_slow
 from pages.common.show import html, panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn

@@ -7,8 +7,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.study.explore import is_slow, scores_needed
+from dp_core.algorithms.privscbn.method import TableRelease
+from dp_core.algorithms.privscbn.study import is_slow, scores_needed
 from dp_core.study.experiments import trial_rng
 from pages.common.show import html
 from pages.common.work import jobs

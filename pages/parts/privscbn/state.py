@@ -10,11 +10,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
+from dp_core.algorithms.privscbn import jaccard_distances
+from dp_core.algorithms.privscbn.method import TableRelease
 from dp_core.algorithms.privscbn.params import RowParams, TableParams
-from dp_core.algorithms.privscbn.study.comparison import Edge, association, edges_of
-from dp_core.algorithms.privscbn.study.explore import without_noise
+from dp_core.algorithms.privscbn.study import Edge, association, edges_of, without_noise
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads import persons
 from pages.common.work import cache

@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study.comparison import association_of
+from dp_core import registry
+from dp_core.algorithms.privscbn.study import association_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.show import html, panels
 from pages.parts.privscbn import lessons
@@ -22,6 +23,7 @@ def show(view: View) -> None:
     _shares(view)
     _rows(view)
     lessons.show(view)
+    st.caption(f"The paper: {registry.algorithms()[KEY].paper}")
 
 
 def _associations(view: View) -> None:

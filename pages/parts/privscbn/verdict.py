@@ -1,6 +1,6 @@
 """What the verdict of the synthetic-tables page is about."""
 
-from dp_core.algorithms.privscbn.study.explore import is_slow
+from dp_core.algorithms.privscbn.study import is_slow
 from pages.common.show import verdicts
 from pages.parts.privscbn.state import KEY, METRIC, View
 

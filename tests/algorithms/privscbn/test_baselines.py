@@ -22,6 +22,7 @@ from dp_core.algorithms.privscbn.method.rivals.jtree import (
 )
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree, publish_privbayes
 from dp_core.algorithms.privscbn.method.rivals.priview import averaged, publish_priview
+from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
 from dp_core.algorithms.privscbn.method.steps.greedy import (
     MOST_CANDIDATES,
     candidates,
@@ -29,7 +30,6 @@ from dp_core.algorithms.privscbn.method.steps.greedy import (
 )
 from dp_core.algorithms.privscbn.method.steps.information import dependences
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.views import View, answer_from_views
 from dp_core.algorithms.privscbn.metrics import marginals, random_queries
 from dp_core.algorithms.privscbn.params import (
     PrivBayesParams,
@@ -37,7 +37,7 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
@@ -365,8 +365,8 @@ def noisy_views(m: int, seed: int) -> Floats:
     return rng(seed).normal(1 / 256, 0.01, (len(design(m).blocks), 256))
 
 
-def views_of(m: int, tables: Floats) -> list[View]:
-    return [View(block, cells) for block, cells in zip(design(m).blocks, tables, strict=True)]
+def views_of(m: int, tables: Floats) -> list[BlockTable]:
+    return [BlockTable(block, cells) for block, cells in zip(design(m).blocks, tables, strict=True)]
 
 
 @pytest.mark.parametrize("m", [9, 16, 23, 50])
@@ -385,12 +385,12 @@ def test_the_first_marginal_to_be_averaged_is_the_mean_of_what_the_tables_say() 
     shared = shared_sets(blocks)
     assert [each.attributes for each in shared] == [(5, 6, 7)]
     tables = rng(2).dirichlet(np.ones(256), 2)
-    before = [View(b, t).onto((5, 6, 7)) for b, t in zip(blocks, tables, strict=True)]
+    before = [BlockTable(b, t).onto((5, 6, 7)) for b, t in zip(blocks, tables, strict=True)]
     after = averaged(tables, shared)
     for block, cells in zip(blocks, after, strict=True):
-        assert View(block, cells).onto((5, 6, 7)) == pytest.approx(np.mean(before, axis=0))
-    assert View(blocks[0], after[0]).onto((0, 1)) == pytest.approx(
-        View(blocks[0], tables[0]).onto((0, 1)), abs=0.05
+        assert BlockTable(block, cells).onto((5, 6, 7)) == pytest.approx(np.mean(before, axis=0))
+    assert BlockTable(blocks[0], after[0]).onto((0, 1)) == pytest.approx(
+        BlockTable(blocks[0], tables[0]).onto((0, 1)), abs=0.05
     )
 
 
@@ -430,7 +430,7 @@ def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m: int) -> N
         assert output.answer(pair) == pytest.approx(empirical(table, pair), abs=1e-6)
 
 
-def slow_answer(views: Sequence[View], wanted: Sequence[int]) -> Floats:
+def slow_answer(views: Sequence[BlockTable], wanted: Sequence[int]) -> Floats:
     """Proportional fitting cell by cell, as written down in the paper."""
     size = len(wanted)
     overlaps: dict[tuple[int, ...], list[Floats]] = {}
@@ -468,11 +468,14 @@ def test_answers_are_those_of_slow_proportional_fitting(ways: int) -> None:
 
 
 def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer() -> None:
-    one, other = View((0,), np.array([0.3, 0.7])), View((1,), np.array([0.9, 0.1]))
-    assert answer_from_views([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
-    assert answer_from_views([], [2, 3]) == pytest.approx([0.25] * 4)
-    first, second = View((0, 1), np.array([1.0, 0, 0, 0])), View((0, 2), np.array([0, 0, 0, 1.0]))
-    assert answer_from_views([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
+    one, other = BlockTable((0,), np.array([0.3, 0.7])), BlockTable((1,), np.array([0.9, 0.1]))
+    assert answer_from_blocks([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
+    assert answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
+    first, second = (
+        BlockTable((0, 1), np.array([1.0, 0, 0, 0])),
+        BlockTable((0, 2), np.array([0, 0, 0, 1.0])),
+    )
+    assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
 # --- JTree ----------------------------------------------------------------------------------------

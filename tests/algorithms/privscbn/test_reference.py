@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     jaccard_distances,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.algorithms.privscbn.study.ladder import ladder
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential

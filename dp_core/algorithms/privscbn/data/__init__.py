@@ -1,1 +1,11 @@
-"""Say what this room is for, and export what others may use."""
+"""Yes/no tables: the examples that come with the program, uploads, and counting in them.
+
+Whatever reads records lives here or below a measurement; nothing here adds noise.
+"""
+
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.data.generators import generate
+from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
+from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
+
+__all__ = ["SAMPLES", "STORIES", "TITLES", "Counter", "TableUpload", "accept", "generate"]

@@ -1,4 +1,4 @@
-"""Counting yes/no records: bit-packed columns, distinct rows, families of attributes (Sec. 7).
+"""Counting yes/no records: bit-packed columns, distinct rows, families (privscbn.md 7).
 
 Each way of counting gives the same integers; which one is used changes nothing but the time.
 """

@@ -1,4 +1,4 @@
-"""Made-up tables whose truth is known, and one real table of pictures (Sec. 5).
+"""Made-up tables whose truth is known, and one real table of pictures (privscbn.md 5).
 
 The seed fixes the constants of a model as well as the records; constants do not depend on n.
 """

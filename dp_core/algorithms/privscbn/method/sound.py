@@ -29,7 +29,7 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     positive,
 )
 from dp_core.algorithms.privscbn.method.steps.partition import distances_of
-from dp_core.algorithms.privscbn.method.steps.plan import Plan, cluster_notes, make_plan
+from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan, cluster_notes, make_plan
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Rng
@@ -60,19 +60,19 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     ParameterError
         If delta is not below 1/n, or groups do not fit the attributes.
     """
-    plan = make_plan(Counter(table), p)
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
-    pairs = _measure_pairs(plan, pair_rng)  # measurement P
-    found = find_clusters(plan, pairs, cluster_rng)
+    plan = make_plan(Counter(table), p)  # step 1: shares of the budget
+    pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
+    found = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, found.clusters, correlations)
-    degree = choose_degree(plan, placed)
+    placed = _place(plan, found.clusters, correlations)  # step 4: bridges
+    degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing hangs on anything
         placed = unplaced([each.members for each in placed])
     grown = grow_networks(plan, placed, degree, correlations, structure_rng)
-    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # measurement T
+    tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
-    n, m = plan.counter.n, plan.counter.m
+    n, m = plan.counter.n, plan.counter.m  # step 7: rows
     output = TableRelease(
         m=m,
         synthetic=sample_rows(networks, conditionals, m, p.rows or n, generator_of(rows_rng)),
@@ -99,7 +99,7 @@ class _Tables:
     costs: tuple[Node, ...] = ()
 
 
-def _measure_pairs(plan: Plan, rng: Rng) -> NoisyPairs | None:
+def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
     shares = plan.shares
     if shares.pairs == 0:
         return None
@@ -112,14 +112,14 @@ def _measure_pairs(plan: Plan, rng: Rng) -> NoisyPairs | None:
     )
 
 
-def _place(plan: Plan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
+def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
     if plan.bridged and correlations is not None and len(clusters) > 1:
         return place(clusters, correlations)
     return unplaced(clusters)
 
 
 def _conditionals(
-    plan: Plan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
+    plan: RunPlan, networks: list[Network], degree: int, pairs: NoisyPairs | None, rng: Rng
 ) -> _Tables:
     if plan.params.model == "pairs_only":
         assert pairs is not None
@@ -156,7 +156,7 @@ def _without_bridges(
     )
 
 
-def _notes(plan: Plan, degree: int, found: int) -> tuple[str, ...]:
+def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
     p, m = plan.params, plan.counter.m
     notes = list(cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
     if degree == 0 and m > 1 and p.max_parents != 0:

@@ -1,1 +1,54 @@
-"""Say what this room is for, and export what others may use."""
+"""What a holder or a lesson asks of the method: gaps and attacks, curves, comparisons, lessons.
+
+Much of it looks at the true table and is for the holder alone.
+"""
+
+from dp_core.algorithms.privscbn.study import curves, lessons
+from dp_core.algorithms.privscbn.study.attack import pairs
+from dp_core.algorithms.privscbn.study.comparison import (
+    DrawnEdge,
+    Edge,
+    adjusted_rand,
+    association,
+    association_of,
+    drawn_edges,
+    edges_of,
+    missing_edges,
+)
+from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
+from dp_core.algorithms.privscbn.study.gaps import problems
+from dp_core.algorithms.privscbn.study.ladder import ladder
+from dp_core.algorithms.privscbn.study.quiet_runs import (
+    QUIET,
+    combinations_of,
+    conditional_of,
+    degree_of,
+    is_slow,
+    scores_needed,
+    without_noise,
+)
+
+__all__ = [
+    "QUIET",
+    "DrawnEdge",
+    "Edge",
+    "adjusted_rand",
+    "association",
+    "association_of",
+    "combinations_of",
+    "conditional_of",
+    "curves",
+    "degree_of",
+    "drawn_edges",
+    "duration",
+    "edges_of",
+    "evaluations",
+    "is_slow",
+    "ladder",
+    "lessons",
+    "missing_edges",
+    "pairs",
+    "problems",
+    "scores_needed",
+    "without_noise",
+]

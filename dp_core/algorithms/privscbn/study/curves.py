@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
-from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
 
 EPSILONS = (0.05, 0.1, 0.316, 1.0, 3.16, 10.0)

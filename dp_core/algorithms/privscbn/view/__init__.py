@@ -1,1 +1,5 @@
-"""Say what this room is for, and export what others may use."""
+"""Pictures and sentences of releases; only pages and the record import it, and it brings plotly."""
+
+from dp_core.algorithms.privscbn.view import figures, network_figures, story
+
+__all__ = ["figures", "network_figures", "story"]

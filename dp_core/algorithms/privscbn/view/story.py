@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.plan import clusters_wanted
+from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
-from dp_core.algorithms.privscbn.study.explore import degree_of
+from dp_core.algorithms.privscbn.study.quiet_runs import degree_of
 from dp_core.tables.records import BinaryTable
 
 _NOISES = ("Laplace", "Gaussian", "sparse vector")

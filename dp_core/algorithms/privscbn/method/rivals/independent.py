@@ -1,4 +1,4 @@
-"""Baseline: noisy shares of ones, independent columns. Always the bar to beat (Sec. 3)."""
+"""Baseline: noisy shares of ones, independent columns. Always the bar to beat (privscbn.md 3)."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Baseline: JTree (Chen et al. 2015) with a private threshold test of pair dependence (Sec. 3)."""
+"""Baseline: JTree (Chen et al. 2015), its threshold test of pairs made private (privscbn.md 3)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, then noisy joint tables (Sec. 3)."""
+"""Baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, noisy joints (privscbn.md 3)."""
 
 from dataclasses import dataclass
 

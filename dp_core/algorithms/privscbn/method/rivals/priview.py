@@ -1,4 +1,4 @@
-"""Baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks (Sec. 3)."""
+"""Baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks (privscbn.md 3)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.rivals.covering import Shared, design
+from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.views import View
 from dp_core.algorithms.privscbn.params import TableParams
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.privacy.ledger import sequential
@@ -43,7 +43,7 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         tables = project_to_simplex(averaged(tables, public.shared))
     output = TableRelease(
         m=counter.m,
-        views=tuple(View(b, cells) for b, cells in zip(public.blocks, tables, strict=True)),
+        views=tuple(BlockTable(b, cells) for b, cells in zip(public.blocks, tables, strict=True)),
         epsilon=p.epsilon,
         notes=(
             f"{count:,} tables of up to 8 attributes answer queries; there are no synthetic rows.",

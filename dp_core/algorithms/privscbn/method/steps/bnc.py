@@ -22,13 +22,14 @@ class NoisyConditionals:
 
 
 def noisy_conditionals(
-    counter: Counter, network: Network, degree: int, epsilon: float, rng: Rng
+    counter: Counter, network: Network, max_parents: int, epsilon: float, rng: Rng
 ) -> NoisyConditionals:
     """Add noise of scale b = 2(c-d')/(n ε3) to one joint table and to the other conditionals.
 
     The joint of the first d'+1 nodes yields their conditionals; those of the others get the noise
     directly on P(S | Π), both values (2.4).
     """
+    degree = min(max_parents, len(network) - 1)
     exact = exact_tables(counter, network, degree)
     tables = len(network) - degree
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
@@ -39,8 +40,9 @@ def noisy_conditionals(
     )
 
 
-def exact_conditionals(counter: Counter, network: Network, degree: int) -> list[Floats]:
+def exact_conditionals(counter: Counter, network: Network, max_parents: int) -> list[Floats]:
     """Conditionals without noise: what epsilon = ∞ gives."""
+    degree = min(max_parents, len(network) - 1)
     exact = exact_tables(counter, network, degree)
     rest = np.concatenate([np.zeros(0), *exact.pairs])
     return _conditionals(network, degree, exact.joint, rest)

@@ -10,7 +10,7 @@ from dp_core.privacy.ledger import zcdp_epsilon
 
 @dataclass(frozen=True, kw_only=True)
 class Split:
-    """Published shares of epsilon (paper, Sec. 5)."""
+    """Published shares of epsilon (2.1)."""
 
     partition: float
     structure: float

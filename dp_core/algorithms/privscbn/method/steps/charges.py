@@ -1,11 +1,22 @@
-"""The ledger that the steps end in."""
+"""The ledger that the steps end in, and how the paper composes them."""
 
-from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+import math
+
+from dp_core.privacy.ledger import (
+    Gap,
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
 from dp_core.tables.records import BinaryTable
 
 
 def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
-    """Finish the ledger; facts that were read from the data are charged without limit (P7)."""
+    """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)
     facts = read_from_data(
@@ -13,3 +24,41 @@ def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
         "They were read from the data, not given as public facts.",
     )
     return PrivacyLedger(Neighbouring.REPLACE, sequential("table", root, facts))
+
+
+def together(step: str, parts: list[Node]) -> Node:
+    """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
+    if len(parts) == 1:
+        return sequential(step, *parts)
+    return parallel(
+        step,
+        *parts,
+        gap=Gap.COMPOSITION,
+        because="Clusters split columns, not people: one person changes all of them.",
+    )
+
+
+def unused(step: str, epsilon: float) -> Spend:
+    """Part of the budget that the paper sets aside and no draw uses."""
+    return Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=0,
+        claimed=epsilon,
+        proven=0,
+        because="Set aside and not used.",
+        believed=0,
+    )
+
+
+def no_noise() -> Spend:
+    """Charge a run without noise."""
+    return Spend(
+        step="all steps without noise",
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=math.inf,
+        proven=math.inf,
+        gap=Gap.RAW_VALUE_USED,
+        because="No noise is added anywhere. It shows what the model itself loses.",
+    )

@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.charges import unused
 from dp_core.algorithms.privscbn.method.steps.information import mi_sensitivity
 from dp_core.algorithms.privscbn.method.steps.search import (
     Floats,
@@ -16,6 +18,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.privacy.ledger import Gap, Node, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
 
 
@@ -91,6 +94,37 @@ def search(
     return best_parents_search(
         attributes, first=start, max_parents=degree, scorer=scorer, choose=choose
     )
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """Network of one cluster, and what growing it cost."""
+
+    network: Network
+    spend: Node
+
+
+def learn_network(
+    counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
+) -> Learnt:
+    """Grow the network of one cluster with its share of the budget (2.3)."""
+    network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
+    return Learnt(network, _choices(counter.n, len(cluster), epsilon))
+
+
+def _choices(n: int, size: int, epsilon: float) -> Node:
+    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
+    slack = unused("last part of the budget", epsilon / size)
+    if size == 1:
+        return slack
+    spend = choice_mechanism(n, size, epsilon).spend(
+        "next attribute and its parents",
+        true_sensitivity=math.inf,
+        gap=Gap.CANDIDATES_FROM_DATA,
+        because="The parents offered are the best in the data, so one record can make an output "
+        "impossible.",
+    )
+    return sequential(f"network of {size} attributes", repeat("choices", spend, size - 1), slack)
 
 
 def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:

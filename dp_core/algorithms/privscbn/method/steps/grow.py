@@ -19,7 +19,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     distances_of,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.method.steps.plan import Plan
+from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Exponential, Rng
@@ -47,7 +47,7 @@ class Grown:
     costs: tuple[Node, ...] = ()
 
 
-def find_clusters(plan: Plan, pairs: NoisyPairs | None, rng: Rng) -> Found:
+def find_clusters(plan: RunPlan, pairs: NoisyPairs | None, rng: Rng) -> Found:
     """Take public groups, merge privately, or cut the noisy pairs into k."""
     p, counter = plan.params, plan.counter
     if p.groups is not None:
@@ -74,7 +74,7 @@ def similarity(p: SoundParams, pairs: NoisyPairs) -> Floats:
     return np.asarray(strength)
 
 
-def choose_degree(plan: Plan, placed: list[Placed]) -> int:
+def choose_degree(plan: RunPlan, placed: list[Placed]) -> int:
     """Parents per attribute: as asked for, or as many as the tables can bear."""
     p, shares = plan.params, plan.shares
     most = max(each.size for each in placed) - 1
@@ -92,7 +92,7 @@ def choose_degree(plan: Plan, placed: list[Placed]) -> int:
 
 
 def grow_networks(
-    plan: Plan, placed: list[Placed], degree: int, correlations: Floats | None, rng: Rng
+    plan: RunPlan, placed: list[Placed], degree: int, correlations: Floats | None, rng: Rng
 ) -> Grown:
     """Grow the network of each cluster; a bridge is the first node of its run."""
     if plan.params.structure == "post":
@@ -121,7 +121,7 @@ def grow_networks(
 
 
 def _chosen_network(
-    plan: Plan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
+    plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
 ) -> Network:
     start_rng, draw_rng = streams(rng, 2)
     members, first = placed.members, placed.bridge

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.steps.elimination import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
+from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.search import Network
-from dp_core.algorithms.privscbn.method.steps.views import View, answer_from_views
 from dp_core.errors import ParameterError
 
 Floats = NDArray[np.float64]
@@ -41,7 +41,7 @@ class TableRelease:
     association_label : str
     bridges : tuple of int or None
         For each cluster of `network` the attribute of an earlier one that it hangs on.
-    views : tuple of View
+    views : tuple of BlockTable
         Noisy marginal tables of a method that answers queries only.
     epsilon : float
     notes : tuple of str
@@ -56,7 +56,7 @@ class TableRelease:
     association: Floats | None = None
     association_label: str = ""
     bridges: tuple[int | None, ...] = ()
-    views: tuple[View, ...] = ()
+    views: tuple[BlockTable, ...] = ()
     epsilon: float = 1.0
     notes: tuple[str, ...] = ()
 
@@ -87,7 +87,7 @@ class TableRelease:
                 field="attributes",
             )
         if self.network is None or self.conditionals is None:
-            return answer_from_views(self.views, wanted)
+            return answer_from_blocks(self.views, wanted)
         exact = marginal(self.factors(wanted), wanted)
         if exact is not None:
             return exact

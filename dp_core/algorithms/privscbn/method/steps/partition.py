@@ -1,12 +1,17 @@
 """DPSC: from associations to clusters of attributes (paper, Alg. 2; 2.2)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.charges import unused
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.streams import generator_of
+from dp_core.privacy.ledger import Gap, Node, parallel
 from dp_core.tables.records import as_table
 
 Floats = NDArray[np.float64]
@@ -48,6 +53,45 @@ def distances_of(pairs: NDArray[Any]) -> Floats:
     return np.asarray(distances)
 
 
+@dataclass(frozen=True)
+class NoisyDistances:
+    """Released Jaccard distances of all pairs, and what measuring them cost."""
+
+    values: Floats
+    spend: Node
+
+
+def noisy_distances(counter: Counter, epsilon: float, rng: Rng) -> NoisyDistances:
+    """Add Lap((m-1)/((n-1) ε1)) to each Jaccard distance; clip to [0, 1] (2.2 step 2)."""
+    distances = distances_of(counter.pairs)
+    m, n = counter.m, counter.n
+    if m == 1:
+        return NoisyDistances(distances, unused("distances between attributes", epsilon))
+    upper = np.triu_indices(m, 1)
+    mechanism = Laplace(sensitivity=(m - 1) / (n - 1), epsilon=epsilon)
+    noisy = np.zeros((m, m))
+    noisy[upper] = np.clip(mechanism.release(distances[upper], rng), 0, 1)
+    spend = mechanism.spend(
+        "noisy distances of all pairs",
+        true_sensitivity=m * (m - 1) / 2,
+        gap=Gap.SENSITIVITY,
+        because="One record can change a Jaccard distance from 0 to 1, not by 1/(n-1).",
+    )
+    rounds = parallel(
+        "distances between attributes, m - 1 rounds of separate pairs",
+        replace(spend, believed=m * epsilon / 2),
+        gap=Gap.COMPOSITION,
+        because="Pairs split columns, not people: one person is in all of them.",
+    )
+    return NoisyDistances(noisy + noisy.T, rounds)
+
+
+def cut(distances: Floats, k: int, sigma: float | None, rng: Rng) -> Clusters:
+    """Cut the attributes into k clusters, from noisy distances alone (2.2 steps 3 and 4)."""
+    seed = int(generator_of(rng).integers(2**31))
+    return spectral_clusters(affinity(distances, sigma), k, seed)
+
+
 def median_sigma(distances: Floats) -> float:
     """Half the median distance, at least 0.05: the "median heuristic" for the affinity scale."""
     upper = distances[np.triu_indices(len(distances), 1)]
@@ -55,7 +99,7 @@ def median_sigma(distances: Floats) -> float:
 
 
 def affinity(distances: Floats, sigma: float | None) -> Floats:
-    """Similarity exp(-W² / 2σ²) with a zero diagonal (eq. 6); None takes the median heuristic."""
+    """Similarity exp(-W² / 2σ²), zero diagonal (2.2 step 3); None takes the median heuristic."""
     scale = median_sigma(distances) if sigma is None else sigma
     similar = np.exp(-(distances**2) / (2 * scale**2))
     np.fill_diagonal(similar, 0)
@@ -68,7 +112,7 @@ def default_clusters(m: int) -> int:
 
 
 def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
-    """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2, step 4).
+    """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2 step 4).
 
     Parameters
     ----------

@@ -19,7 +19,7 @@ Network = list[tuple[int, tuple[int, ...]]]
 Coins = NDArray[np.bool_]
 
 MASKS_UP_TO = 4
-"""Degree up to which bit masks beat distinct rows (Sec. 7)."""
+"""Degree up to which bit masks beat distinct rows (privscbn.md 7)."""
 
 
 class Scorer(Protocol):

@@ -26,7 +26,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     distances_of,
     spectral_clusters,
 )
-from dp_core.algorithms.privscbn.method.steps.plan import cluster_notes, clusters_wanted
+from dp_core.algorithms.privscbn.method.steps.run_plan import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
 from dp_core.noise.mechanisms import Laplace, Rng

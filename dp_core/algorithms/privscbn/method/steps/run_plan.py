@@ -10,7 +10,7 @@ from dp_core.errors import ParameterError
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class RunPlan:
     """A sound run, planned from public numbers alone.
 
     Parameters
@@ -36,7 +36,7 @@ class Plan:
     shares: Shares
 
 
-def make_plan(counter: Counter, p: SoundParams) -> Plan:
+def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     """Work out which steps are used, and split the budget over them.
 
     Raises
@@ -53,7 +53,7 @@ def make_plan(counter: Counter, p: SoundParams) -> Plan:
     by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
-    return Plan(
+    return RunPlan(
         counter=counter,
         params=p,
         k=k,

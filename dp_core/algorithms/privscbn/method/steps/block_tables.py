@@ -1,4 +1,4 @@
-"""Noisy marginal tables ("views"), and how a query is answered from them (PriView)."""
+"""Noisy tables of blocks of attributes (PriView: "views"), answers from them (privscbn.md 3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _TINY = 1e-300
 
 
 @dataclass(frozen=True)
-class View:
+class BlockTable:
     """Marginal of some attributes, shape (2^a,), the first most significant."""
 
     attributes: tuple[int, ...]
@@ -28,8 +28,8 @@ class View:
         return np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in axes]).ravel()
 
 
-def answer_from_views(views: Sequence[View], attributes: Sequence[int]) -> Floats:
-    """Estimate a marginal by iterative proportional fitting to the views (Sec. 3, PriView).
+def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
+    """Estimate a marginal by iterative proportional fitting to the tables.
 
     Starts from the uniform table; 15 sweeps over the projections of all views on the query, only
     the inclusion-maximal ones, averaged where several views give the same.
@@ -49,9 +49,9 @@ def answer_from_views(views: Sequence[View], attributes: Sequence[int]) -> Float
     return np.asarray(cube.ravel() / total if total > 0 else np.full(cube.size, 1 / cube.size))
 
 
-def _projections(views: Sequence[View], wanted: list[int]) -> dict[tuple[int, ...], Floats]:
+def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[int, ...], Floats]:
     """Mean table of each inclusion-maximal overlap (axes of the query) with a view."""
-    holders: dict[tuple[int, ...], list[View]] = {}
+    holders: dict[tuple[int, ...], list[BlockTable]] = {}
     for view in views:
         axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
         if axes:

@@ -15,7 +15,7 @@ from dp_core.algorithms.privscbn.params import (
     SoundParams,
     TableParams,
 )
-from dp_core.algorithms.privscbn.study.evaluations import evaluations
+from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.tables.records import BinaryTable
 
 Floats = NDArray[np.float64]

@@ -12,18 +12,18 @@ from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.algorithms.privscbn.study.comparison import adjusted_rand, drawn_edges, missing_edges
-from dp_core.algorithms.privscbn.study.evaluations import duration, evaluations
-from dp_core.algorithms.privscbn.study.explore import (
+from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
+from dp_core.algorithms.privscbn.study.lessons import (
+    forced_search,
+    information_about,
+    true_clusters,
+)
+from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     conditional_of,
     degree_of,
     is_slow,
     without_noise,
-)
-from dp_core.algorithms.privscbn.study.lessons import (
-    forced_search,
-    information_about,
-    true_clusters,
 )
 from dp_core.algorithms.privscbn.view.layout import positions
 from dp_core.algorithms.privscbn.view.network_figures import network_chart, network_dot, symbol_of
