@@ -43,7 +43,10 @@ ALGORITHM = Algorithm(
     key="dpc_stacking",
     title="Groups of people",
     short="DPC-Stacking",
-    paper="DPC-Stacking: differentially private stacking ensemble clustering. Li, Chang, Li, Cai.",
+    paper=(
+        "Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and "
+        "Technology): DPC-Stacking. Full reference not known to us."
+    ),
     promise="Sort people into groups, and no single person can be read out of the groups.",
     unit="one row replaced by any other; a person with k rows has k times ε",
     icon="bubble_chart",
