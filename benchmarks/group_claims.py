@@ -22,18 +22,18 @@ from benchmarks.group_data import (
 )
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
+    StackOptions,
+    encoded,
+    vote_weights,
+    votes,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     NAMES,
     PRIMARIES,
     Task,
     lloyd,
     nearest,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import (
-    StackOptions,
-    encoded,
-    vote_weights,
-    votes,
 )
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit

@@ -200,7 +200,7 @@ def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done)
 
 
 def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
-    from dp_core.algorithms.dpc_stacking.method.steps import remembered
+    from dp_core.algorithms.dpc_stacking.study import remembered
 
     calls = []
     find = remembered.reference_groups

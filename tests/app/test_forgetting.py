@@ -14,7 +14,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.sync.client import connect
 
-from dp_core.algorithms.dpc_stacking.method.steps import remembered
+from dp_core.algorithms.dpc_stacking.study import remembered
 from pages.common.frame import logs
 from pages.common.work import jobs, visits
 from tests.browser.conftest import serving

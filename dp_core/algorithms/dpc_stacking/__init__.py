@@ -6,15 +6,15 @@ from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     codebook_size,
     grid_cells_per_axis,
     project_counts,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.votes import encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import Rule
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import FOLDS
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import FOLDS
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import WEIGHT, Encoding
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds

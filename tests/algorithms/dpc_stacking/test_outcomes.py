@@ -12,9 +12,9 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, iris, moons, wine
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, refine
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of

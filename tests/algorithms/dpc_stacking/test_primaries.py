@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kern
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, PRIMARIES, Task
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
-STACKING = "dp_core.algorithms.dpc_stacking.method.steps.stacking"
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
 
 
 def tight(n: int = 200) -> tuple[np.ndarray, np.ndarray]:

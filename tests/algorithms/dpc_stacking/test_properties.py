@@ -19,10 +19,10 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.central import chosen
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
     Synopsis,

@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.random import Generator
 
+from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
@@ -18,8 +19,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.stages import clustered_rows
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import WEIGHT, Encoding, encode_votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
 
 Where = Literal["true", "noisy", "made_up", "widened"]

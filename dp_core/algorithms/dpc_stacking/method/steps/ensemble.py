@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     silhouette_of,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import WEIGHT, Encoding, encode_votes
 from dp_core.errors import DataError, ParameterError
 
 Floats = NDArray[np.float64]
@@ -206,15 +206,30 @@ def combined(
 ) -> Stack:
     """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
     extended = np.hstack([rows, *encoded(found, clusters, options)])
-    seed = int(rng.integers(2**31))
-    centres = lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS)
     return Stack(
-        labels=nearest(extended, centres),
+        labels=last_kmeans(extended, clusters, rng),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
         weights=vote_weights(found, options),
         extended=extended,
         warnings=vote_warnings(found, options),
+    )
+
+
+def last_kmeans(extended: Floats, clusters: int, rng: Generator) -> Labels:
+    """Cluster the widened table (step 14)."""
+    seed = int(rng.integers(2**31))
+    return nearest(extended, lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS))
+
+
+def without_votes(rows: Floats, clusters: int, rng: Generator) -> Stack:
+    """Run the last K-means on the table alone, to compare with."""
+    return Stack(
+        labels=last_kmeans(rows, clusters, rng),
+        primary_labels={},
+        silhouettes={},
+        weights={},
+        extended=rows,
     )
 
 
