@@ -8,8 +8,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
 from pages.common.input import choosing
 from pages.common.show import html
 from pages.common.tabs import error_tab

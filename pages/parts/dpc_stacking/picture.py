@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.samples import STORIES
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
+from dp_core.algorithms.dpc_stacking.data import STORIES
+from dp_core.algorithms.dpc_stacking.method.steps import clipping
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.uploads import persons

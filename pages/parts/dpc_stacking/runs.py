@@ -7,8 +7,7 @@ import streamlit as st
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
+from dp_core.algorithms.dpc_stacking.method.steps import StackOptions, Stage, Traced, Votes, votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import StackParams
 from dp_core.study.experiments import trial_rng

@@ -9,8 +9,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study import page_runs
-from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
-from dp_core.algorithms.dpc_stacking.view.story import agreement
+from dp_core.algorithms.dpc_stacking.view import agreement, cluster_figures, scenes
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.common.work import background as work

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
+from dp_core.algorithms.dpc_stacking.method.steps import Stage
 from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story
 from pages.common.input import controls
 from pages.common.show import html, panels

@@ -4,8 +4,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.view import column_figures
-from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
+from dp_core.algorithms.dpc_stacking.view import GainCurve, column_figures
 from pages.common.show import panels
 from pages.common.tabs.error_curves import Subject
 from pages.common.tabs.error_tab import MANY

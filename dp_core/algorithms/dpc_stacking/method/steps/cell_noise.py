@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import Input
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, TITLES
-from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.params import NAMES, PublishedParams
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Gap, Node, Spend
