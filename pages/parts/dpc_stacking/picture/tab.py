@@ -9,7 +9,8 @@ from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.uploads import persons
 from pages.common.show import html, panels, risks, verdicts
 from pages.common.tabs import attacks
-from pages.parts.dpc_stacking import numbers, plan, plane, seven
+from pages.parts.dpc_stacking import plan, plane
+from pages.parts.dpc_stacking.picture import numbers, seven
 from pages.parts.dpc_stacking.state import KEY, METRIC, UNIT, View, current
 
 MANY_ROWS = 3_000

@@ -9,7 +9,7 @@ from pages.common.show import panels
 from pages.common.tabs.error_curves import Subject
 from pages.common.tabs.error_tab import MANY
 from pages.common.work import jobs, sweeps
-from pages.parts.dpc_stacking.ground import Ground
+from pages.parts.dpc_stacking.error.ground import Ground
 from pages.parts.dpc_stacking.state import KEY, NOUN
 
 MOST_CURVES = 6

@@ -13,8 +13,8 @@ from dp_core.algorithms.dpc_stacking.view import (
 )
 from pages.common.input import controls
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking import encodings, gains, scored
-from pages.parts.dpc_stacking.scored import Ceilings
+from pages.parts.dpc_stacking.scores import encodings, gains, scored
+from pages.parts.dpc_stacking.scores.scored import Ceilings
 from pages.parts.dpc_stacking.state import KEY, View, title
 
 HOLDER = "Scored with your rows: for you alone"

@@ -9,9 +9,9 @@ from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_sto
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking import votes
 from pages.parts.dpc_stacking.runs import stages_of
 from pages.parts.dpc_stacking.state import KEY, View
+from pages.parts.dpc_stacking.steps import votes
 
 MOVING = "Made of your rows: for you alone"
 _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
