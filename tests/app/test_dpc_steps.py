@@ -189,3 +189,8 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
     same(found.release.output, own.output)
     assert found.release.ledger == own.ledger
+
+
+def test_the_tab_names_the_paper_and_what_is_known_of_it(app):
+    put(app, data="iris", variant="published")
+    assert ALGORITHM.paper in words(app)

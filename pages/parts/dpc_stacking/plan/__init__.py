@@ -1,4 +1,4 @@
-"""Tab "Plan": what public numbers say before a run, column by column, and how good a guide it is."""
+"""Tab "Plan": what public numbers say before a run, column by column, and how good they guide."""
 
 from pages.parts.dpc_stacking.plan.tab import banner, show
 
