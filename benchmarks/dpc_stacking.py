@@ -17,11 +17,14 @@ import numpy as np
 from benchmarks import timing
 from benchmarks.slow_stack import plain_stack
 from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, stack
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
-from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, spectral
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.rivals import shares
+from dp_core.algorithms.dpc_stacking.method.steps import (
+    COUNT_SHARE,
+    Task,
+    landmark_kernel,
+    spectral,
+)
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.mechanisms import Laplace, SupNorm

@@ -21,22 +21,19 @@ from benchmarks.group_data import (
     within_own_range,
 )
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    NAMES,
+from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps import (
     PRIMARIES,
-    Task,
-    lloyd,
-    nearest,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import (
     StackOptions,
+    Task,
     encoded,
+    lloyd,
     vote_weights,
     votes,
 )
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.outputs import nearest, to_unit
+from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable

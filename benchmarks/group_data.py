@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.tables.numeric import Bounds, NumericTable

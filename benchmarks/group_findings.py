@@ -12,8 +12,7 @@ from scipy.stats import t as student
 
 from benchmarks import group_reported as said
 from benchmarks.group_data import Case
-from dp_core.algorithms.dpc_stacking.method.central import CODEBOOK_SHARE, FEW_COLUMNS
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
+from dp_core.algorithms.dpc_stacking.method.steps import CODEBOOK_SHARE, FEW_COLUMNS, blur
 
 TITLES = {
     "central": "Centrally private",

@@ -24,7 +24,7 @@ from benchmarks import group_claims, group_findings
 from benchmarks.__main__ import RESULTS, rounded
 from benchmarks.group_data import CASES, HCV_FILE, Case, case
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.steps.scores import within_sum
+from dp_core.algorithms.dpc_stacking.method.steps import within_sum
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
 from dp_core.study.experiments import trial_rng
 

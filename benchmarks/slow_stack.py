@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking import align_labels, encode_votes
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.method.steps import PRIMARIES, Task
 
 FOLDS = 5
 WEIGHT = 100.0

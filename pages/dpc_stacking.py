@@ -13,14 +13,7 @@ from pages.common.input import uploads
 from pages.common.work import session
 from pages.parts.dpc_stacking import controls as left
 from pages.parts.dpc_stacking import error as dpc_error
-from pages.parts.dpc_stacking import (
-    ledger,
-    picture,
-    plan,
-    release,
-    scores,
-    steps,
-)
+from pages.parts.dpc_stacking import ledger, picture, plan, release, scores, steps
 from pages.parts.dpc_stacking.runs import released
 from pages.parts.dpc_stacking.state import KEY, VARIANTS
 

@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.lremh.method.publishing import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.stag.view.map_figures import PICKED
@@ -212,7 +212,7 @@ class Replay:
 
     def patch(self, patch: Any) -> None:
         patch.setattr(cache, "run", self.run)
-        patch.setattr(stages, "traced_run", self.traced)
+        patch.setattr(apart, "traced_run", self.traced)
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
@@ -277,7 +277,7 @@ class Replay:
         return self.recorded.setdefault(key, made) if released else made
 
 
-replay_traced = stages.traced_run
+replay_traced = apart.traced_run
 
 
 def at_once(key: str, function: Callable[..., Any], tasks: Any) -> None:

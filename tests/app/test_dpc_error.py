@@ -18,7 +18,8 @@ from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import cache, jobs
-from pages.parts.dpc_stacking import controls, error, points
+from pages.parts.dpc_stacking import controls
+from pages.parts.dpc_stacking.error import points
 from pages.parts.dpc_stacking.state import KEY
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import CASES, put, words
@@ -200,7 +201,7 @@ def test_the_groups_without_noise_are_on_screen_without_an_epsilon(opened, done)
 
 
 def test_the_reference_groups_are_found_once_a_sweep(opened, done, monkeypatch):
-    from dp_core.algorithms.dpc_stacking.method.steps import remembered
+    from dp_core.algorithms.dpc_stacking.study import remembered
 
     calls = []
     find = remembered.reference_groups
@@ -427,8 +428,8 @@ def test_closer_epsilons_are_those_of_the_slider_of_the_page():
     rows = [row("central", 0.2, 3.0), row("central", 1.0, 1.2)]
     found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
     assert found.between == (0.5, 0.7)
-    assert error.GRID[0] == 0.01
-    assert set(curves.EPSILONS) <= set(error.GRID)
+    assert controls.GRID[0] == 0.01
+    assert set(curves.EPSILONS) <= set(controls.GRID)
 
 
 def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS
-from pages.parts.dpc_stacking import encodings
+from pages.parts.dpc_stacking.scores import encodings
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app.lremh_page import at_once
 from tests.app.test_dpc_page import put, words

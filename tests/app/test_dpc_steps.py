@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from pages.common.work import cache
@@ -172,10 +172,10 @@ def test_moving_a_late_knob_asks_for_no_votes_again(app, monkeypatch):
     assert len(asked) == 3
 
 
-@pytest.mark.parametrize("method", sorted(stages.TRACED))
+@pytest.mark.parametrize("method", sorted(apart.TRACED))
 def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     seen = []
-    whole = stages.traced_run
+    whole = apart.traced_run
 
     def kept(*args):
         seen.append((args, whole(*args)))
@@ -189,3 +189,8 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
     same(found.release.output, own.output)
     assert found.release.ledger == own.ledger
+
+
+def test_the_tab_names_the_paper_and_what_is_known_of_it(app):
+    put(app, data="iris", variant="published")
+    assert ALGORITHM.paper in words(app)

@@ -6,15 +6,15 @@ from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     codebook_size,
     grid_cells_per_axis,
     project_counts,
     refinement_steps,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.votes import encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
@@ -43,7 +43,10 @@ ALGORITHM = Algorithm(
     key="dpc_stacking",
     title="Groups of people",
     short="DPC-Stacking",
-    paper="DPC-Stacking: differentially private stacking ensemble clustering. Li, Chang, Li, Cai.",
+    paper=(
+        "Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and "
+        "Technology): DPC-Stacking. Full reference not known to us."
+    ),
     promise="Sort people into groups, and no single person can be read out of the groups.",
     unit="one row replaced by any other; a person with k rows has k times ε",
     icon="bubble_chart",

@@ -3,8 +3,6 @@
 from functools import partial
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.dpc_stacking.method.central import publish_central
-from dp_core.algorithms.dpc_stacking.method.local import publish_input_kmeans, publish_local
 from dp_core.algorithms.dpc_stacking.method.published import (
     NO_NOISE,
     NOT_EXACT,
@@ -17,13 +15,15 @@ from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
     publish_dplloyd_sup,
 )
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import (
+from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
+from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import possible_clusters
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
     check_size,
     prepared,
     refuse_release,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import possible_clusters
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,

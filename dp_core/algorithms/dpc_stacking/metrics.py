@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
     ch_index,
@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, nearest, to_unit
 from dp_core.tables.numeric import NumericTable
 
 BEST_RESTARTS = 20

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
 from dp_core.tables.numeric import Bounds, Source
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
+
+_MOST_DISTANCES = 1_000_000  # held at once
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -105,3 +106,15 @@ def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float | Floa
     sums = np.stack([np.bincount(labels, column, minlength=clusters) for column in rows.T], axis=1)
     means = sums / np.maximum(sizes, 1)[:, None]
     return np.asarray(np.where(sizes[:, None] > 0, means, empty))
+
+
+def nearest(rows: Floats, centres: Floats) -> Labels:
+    """Nearest centre of each row; the first of several. In blocks, where there are many."""
+    from scipy.spatial.distance import cdist
+
+    size = max(1, _MOST_DISTANCES // len(centres))
+    found = np.empty(len(rows), dtype=np.int64)
+    for start in range(0, len(rows), size):
+        block = slice(start, start + size)
+        found[block] = cdist(rows[block], centres, "sqeuclidean").argmin(axis=1)
+    return found

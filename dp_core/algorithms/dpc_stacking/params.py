@@ -4,10 +4,6 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.dpc_stacking.method.steps.budgets import Rule
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import FOLDS
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding
 from dp_core.errors import ParameterError, shown
 from dp_core.params import Params, knob, tuples
 from dp_core.tables.numeric import Bounds
@@ -15,6 +11,14 @@ from dp_core.tables.numeric import Bounds
 MOST_ROWS = 200_000
 """Of methods that read every row many times."""
 
+NAMES = ("kmeans", "spectral", "birch", "gmm")
+"""Clusterers that vote, in their order."""
+FOLDS = 5
+WEIGHT = 100.0
+"""Multiplier of the silhouette."""
+
+Rule = Literal["log_entropy", "saturating", "constant"]
+Encoding = Literal["integer", "onehot"]
 Noise = Literal["sup_norm", "laplace_split"]
 Synopsis = Literal["auto", "tree", "grid", "codebook"]
 

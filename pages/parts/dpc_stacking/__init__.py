@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""The page of DPC-Stacking: a room a tab, and beside them what all tabs share."""

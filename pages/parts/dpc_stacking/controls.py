@@ -6,14 +6,13 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
-from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, TITLES
+from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
+from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.method.steps import planning
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.algorithms.dpc_stacking.study import MEASURES
+from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
-from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES as SCORES
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.numeric import NumericTable
 from pages.common.input import choices, choosing, configurations, controls

@@ -7,8 +7,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS
-from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
+from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
 from pages.common.show import html, panels, proofs
 from pages.common.tabs import attacks
 from pages.parts.dpc_stacking.state import KEY, View, title

@@ -7,10 +7,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.algorithms.dpc_stacking.study.matching import matched
-from dp_core.algorithms.dpc_stacking.study.projections import Projection
-from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene
+from dp_core.algorithms.dpc_stacking.study import Projection, matched
+from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking.state import KEY, View, current, title

@@ -6,9 +6,8 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps import stages
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
+from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method.steps import StackOptions, Stage, Traced, Votes, votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import StackParams
 from dp_core.study.experiments import trial_rng
@@ -21,14 +20,14 @@ MOST_VOTES = 32  # tables whose votes are kept
 
 def released(choice: Choice) -> Release[Clustering]:
     """Run the method on screen."""
-    if choice.method in stages.TRACED:
+    if choice.method in apart.TRACED:
         return _run(choice).release
     return run(choice.method, choice.params, choice.seed, choice.table)
 
 
 def stages_of(choice: Choice) -> tuple[Stage, ...]:
     """Give what the run on screen released on its way."""
-    return _run(choice).stages if choice.method in stages.TRACED else ()
+    return _run(choice).stages if choice.method in apart.TRACED else ()
 
 
 def without_names(view: View) -> Clustering:
@@ -61,20 +60,20 @@ def _run(choice: Choice) -> Traced:
     show_spinner=False,
 )
 def _traced(method: str, params: Any, seed: int, fingerprint: str, _table: NumericTable) -> Traced:
-    return stages.traced_run(method, _table, params, _dice(method, seed), _judged)
+    return apart.traced_run(method, _table, params, _dice(method, seed), _judged)
 
 
 @st.cache_data(scope="session", max_entries=8, max_size=cache.MOST_BYTES, show_spinner=False)
 def _unaligned(_view: View, fingerprint: str, run_key: str) -> Clustering:
-    rows = stages.clustered_rows(_view.output)
+    rows = apart.clustered_rows(_view.output)
     assert rows is not None
     dice = _dice(_view.method, _view.seed)
-    return stages.unaligned(_view.method, _view.table, _view.params, dice, rows=rows, judge=_judged)
+    return apart.unaligned(_view.method, _view.table, _view.params, dice, rows=rows, judge=_judged)
 
 
 def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
     """As `votes`; the same question is answered once a visit."""
-    return _votes(stages.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
+    return _votes(apart.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
 
 
 @st.cache_data(

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import ranges_of
+from dp_core.algorithms.dpc_stacking.data import ranges_of
 from dp_core.errors import DPError
 from dp_core.tables.data import fingerprint
 from dp_core.tables.numeric import Bounds, NumericTable

@@ -17,19 +17,18 @@ from dp_core.algorithms.dpc_stacking import (
     stack,
 )
 from dp_core.algorithms.dpc_stacking.data.samples import wine
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import clipped_cells, clipping
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
-from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, NAMES
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
-STACKING = "dp_core.algorithms.dpc_stacking.method.steps.stacking"
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
 
 EVERY = tuple(method.key for method in ALGORITHM.methods)
 TRUE_ROWS = ("no_privacy", *NAMES)

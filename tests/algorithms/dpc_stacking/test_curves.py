@@ -9,8 +9,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generate, look_alike
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import as_if_public
-from dp_core.algorithms.dpc_stacking.method.steps import remembered
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.method.steps.scores import ch_index, silhouette, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import (
@@ -19,7 +18,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     LocalParams,
     PublishedParams,
 )
-from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study import curves, remembered
 from dp_core.algorithms.dpc_stacking.view.column_figures import gain_curve, gain_figure
 from dp_core.errors import DataError, ParameterError
 from dp_core.study.experiments import Row, run_trial, trial_rng

@@ -12,7 +12,8 @@ from dp_core.algorithms.dpc_stacking.method.steps.leaves import (
     leaves_of,
     searched_leaves,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.errors import DataError
 
 

@@ -12,12 +12,12 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, iris, moons, wine
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, refine
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import stack
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import rng, run

@@ -151,7 +151,7 @@ def test_a_line_that_falls_is_explained():
 def test_a_run_of_the_check_is_judged_as_the_page_judges():
     found = guide_check.one_run("iris", 2.0, 3)
     params = CentralParams(clusters=GROUPS["iris"], epsilon=2.0)
-    from dp_core.algorithms.dpc_stacking.method.central import publish_central
+    from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 
     table = SAMPLES["iris"]()
     output = publish_central(table, params, trial_rng(0, "central", None, 3)).output

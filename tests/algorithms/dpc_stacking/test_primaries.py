@@ -12,10 +12,11 @@ from sklearn.metrics import adjusted_rand_score
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
 from dp_core.algorithms.dpc_stacking.data.samples import anisotropic, blobs, iris, moons
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import NAMES, PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
+from dp_core.algorithms.dpc_stacking.params import NAMES
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
-STACKING = "dp_core.algorithms.dpc_stacking.method.steps.stacking"
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
 
 
 def tight(n: int = 200) -> tuple[np.ndarray, np.ndarray]:

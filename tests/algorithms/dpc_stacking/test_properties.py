@@ -19,10 +19,9 @@ from dp_core.algorithms.dpc_stacking import (
     project_counts,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.central import chosen
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
     Synopsis,
@@ -32,7 +31,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     pseudo_rows,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
-from dp_core.algorithms.dpc_stacking.outputs import means_of
+from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm

@@ -8,8 +8,9 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.samples import blobs, iris
-from dp_core.algorithms.dpc_stacking.method.steps import stages, traces
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method import apart
+from dp_core.algorithms.dpc_stacking.method.steps import traces
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
@@ -35,7 +36,7 @@ class Store:
         self.kept: dict[str, Votes] = {}
 
     def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
-        key = stages.vote_key(rows, clusters, options, dice)
+        key = apart.vote_key(rows, clusters, options, dice)
         if key not in self.kept:
             self.kept[key] = votes(rows, clusters, options, dice)
         return self.kept[key]
@@ -59,12 +60,12 @@ def same(one: Clustering, other: Clustering) -> None:
 def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
     table, store = iris(), Store()
     params = ALGORITHM.method(method).params
-    first = stages.traced_run(method, table, params(), rng(), store)
+    first = apart.traced_run(method, table, params(), rng(), store)
     asked = len(store.kept)
     assert asked == (2 if method == "published" else 1)
     same(first.release.output, run(method, table).output)
     for change in LATE[method]:
-        again = stages.traced_run(method, table, params(**change), rng(), store).release
+        again = apart.traced_run(method, table, params(**change), rng(), store).release
         whole = run(method, table, **change)
         same(again.output, whole.output)
         assert again.ledger == whole.ledger
@@ -75,7 +76,7 @@ def test_published_votes_on_the_true_table_serve_every_epsilon() -> None:
     store = Store()
     params = ALGORITHM.method("published").params
     for epsilon in (1.0, 5.0):
-        stages.traced_run("published", iris(), params(epsilon=epsilon), rng(), store)
+        apart.traced_run("published", iris(), params(epsilon=epsilon), rng(), store)
     assert len(store.kept) == 3
 
 
@@ -84,7 +85,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
     plain = StackOptions()
 
     def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
-        return stages.vote_key(given, clusters, StackOptions(**options), rng(seed))
+        return apart.vote_key(given, clusters, StackOptions(**options), rng(seed))
 
     others = [
         key(rows + 1e-12),
@@ -93,7 +94,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
         key(folds=4),
         key(align=False),
         key(primaries=("kmeans",)),
-        stages.vote_key(rows, 3, plain, rng().spawn(1)[0]),
+        apart.vote_key(rows, 3, plain, rng().spawn(1)[0]),
     ]
     assert len({key(), *others}) == 1 + len(others)
     assert key(weight=1.0, encoding="onehot", clip=True) == key()
@@ -102,7 +103,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else() -> None:
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
 def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) -> None:
     given = ALGORITHM.method(method).params(epsilon=2.0)
-    found = stages.traced_run(method, iris(), given, rng())
+    found = apart.traced_run(method, iris(), given, rng())
     whole = run(method, iris(), epsilon=2.0)
     same(found.release.output, whole.output)
     assert found.release.ledger == whole.ledger
@@ -117,7 +118,7 @@ def test_stages_end_at_the_release_and_cost_what_the_ledger_says(method: str) ->
 @pytest.mark.parametrize("synopsis", ["tree", "grid", "codebook"])
 def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis: str) -> None:
     params = ALGORITHM.method("central").params(synopsis=synopsis, stacking=False)
-    found = stages.traced_run("central", iris(), params, rng())
+    found = apart.traced_run("central", iris(), params, rng())
     counting = [stage for stage in found.stages if stage.kind == "counts"]
     assert len(counting) == (5 if synopsis == "codebook" else 1)
     for stage in counting:
@@ -130,7 +131,7 @@ def test_counts_of_a_stage_add_up_and_made_up_rows_follow_the_last_ones(synopsis
 def test_the_public_start_of_code_points_depends_on_no_row() -> None:
     params = ALGORITHM.method("central").params(synopsis="codebook", stacking=False)
     starts = [
-        stages.traced_run("central", unit_table(50, 4, seed), params, rng()).stages[0].places
+        apart.traced_run("central", unit_table(50, 4, seed), params, rng()).stages[0].places
         for seed in (0, 1)
     ]
     np.testing.assert_array_equal(*starts)
@@ -139,7 +140,7 @@ def test_the_public_start_of_code_points_depends_on_no_row() -> None:
 def test_only_the_fullest_boxes_of_a_large_grid_are_kept() -> None:
     table = unit_table(100, 12)
     params = ALGORITHM.method("central").params(synopsis="grid", stacking=False)
-    found = stages.traced_run("central", table, params, rng())
+    found = apart.traced_run("central", table, params, rng())
     cells = next(stage for stage in found.stages if stage.kind == "counts")
     assert cells.many == 2**12
     assert len(cells.places) == traces.MOST_BOXES
@@ -152,7 +153,7 @@ def test_columns_without_width_keep_their_place_in_stages() -> None:
     table = unit_table(60, 3)
     bounds = ((0.0, 0.5, 0.0), (1.0, 0.5, 1.0))
     params = ALGORITHM.method("dplloyd").params(bounds=bounds)
-    for stage in stages.traced_run("dplloyd", table, params, rng()).stages:
+    for stage in apart.traced_run("dplloyd", table, params, rng()).stages:
         assert stage.places.shape[1] == 3
         assert (stage.places[:, 1] == 0.5).all()
 
@@ -165,10 +166,10 @@ def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str
         given["epsilon"] = 200.0
     params = ALGORITHM.method(method).params(**given)
     whole = run(method, table, **given).output
-    rows = stages.clustered_rows(whole)
+    rows = apart.clustered_rows(whole)
     assert rows is not None
-    found = stages.unaligned(method, table, params, rng(), rows=rows)
-    np.testing.assert_array_equal(stages.clustered_rows(found), rows)
+    found = apart.unaligned(method, table, params, rng(), rows=rows)
+    np.testing.assert_array_equal(apart.clustered_rows(found), rows)
     assert found.eps1 == whole.eps1
     spoilt, tidy = (list(each.silhouettes.values()) for each in (found, whole))
     assert np.mean(spoilt) < np.mean(tidy) - 0.2
@@ -177,5 +178,5 @@ def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str
 def test_clustered_rows_are_the_noisy_ones_without_their_votes() -> None:
     output = run("local", iris()).output
     noisy = (output.noisy_table - np.array(output.bounds[0])) / np.ptp(output.bounds, axis=0)
-    np.testing.assert_allclose(stages.clustered_rows(output), noisy, atol=1e-12)
-    assert stages.clustered_rows(run("dplloyd", iris()).output) is None
+    np.testing.assert_allclose(apart.clustered_rows(output), noisy, atol=1e-12)
+    assert apart.clustered_rows(run("dplloyd", iris()).output) is None

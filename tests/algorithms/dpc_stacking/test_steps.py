@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.samples import iris
-from dp_core.algorithms.dpc_stacking.method.steps import stages
+from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study import vote_map
 from dp_core.algorithms.dpc_stacking.view import (
@@ -157,10 +157,10 @@ def test_many_rows_are_thinned_evenly() -> None:
 def test_agreement_falls_where_folds_keep_their_own_names() -> None:
     table, given = iris(), {"clusters": 3}
     whole = run("no_privacy", table, **given).output
-    rows = stages.clustered_rows(whole)
+    rows = apart.clustered_rows(whole)
     assert rows is not None
     params = ALGORITHM.method("no_privacy").params(**given)
-    other = stages.unaligned("no_privacy", table, params, rng(), rows=rows)
+    other = apart.unaligned("no_privacy", table, params, rng(), rows=rows)
     one, two = (vote_map.vote_map(each, np.arange(3)) for each in (whole, other))
     assert one is not None
     assert two is not None
@@ -234,7 +234,7 @@ def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
 def test_every_stage_has_a_sentence_with_its_cost_and_a_picture(method, given, d) -> None:
     table = unit_table(200, d)
     params = ALGORITHM.method(method).params(**given)
-    release, found = stages.traced_run(method, table, params, rng())
+    release, found = apart.traced_run(method, table, params, rng())
     output = release.output
     plane = scenes.columns_view(table, output, 0, d - 1)
     kind = str(output.facts.get("synopsis", ""))

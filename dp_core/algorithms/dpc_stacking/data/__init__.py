@@ -1,1 +1,18 @@
-"""Say what this room is for, and export what others may use."""
+"""Tables of people: bundled and made-up ones, and uploads that are checked against public facts."""
+
+from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generate
+from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES, STORIES, TITLES
+from dp_core.algorithms.dpc_stacking.data.typed_bounds import ranges_of
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+
+__all__ = [
+    "GROUPS",
+    "LOOK_ALIKES",
+    "SAMPLES",
+    "STORIES",
+    "TITLES",
+    "TableUpload",
+    "accept",
+    "generate",
+    "ranges_of",
+]

@@ -1,1 +1,34 @@
-"""Say what this room is for, and export what others may use."""
+"""What a holder or a lesson asks of the methods: attacks, gaps, curves, plans and scores.
+
+It looks at true rows where it must; nothing in it is a release.
+"""
+
+from dp_core.algorithms.dpc_stacking.study import curves, guide_check, honesty, page_runs, vote_map
+from dp_core.algorithms.dpc_stacking.study.attack import COLUMNS, PAIRS
+from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
+from dp_core.algorithms.dpc_stacking.study.guides import Plan, column_lines
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.study.matching import matched
+from dp_core.algorithms.dpc_stacking.study.projections import Projection
+
+__all__ = [
+    "COLUMNS",
+    "GROUPS",
+    "MEASURES",
+    "PAIRS",
+    "Case",
+    "Gain",
+    "Plan",
+    "Projection",
+    "Score",
+    "column_lines",
+    "curves",
+    "guide_check",
+    "honesty",
+    "ladder",
+    "matched",
+    "page_runs",
+    "problems",
+    "vote_map",
+]

@@ -8,10 +8,10 @@ from typing import Any
 from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
-from dp_core.algorithms.dpc_stacking.method.steps.remembered import best_groups, published_again
 from dp_core.algorithms.dpc_stacking.metrics import judged
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.study.remembered import best_groups, published_again
 from dp_core.study.experiments import Row
 from dp_core.tables.numeric import Bounds, NumericTable
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES, TITLES
-from dp_core.algorithms.dpc_stacking.method.central import publish_central
-from dp_core.algorithms.dpc_stacking.method.steps.remembered import best_groups
+from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import cost
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study.guides import Guide, Plan
+from dp_core.algorithms.dpc_stacking.study.remembered import best_groups
 from dp_core.study.experiments import trial_rng
 
 CASES = (

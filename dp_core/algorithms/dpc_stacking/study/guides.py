@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from dp_core.algorithms.dpc_stacking.method.central import chosen
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     ColumnLine,
@@ -17,6 +16,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     row_spread,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_GRID_COLUMNS,
     blur,

@@ -8,7 +8,8 @@ from typing import Literal
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
+from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
     ch_index,
@@ -18,9 +19,9 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.stages import clustered_rows
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, nearest
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding
 
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import numpy as np
 
+from dp_core.algorithms.dpc_stacking.method.apart import clustered_rows
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import permutation_to
-from dp_core.algorithms.dpc_stacking.method.steps.stages import clustered_rows
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels
 

@@ -1,1 +1,46 @@
-"""Say what this room is for, and export what others may use."""
+"""Pictures and sentences of results; nothing is computed here that a release would hold."""
+
+from dp_core.algorithms.dpc_stacking.view import (
+    cluster_figures,
+    column_figures,
+    drift,
+    honesty_figures,
+    honesty_story,
+    plan_figures,
+    plan_story,
+    scenes,
+    steps_figures,
+    steps_story,
+    story,
+    votes_figures,
+)
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene
+from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
+from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE, score_text
+from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
+from dp_core.algorithms.dpc_stacking.view.story import agreement, times, widths
+
+__all__ = [
+    "ANSWERS",
+    "MEASURES",
+    "WHERE",
+    "GainCurve",
+    "Scene",
+    "agreement",
+    "cluster_figures",
+    "column_figures",
+    "drift",
+    "honesty_figures",
+    "honesty_story",
+    "plan_figures",
+    "plan_story",
+    "preview",
+    "scenes",
+    "score_text",
+    "steps_figures",
+    "steps_story",
+    "story",
+    "times",
+    "votes_figures",
+    "widths",
+]

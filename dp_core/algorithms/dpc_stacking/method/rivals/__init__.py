@@ -1,1 +1,17 @@
-"""Say what this room is for, and export what others may use."""
+"""Methods of the literature, to compare with: DPLloyd, EUGkM, noise on rows with K-means."""
+
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
+    publish_dplloyd,
+    publish_dplloyd_sup,
+    shares,
+)
+from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
+from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
+
+__all__ = [
+    "publish_dplloyd",
+    "publish_dplloyd_sup",
+    "publish_eugkm",
+    "publish_input_kmeans",
+    "shares",
+]

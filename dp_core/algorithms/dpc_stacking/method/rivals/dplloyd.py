@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable

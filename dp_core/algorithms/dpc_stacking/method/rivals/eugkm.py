@@ -4,12 +4,12 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import check_size, prepared
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd, nearest
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import SECONDARY_RESTARTS
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import SECONDARY_RESTARTS
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size, prepared
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import grid_counts
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, boxes_stage, points_stage
-from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, nearest, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import Rng

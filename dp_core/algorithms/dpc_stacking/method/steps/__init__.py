@@ -1,1 +1,51 @@
-"""Say what this room is for, and export what others may use."""
+"""One file a step of the methods, named as in about.md, and what predicts their noise."""
+
+from dp_core.algorithms.dpc_stacking.method.steps import planning
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
+    StackOptions,
+    Votes,
+    encoded,
+    vote_weights,
+    votes,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public, clipping
+from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
+from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
+    PRIMARIES,
+    TITLES,
+    Task,
+    lloyd,
+    spectral,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.shares import CODEBOOK_SHARE, FEW_COLUMNS
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
+from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage, Traced
+
+__all__ = [
+    "CODEBOOK_SHARE",
+    "COUNT_SHARE",
+    "FEW_COLUMNS",
+    "PRIMARIES",
+    "TITLES",
+    "ColumnLine",
+    "StackOptions",
+    "Stage",
+    "Task",
+    "Traced",
+    "Votes",
+    "as_if_public",
+    "blur",
+    "clipping",
+    "encoded",
+    "landmark_kernel",
+    "lloyd",
+    "planning",
+    "spectral",
+    "total_sum",
+    "vote_weights",
+    "votes",
+    "within_sum",
+]

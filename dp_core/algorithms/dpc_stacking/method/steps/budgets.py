@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dp_core.algorithms.dpc_stacking.params import Rule
 from dp_core.errors import ParameterError
-
-Rule = Literal["log_entropy", "saturating", "constant"]
 
 USUAL_ROWS = 1_000
 """Rows at which both growing rules give ε itself, for silhouettes of 0."""

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.central import chosen
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, shares
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (

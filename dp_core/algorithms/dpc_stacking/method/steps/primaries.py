@@ -16,19 +16,18 @@ from numpy.typing import NDArray
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import Kernel, landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.leaves import searched_leaves
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.errors import DataError
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
 Integers = NDArray[np.int64]
 
-NAMES = ("kmeans", "spectral", "birch", "gmm")
 TITLES = {"kmeans": "K-means", "spectral": "Spectral", "birch": "Birch", "gmm": "Mixture"}
 RESTARTS = 4
 MOST_FITTED = 5_000
 """Rows to which Birch and the mixture are fitted; they label all."""
 _WARM_STEPS = 20
-_MOST_DISTANCES = 1_000_000  # held at once
 _RIDGE = 1e-4  # of the mean variance of a column
 
 
@@ -90,18 +89,6 @@ class Task:
 
     def seed(self) -> int:
         return int(self.rng.integers(2**31))
-
-
-def nearest(rows: Floats, centres: Floats) -> Labels:
-    """Nearest centre of each row; the first of several. In blocks, where there are many."""
-    from scipy.spatial.distance import cdist
-
-    size = max(1, _MOST_DISTANCES // len(centres))
-    found = np.empty(len(rows), dtype=np.int64)
-    for start in range(0, len(rows), size):
-        block = slice(start, start + size)
-        found[block] = cdist(rows[block], centres, "sqeuclidean").argmin(axis=1)
-    return found
 
 
 def lloyd(  # noqa: PLR0917 - what K-means needs

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
+from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
 from dp_core.noise.streams import streams

@@ -189,7 +189,7 @@ def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Genera
     dice : Generator
         Of the points; they depend on released counts only.
     """
-    from dp_core.algorithms.dpc_stacking.method.steps.primaries import nearest
+    from dp_core.algorithms.dpc_stacking.outputs import nearest
 
     n, d = rows.shape
     size = codebook_size(n, clusters, epsilon)

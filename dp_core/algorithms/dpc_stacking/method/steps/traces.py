@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import Input
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Input
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import Synopsis
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 

@@ -4,14 +4,15 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
+from dp_core import registry
+from dp_core.algorithms.dpc_stacking.method.steps import Stage
 from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking import plane as dpc_plane
-from pages.parts.dpc_stacking import votes
 from pages.parts.dpc_stacking.runs import stages_of
 from pages.parts.dpc_stacking.state import KEY, View
+from pages.parts.dpc_stacking.steps import votes
 
 MOVING = "Made of your rows: for you alone"
 _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
@@ -21,7 +22,12 @@ def show(view: View) -> None:
     """Draw the tab."""
     if view.method in _PRIMARIES:
         st.markdown(html.md(steps_story.ALONE))
-        return
+    else:
+        _steps(view)
+    st.caption(html.md(registry.algorithms()[KEY].paper))
+
+
+def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
     elif view.method == "no_privacy":

@@ -15,10 +15,10 @@ from typing import TypeVar
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.method.apart import vote_key
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.scores import SAMPLE, ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import Judge, StackOptions, Votes, votes
-from dp_core.algorithms.dpc_stacking.method.steps.stages import vote_key
 from dp_core.algorithms.dpc_stacking.metrics import reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.params import PublishedParams

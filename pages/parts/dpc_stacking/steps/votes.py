@@ -4,11 +4,15 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.method.steps import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.study import vote_map
-from dp_core.algorithms.dpc_stacking.view import steps_figures, steps_story, votes_figures
-from dp_core.algorithms.dpc_stacking.view.honesty_story import score_text
+from dp_core.algorithms.dpc_stacking.view import (
+    score_text,
+    steps_figures,
+    steps_story,
+    votes_figures,
+)
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking import plane

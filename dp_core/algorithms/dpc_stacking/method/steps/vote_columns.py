@@ -1,18 +1,14 @@
 """How a clusterer's labels become columns of the table (2.4)."""
 
 import math
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.dpc_stacking.params import Encoding
 from dp_core.errors import ParameterError
 
-Encoding = Literal["integer", "onehot"]
 Floats = NDArray[np.float64]
-
-WEIGHT = 100.0
-"""Multiplier of the silhouette."""
 
 
 def encode_votes(labels: ArrayLike, weight: float, clusters: int, encoding: Encoding) -> Floats:

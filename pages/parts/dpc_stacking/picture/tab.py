@@ -2,14 +2,15 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.samples import STORIES
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import clipping
+from dp_core.algorithms.dpc_stacking.data import STORIES
+from dp_core.algorithms.dpc_stacking.method.steps import clipping
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import story
 from dp_core.uploads import persons
 from pages.common.show import html, panels, risks, verdicts
 from pages.common.tabs import attacks
-from pages.parts.dpc_stacking import numbers, plan, plane, seven
+from pages.parts.dpc_stacking import plan, plane
+from pages.parts.dpc_stacking.picture import numbers, seven
 from pages.parts.dpc_stacking.state import KEY, METRIC, UNIT, View, current
 
 MANY_ROWS = 3_000

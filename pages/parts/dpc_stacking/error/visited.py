@@ -4,13 +4,12 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.view import column_figures
-from dp_core.algorithms.dpc_stacking.view.column_figures import GainCurve
+from dp_core.algorithms.dpc_stacking.view import GainCurve, column_figures
 from pages.common.show import panels
 from pages.common.tabs.error_curves import Subject
 from pages.common.tabs.error_tab import MANY
 from pages.common.work import jobs, sweeps
-from pages.parts.dpc_stacking.ground import Ground
+from pages.parts.dpc_stacking.error.ground import Ground
 from pages.parts.dpc_stacking.state import KEY, NOUN
 
 MOST_CURVES = 6

@@ -5,13 +5,12 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.method.steps import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
-from dp_core.algorithms.dpc_stacking.study import explore
-from dp_core.algorithms.dpc_stacking.view import honesty_story
-from dp_core.algorithms.dpc_stacking.view.story import agreement
+from dp_core.algorithms.dpc_stacking.study import page_runs
+from dp_core.algorithms.dpc_stacking.view import agreement, honesty_story
 from dp_core.errors import DPError
 from pages.common.input import controls
 from pages.common.show import html, panels
@@ -55,7 +54,7 @@ def _in_the_background(view: View) -> None:
             name="ways",
             wanted=(view.table.fingerprint, str(params), view.seed),
             label="Votes of four clusterers on every true row",
-            function=explore.both_encodings,
+            function=page_runs.both_encodings,
             tasks=lambda: [(view.table, params, view.seed)],
             start="Compare both",
         ),

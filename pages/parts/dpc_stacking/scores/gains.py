@@ -3,12 +3,10 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.honesty import Gain
-from dp_core.algorithms.dpc_stacking.view import honesty_story
-from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES, WHERE
+from dp_core.algorithms.dpc_stacking.study import Gain, honesty
+from dp_core.algorithms.dpc_stacking.view import MEASURES, WHERE, honesty_story
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking import scored
+from pages.parts.dpc_stacking.scores import scored
 from pages.parts.dpc_stacking.state import View
 
 

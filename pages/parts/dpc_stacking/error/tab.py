@@ -8,16 +8,15 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
+from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
 from pages.common.input import choosing
 from pages.common.show import html
 from pages.common.tabs import error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
-from pages.parts.dpc_stacking import ground as dpc_ground
-from pages.parts.dpc_stacking import points, visited
 from pages.parts.dpc_stacking.controls import GRID
-from pages.parts.dpc_stacking.ground import Ground
+from pages.parts.dpc_stacking.error import ground as dpc_ground
+from pages.parts.dpc_stacking.error import points, visited
+from pages.parts.dpc_stacking.error.ground import Ground
 from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, View, params_of
 
 STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}

@@ -3,14 +3,18 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Score
-from dp_core.algorithms.dpc_stacking.view import honesty_figures, honesty_story
-from dp_core.algorithms.dpc_stacking.view.honesty_story import ANSWERS, MEASURES, WHERE
+from dp_core.algorithms.dpc_stacking.study import GROUPS, Score, honesty
+from dp_core.algorithms.dpc_stacking.view import (
+    ANSWERS,
+    MEASURES,
+    WHERE,
+    honesty_figures,
+    honesty_story,
+)
 from pages.common.input import controls
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking import encodings, gains, scored
-from pages.parts.dpc_stacking.scored import Ceilings
+from pages.parts.dpc_stacking.scores import encodings, gains, scored
+from pages.parts.dpc_stacking.scores.scored import Ceilings
 from pages.parts.dpc_stacking.state import KEY, View, title
 
 HOLDER = "Scored with your rows: for you alone"

@@ -11,14 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import permutation_to
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    NAMES,
-    PRIMARIES,
-    Fit,
-    Task,
-    lloyd,
-    nearest,
-)
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Fit, Task, lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     SAMPLE,
     distances,
@@ -26,13 +19,14 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     silhouette_of,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.threads import one_thread
-from dp_core.algorithms.dpc_stacking.method.steps.votes import WEIGHT, Encoding, encode_votes
+from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
+from dp_core.algorithms.dpc_stacking.outputs import nearest
+from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
 from dp_core.errors import DataError, ParameterError
 
 Floats = NDArray[np.float64]
 Labels = NDArray[np.int64]
 
-FOLDS = 5
 SECONDARY_RESTARTS = 10
 
 
@@ -206,15 +200,30 @@ def combined(
 ) -> Stack:
     """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
     extended = np.hstack([rows, *encoded(found, clusters, options)])
-    seed = int(rng.integers(2**31))
-    centres = lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS)
     return Stack(
-        labels=nearest(extended, centres),
+        labels=last_kmeans(extended, clusters, rng),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
         weights=vote_weights(found, options),
         extended=extended,
         warnings=vote_warnings(found, options),
+    )
+
+
+def last_kmeans(extended: Floats, clusters: int, rng: Generator) -> Labels:
+    """Cluster the widened table (step 14)."""
+    seed = int(rng.integers(2**31))
+    return nearest(extended, lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS))
+
+
+def without_votes(rows: Floats, clusters: int, rng: Generator) -> Stack:
+    """Run the last K-means on the table alone, to compare with."""
+    return Stack(
+        labels=last_kmeans(rows, clusters, rng),
+        primary_labels={},
+        silhouettes={},
+        weights={},
+        extended=rows,
     )
 
 

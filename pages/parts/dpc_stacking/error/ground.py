@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
-from dp_core.algorithms.dpc_stacking.method.rivals.inputs import as_if_public
+from dp_core.algorithms.dpc_stacking.data import LOOK_ALIKES
+from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.tables.numeric import NumericTable

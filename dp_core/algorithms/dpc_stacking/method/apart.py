@@ -9,12 +9,15 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.central import publish_central, traced_central
-from dp_core.algorithms.dpc_stacking.method.local import publish_local
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import traced_dplloyd
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import traced_eugkm
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import Judge, StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.sound import (
+    publish_central,
+    publish_local,
+    traced_central,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 from dp_core.noise.mechanisms import Rng

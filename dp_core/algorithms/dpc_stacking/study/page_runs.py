@@ -8,10 +8,9 @@ from numpy.random import Generator
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy
-from dp_core.algorithms.dpc_stacking.method.steps.stacking import StackOptions, Votes, votes
-from dp_core.algorithms.dpc_stacking.method.steps.votes import Encoding
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
-from dp_core.algorithms.dpc_stacking.params import StackParams
+from dp_core.algorithms.dpc_stacking.params import Encoding, StackParams
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
 from dp_core.algorithms.dpc_stacking.method.steps.leaves import distinct_rows
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
@@ -13,6 +14,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     SLIDER_END,
     ClusterParams,
     NoisyParams,
+    StackParams,
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -114,6 +116,18 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         sources=table.sources,
         from_data=own or _read_otherwise(table, params),
         notes=_notes(params, table.columns_count - len(wide)),
+    )
+
+
+def options_of(params: StackParams, *, clip: bool) -> StackOptions:
+    """Options of the stack; `clip`: negative weights count as 0, as in the sound variants."""
+    return StackOptions(
+        folds=params.folds,
+        encoding=params.encoding,
+        weight=params.weight,
+        primaries=params.primaries,
+        align=params.align,
+        clip=clip,
     )
 
 

@@ -3,8 +3,8 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
-from dp_core.algorithms.dpc_stacking.study.guides import Plan, column_lines
+from dp_core.algorithms.dpc_stacking.method.steps import ColumnLine
+from dp_core.algorithms.dpc_stacking.study import Plan, column_lines
 from dp_core.algorithms.dpc_stacking.view import plan_figures
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.view.figures import epsilon_text, short

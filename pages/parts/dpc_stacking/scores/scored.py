@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.honesty import Case, Score
+from dp_core.algorithms.dpc_stacking.study import Case, Score, honesty
 from dp_core.study.experiments import trial_rng
 from pages.parts.dpc_stacking.state import View
 

@@ -8,9 +8,8 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import explore
-from dp_core.algorithms.dpc_stacking.view import cluster_figures, scenes
-from dp_core.algorithms.dpc_stacking.view.story import agreement
+from dp_core.algorithms.dpc_stacking.study import page_runs
+from dp_core.algorithms.dpc_stacking.view import agreement, cluster_figures, scenes
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.common.work import background as work
@@ -26,7 +25,7 @@ def show(view: View) -> None:
             name="seven",
             wanted=(view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed),
             label="Seven budgets",
-            function=explore.one_run,
+            function=page_runs.one_run,
             tasks=lambda: _tasks(view),
         ),
         lambda found: _draw(view, dict(found)),

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study.guides import Plan
+from dp_core.algorithms.dpc_stacking.study import Plan
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
-from dp_core.algorithms.dpc_stacking.view.story import widths
+from dp_core.algorithms.dpc_stacking.view import widths
 from pages.common.input import choosing, controls
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking import columns, guide
 from pages.parts.dpc_stacking.controls import GRID
+from pages.parts.dpc_stacking.plan import columns, guide
 from pages.parts.dpc_stacking.state import KEY, Choice, View
 
 _KINDS = {"green": "good", "amber": "gap", "red": "bad"}

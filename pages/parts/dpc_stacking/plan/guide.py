@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import guide_check
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
-from dp_core.algorithms.dpc_stacking.view.story import times
+from dp_core.algorithms.dpc_stacking.view import times
 from pages.common.show import html
 from pages.common.work import background as work
 from pages.parts.dpc_stacking.state import KEY

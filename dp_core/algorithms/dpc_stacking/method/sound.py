@@ -1,0 +1,198 @@
+"""The sound methods: noise on every row (4.4), and noisy counts of a trusted curator (4.5).
+
+Steps are those of the two sections. Only the lines before step 2 meet ε as a whole.
+"""
+
+import numpy as np
+from numpy.random import Generator
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
+    Judge,
+    Stack,
+    combined,
+    votes,
+    without_votes,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
+    Input,
+    check_distinct,
+    check_size,
+    options_of,
+    prepared,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import refine
+from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
+from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen, split, steps_of
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    Synopsis,
+    codebook,
+    grid,
+    pseudo_rows,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.traces import (
+    Traced,
+    centre_stages,
+    points_stage,
+    synopsis_stages,
+)
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
+from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
+from dp_core.tables.numeric import NumericTable
+
+
+def publish_local(
+    table: NumericTable, params: LocalParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
+    """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
+
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : LocalParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    """
+    check_size(table)
+    given = prepared(table, params, guarantee=True)  # step 1
+    drawing, stacking = streams(rng, 2)
+    noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)  # step 2
+    check_distinct(noisy, params.clusters)
+    dice = generator_of(stacking)
+    options = options_of(params, clip=True)
+    found = judge(noisy, params.clusters, options, dice)  # step 3
+    made = combined(noisy, found, params.clusters, options, dice)
+    return from_noisy_rows(given, noisy, made, params.clusters, line)
+
+
+def from_noisy_rows(
+    given: Input, noisy: Floats, made: Stack, clusters: int, line: Node
+) -> Release[Clustering]:
+    """Release noisy rows, their groups and the means of these."""
+    centres = means_of(noisy, made.labels, clusters)
+    output = Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        labels=made.labels,
+        noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
+        noisy_table=given.whole(noisy),
+        primary_labels=made.primary_labels,
+        silhouettes=made.silhouettes,
+        weights=made.weights,
+        extended=made.extended,
+        warnings=(*given.notes, *made.warnings),
+    )
+    return Release(output, PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line)))
+
+
+def publish_central(
+    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
+) -> Release[Clustering]:
+    """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
+
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : CentralParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+
+    Returns
+    -------
+    Release of Clustering
+
+    Raises
+    ------
+    DataError, ParameterError
+        If public bounds are missing or a parameter does not fit.
+
+    References
+    ----------
+    dpc_stacking.md 4.5.
+    """
+    return traced_central(table, params, rng, judge).release
+
+
+def traced_central(
+    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
+) -> Traced:
+    """As `publish_central`, with what was released on the way."""
+    given = prepared(table, params, guarantee=True)  # step 1
+    kind, share = chosen(params, given.rows.shape[1])
+    shares = split(params, share)
+    counting, drawing, stacking, refining = streams(rng, 4)
+    found = counted(given.rows, params.clusters, kind, shares.synopsis, counting)  # step 2
+    pseudo = pseudo_rows(found, generator_of(drawing))  # step 3
+    made = groups_of(pseudo, params, generator_of(stacking), judge)  # step 4
+    centres = means_of(pseudo, made.labels, params.clusters)
+    counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
+    line, steps = found.spend, 0
+    stages = synopsis_stages(given, found, kind, shares.synopsis)
+    stages.append(points_stage(given, "Made-up rows", pseudo, kind="rows"))
+    stages.append(points_stage(given, "First centres", centres, counts, kind="centres"))
+    if share:  # step 5
+        steps = steps_of(given.rows.shape, params, shares.refinement, made.labels)
+        moved = refine(given.rows, centres, shares.refinement, steps, refining)
+        centres, counts = moved.centres, moved.counts
+        line = sequential("synopsis and refinement", line, moved.spend)
+        stages += centre_stages(given, "Refined", moved.path, shares.refinement)
+    facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
+    output = _output(given, made, pseudo, (centres, counts), facts)  # step 6
+    ledger = PrivacyLedger(Neighbouring.REPLACE, given.ledger_root(line))
+    return Traced(Release(output, ledger), tuple(stages))
+
+
+def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> Synopsis:
+    """Count rows with noise: in a tree, in a grid, or nearest to code points."""
+    if kind == "tree":
+        return tree(rows, epsilon, rng)
+    if kind == "grid":
+        return grid(rows, epsilon, rng)
+    counting, moving = streams(rng, 2)
+    return codebook(rows, clusters, epsilon, counting, generator_of(moving))
+
+
+def groups_of(
+    pseudo: Floats, params: CentralParams, dice: Generator, judge: Judge = votes
+) -> Stack:
+    """Cluster the pseudo-rows: nothing but released counts enters."""
+    if not params.stacking:
+        return without_votes(pseudo, params.clusters, dice)
+    options = options_of(params, clip=True)
+    found = judge(pseudo, params.clusters, options, dice)
+    return combined(pseudo, found, params.clusters, options, dice)
+
+
+def _output(
+    given: Input,
+    made: Stack,
+    pseudo: Floats,
+    found: tuple[Floats, Floats],
+    facts: dict[str, object],
+) -> Clustering:
+    centres, counts = found
+    return Clustering(
+        centres=given.whole(centres),
+        bounds=given.bounds,
+        names=given.names,
+        sources=given.sources,
+        noisy_counts=np.asarray(counts, dtype=np.float64),
+        synthetic=given.whole(pseudo),
+        synthetic_labels=made.labels,
+        primary_labels=made.primary_labels,
+        silhouettes=made.silhouettes,
+        weights=made.weights,
+        extended=made.extended,
+        warnings=(*given.notes, *made.warnings, *unreliable(counts)),
+        facts=facts,
+    )

@@ -1,0 +1,5 @@
+"""Tab "Step by step": what a run released on its way, and its votes."""
+
+from pages.parts.dpc_stacking.steps.tab import show
+
+__all__ = ["show"]
