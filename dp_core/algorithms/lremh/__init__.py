@@ -51,7 +51,8 @@ ALGORITHM = Algorithm(
     short="LREMH",
     paper=(
         "LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and "
-        "expectation maximisation."
+        "expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. "
+        "Full reference not known to us."
     ),
     promise="Learn how answers go together although everybody scrambles their own.",
     unit="one user's whole record, any two of them; a person with k rows has k times ε",

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
+from dp_core import registry
 from dp_core.algorithms.lremh.method.estimates import total_variation
 from dp_core.algorithms.lremh.method.plus import Plus, plus_table
 from dp_core.algorithms.lremh.method.publishing import seen_by_server
@@ -54,6 +55,7 @@ def show(view: View) -> None:
         _stop(seen, routes)
     _pairs(seen)
     lesson.show()
+    st.caption(html.md(registry.algorithms()[KEY].paper))
 
 
 def _seen(view: View) -> Seen:
