@@ -6,8 +6,8 @@ from functools import partial
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh.method.publishing import PUBLISHED
 from dp_core.algorithms.lremh.method.steps.noise import report_epsilon
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED
 from dp_core.algorithms.lremh.study import client_attack as client
 from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
 from dp_core.algorithms.lremh.study.exposure import last_success, success_line

@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.publishing import PUBLISHED, client_for
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_for
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study.gaps import (
     AVERAGING,

@@ -7,7 +7,8 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.data.samples import STORIES
 from dp_core.algorithms.lremh.method.steps import association
-from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, margin, uniform_error
+from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
+from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels, risks, verdicts
