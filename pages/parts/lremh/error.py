@@ -9,8 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import curves
-from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, seconds
+from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
 from dp_core.view.figures import short
 from pages.common.input import choosing
 from pages.common.show import html

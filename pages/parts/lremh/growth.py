@@ -7,12 +7,9 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithms.lremh import metrics
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Trial
-from dp_core.algorithms.lremh.view import curve_figures, curve_story
-from dp_core.algorithms.lremh.view.curve_figures import Lines
+from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
+from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from pages.common.input import choosing
 from pages.common.show import html, panels

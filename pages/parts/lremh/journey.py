@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Journey
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import Journey
 from dp_core.algorithms.lremh.study import one_user
 from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.study.experiments import trial_rng

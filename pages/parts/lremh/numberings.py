@@ -9,9 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Renumbered
+from dp_core.algorithms.lremh.study import Renumbered, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from pages.common.show import html, panels
 from pages.common.work import background as work

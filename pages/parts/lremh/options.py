@@ -5,20 +5,19 @@ from typing import TYPE_CHECKING
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study.designs import Design, design_of
-from dp_core.algorithms.lremh.study.planning import bits_per_user
-from dp_core.algorithms.lremh.view import plan_figures
-from dp_core.algorithms.lremh.view import plan_story as story
-from dp_core.algorithms.lremh.view.stewards import (
+from dp_core.algorithms.lremh.study import Design, bits_per_user, design_of
+from dp_core.algorithms.lremh.view import (
     BITS,
     attribute_lines,
     budgets,
+    plan_figures,
     proven_epsilon,
     questions,
     rule_lines,
 )
+from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.view.figures import epsilon_text
 from pages.common.show import html, panels
 from pages.parts.lremh.state import KEY, View

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.samples import STORIES
+from dp_core.algorithms.lremh.data import STORIES
 from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin

@@ -6,10 +6,9 @@ from functools import cached_property
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_needed, open_design
-from dp_core.algorithms.lremh.study.planning import PlanLine
+from dp_core.algorithms.lremh.study import Design, PlanLine, design_of, epsilon_needed, open_design
 from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.study.verdict import EPSILON_GRID

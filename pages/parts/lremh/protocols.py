@@ -6,10 +6,8 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import lifetime_epsilon
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.method.steps import lifetime_epsilon
+from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_story
 from dp_core.view.figures import ErrorView, Spread, range_plot, short
 from pages.common.show import html, panels

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers
+from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.client import journey
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import client_of, noise_of
@@ -47,7 +49,8 @@ def test_the_first_report_is_what_the_estimator_of_the_run_received(method, by_h
         received.append(reports)
         raise StopIteration
 
-    monkeypatch.setattr(publishing, "estimate", estimate)
+    monkeypatch.setattr(asking, "estimate", estimate)
+    monkeypatch.setattr(users, "likelihood", estimate)
     own = ALGORITHM.method(method)
     params = own.params(epsilon=2.0, reports=7, noise=by_hand)
     with pytest.raises(StopIteration):

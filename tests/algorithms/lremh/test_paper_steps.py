@@ -7,7 +7,7 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method.asking import asking
-from tests.test_architecture import ROOT
+from tests.test_architecture import FILES, ROOT, all_imports
 
 SYSTEM = ROOT / "dp_core" / "algorithms" / "lremh"
 TOLD = {"published.py": "As published", "sound.py": "The sound method: PLUS"}
@@ -49,3 +49,20 @@ def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
     asked = asking(key)(table, params, np.random.default_rng(5))
     np.testing.assert_array_equal(drawn.output.table, asked.server().table)
     assert drawn.ledger.root == asked.spend()
+
+
+def test_pages_enter_the_rooms_by_their_doors():
+    rooms = [folder for folder in SYSTEM.rglob("*") if (folder / "__init__.py").exists()]
+    behind = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for room in rooms
+        for file in room.glob("*.py")
+        if file.name != "__init__.py"
+    }
+    doors = {".".join(room.relative_to(ROOT).parts) for room in rooms}
+    assert len(doors) >= 6
+    pages = [path for path in FILES if path.parts[:3] == ("pages", "parts", "lremh")]
+    assert len(pages) > 15
+    entered = {name for path in pages for name, _ in all_imports(path)}
+    assert entered & doors
+    assert not entered & behind
