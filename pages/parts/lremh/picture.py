@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.view import figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels, risks, verdicts
 from pages.common.tabs import attacks
-from pages.parts.lremh import numbers, plan
+from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import KEY, METRIC, UNIT, View, current, title
 
@@ -24,7 +24,7 @@ COMPARED = "Compared with the true answers: for you alone"
 def show(view: View) -> None:
     """Draw the tab."""
     _about(view)
-    plan.banner(view)
+    planning.banner(view)
     pairs = _switch(view) == PAIRS
     with _frame(view, "picture"):
         what, shares = _pairs(view) if pairs else _records(view)

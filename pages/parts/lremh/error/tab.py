@@ -16,9 +16,9 @@ from pages.common.show import html
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.sweeps import Point
-from pages.parts.lremh import ground as lremh_ground
-from pages.parts.lremh import growth, numberings, protocols, trials
-from pages.parts.lremh.ground import Ground
+from pages.parts.lremh.error import ground as lremh_ground
+from pages.parts.lremh.error import growth, numberings, protocols, trials
+from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
 from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, params_of, title
 

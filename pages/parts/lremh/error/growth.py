@@ -16,12 +16,12 @@ from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import background as work
-from pages.parts.lremh import trials as lremh_trials
-from pages.parts.lremh.ground import Ground, uniform_error
+from pages.parts.lremh.error import trials as lremh_trials
+from pages.parts.lremh.error.ground import Ground, uniform_error
+from pages.parts.lremh.error.protocols import as_table, bullets
+from pages.parts.lremh.error.trials import Point
 from pages.parts.lremh.noise import PAGE, PAPER
-from pages.parts.lremh.protocols import as_table, bullets
 from pages.parts.lremh.state import KEY, title
-from pages.parts.lremh.trials import Point
 
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""
