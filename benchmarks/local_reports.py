@@ -25,8 +25,8 @@ from dp_core.algorithms.lremh import (
     report_epsilon,
     total_variation,
 )
-from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.metrics import deleted_mass
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
 
 PAGE = Path(__file__).with_name("LOCAL_REPORTS.md")

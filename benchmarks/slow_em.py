@@ -8,7 +8,7 @@ from functools import reduce
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps import Noise
 
 
 def relative_likelihoods(reports: Sequence[np.ndarray], noise: Noise) -> np.ndarray:

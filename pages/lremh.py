@@ -14,22 +14,16 @@ from pages.common.input import uploads
 from pages.common.work import session
 from pages.parts.lremh import controls as left
 from pages.parts.lremh import error as lremh_error
-from pages.parts.lremh import (
-    journey,
-    ledger,
-    picture,
-    plan,
-    steps,
-)
+from pages.parts.lremh import ledger, picture, planning, steps, user
 from pages.parts.lremh import release as lremh_release
 from pages.parts.lremh.runs import released, waiting
 from pages.parts.lremh.state import KEY
 
 TABS = {
     "Picture": picture.show,
-    "One user": journey.show,
+    "One user": user.show,
     "Step by step": steps.show,
-    "Plan": plan.show,
+    "Plan": planning.show,
     "Error": lremh_error.show,
     "Ledger": ledger.show,
     "Release": lremh_release.show,
@@ -63,7 +57,7 @@ def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -
         return
     if release is None:
         with columns.right:
-            plan.banner(choice)
+            planning.banner(choice)
             waiting(choice)
         return
     view = choice.seen(release)

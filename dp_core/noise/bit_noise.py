@@ -221,8 +221,8 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     Notes
     -----
     Bits of a report are independent given the permanent ones, and those given the record. Per bit
-    the ratio is monotone in the number of ones, so its extremes are K ones and K zeros (lremh.md
-    4.1).
+    the ratio is monotone in the number of ones, so its extremes are K ones and K zeros
+    (lremh.md 4.1).
 
     Examples
     --------

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.method import apart
-from dp_core.algorithms.lremh.method.publishing import seen_by_server
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.noise.mechanisms import Rng

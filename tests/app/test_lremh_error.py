@@ -18,8 +18,10 @@ from dp_core.study.experiments import Row
 from pages.common.input import choosing
 from pages.common.tabs import error_tab
 from pages.common.work import cache, jobs
-from pages.parts.lremh import error, protocols, runs
-from pages.parts.lremh import trials as lremh_trials
+from pages.parts.lremh import runs
+from pages.parts.lremh.error import protocols
+from pages.parts.lremh.error import tab as error
+from pages.parts.lremh.error import trials as lremh_trials
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 

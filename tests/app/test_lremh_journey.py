@@ -7,12 +7,12 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.samples import SAMPLES
-from dp_core.algorithms.lremh.method.publishing import client_of
+from dp_core.algorithms.lremh.method.steps.users import client_of
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.work import cache
-from pages.parts.lremh.bits import MOST_REPORTS
+from pages.parts.lremh.user.bits import MOST_REPORTS
 from tests.app.lremh_tools import (
     HOSTILE,
     METHODS,

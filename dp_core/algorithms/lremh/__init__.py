@@ -4,7 +4,7 @@ from dp_core.algorithm import Algorithm, Opening
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.samples import SAMPLES, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
-from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
+from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     instantaneous_response,
     permanent_response,
@@ -21,6 +21,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
 )
 from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.algorithms.lremh.view.figures import FIGURES
@@ -51,7 +52,8 @@ ALGORITHM = Algorithm(
     short="LREMH",
     paper=(
         "LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and "
-        "expectation maximisation."
+        "expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. "
+        "Full reference not known to us."
     ),
     promise="Learn how answers go together although everybody scrambles their own.",
     unit="one user's whole record, any two of them; a person with k rows has k times ε",

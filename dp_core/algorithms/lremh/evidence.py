@@ -11,8 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.method.estimates import Estimate
-from dp_core.algorithms.lremh.method.steps.sent import Answers, Sent
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent
 from dp_core.bundle import formula_safe
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.method.publishing import (
+from dp_core.algorithm import Method
+from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
     publish_pairs,
 )
+from dp_core.algorithms.lremh.method.published import publish_lremh
+from dp_core.algorithms.lremh.method.sound import publish_plus
 from dp_core.algorithms.lremh.params import (
     EMParams,
     LassoParams,
@@ -18,13 +20,11 @@ from dp_core.algorithms.lremh.params import (
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 
 
-def _reports(
-    key: str, title: str, variant: Variant, summary: str, *, params: Any = ReportParams
-) -> Method:
+def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) -> Method:
     return Method(
         key=key,
         title=title,
-        variant=variant,
+        variant="baseline",
         params=params,
         run=from_reports(key),
         summary=summary,
@@ -32,50 +32,48 @@ def _reports(
 
 
 METHODS = (
-    _reports(
-        "lremh",
-        "LREMH, published",
-        "published",
-        "LASSO on the counts of ones, candidates at zero deleted, EM on what is left.",
+    Method(
+        key="lremh",
+        title="LREMH, published",
+        variant="published",
         params=LREMHParams,
+        run=publish_lremh,
+        summary="LASSO on the counts of ones, candidates at zero deleted, EM on what is left.",
     ),
-    _reports(
-        "plus",
-        "PLUS",
-        "sound",
-        "Shrunk pairs, a log-linear fit and short EM paths, averaged by held-out reports.",
+    Method(
+        key="plus",
+        title="PLUS",
+        variant="sound",
+        params=ReportParams,
+        run=publish_plus,
+        summary="Shrunk pairs, a log-linear fit and short EM paths, averaged by held-out reports.",
     ),
     _reports(
         "em",
         "EM, published stop",
-        "baseline",
         "Expectation maximisation from the uniform table, with the published stop rule.",
         params=EMParams,
     ),
     _reports(
         "em_full",
         "EM, full stop",
-        "baseline",
         "The same, run until pairs of attributes had time to be learnt.",
     ),
     _reports(
         "lasso",
         "LASSO",
-        "baseline",
         "A sparse fit to the counts of ones, and nothing after it.",
         params=LassoParams,
     ),
     _reports(
         "lremh_signed",
         "LREMH, signed",
-        "baseline",
         "LREMH with the signed LASSO of its direct ancestor.",
         params=LREMHParams,
     ),
     _reports(
         "independent",
         "Independent",
-        "baseline",
         "Every attribute by itself: no joint estimation at all.",
     ),
     Method(

@@ -7,8 +7,7 @@ import numpy as np
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.method.estimates import Estimate, total_variation
-from dp_core.algorithms.lremh.method.rivals.independent import product_table
+from dp_core.algorithms.lremh.outputs import Estimate, margin, product_table, total_variation
 from dp_core.tables.categorical import CategoricalTable
 
 METRICS = (
@@ -38,12 +37,6 @@ def evaluate(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
         "pairs": _mean_margin(output.table, true, min(2, d)),
         "ones": _mean_margin(output.table, true, 1),
     }
-
-
-def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
-    """Sum a table over all attributes but `kept`."""
-    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
-    return np.asarray(table.sum(axis=rest))
 
 
 def _mean_margin(one: Floats, other: Floats, ways: int) -> float:

@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError, shown
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import Params, knob, tuples
 
 Rule = Literal["sue", "oue", "optimal"]

@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.lremh.evidence import DECIMALS, is_large, sent_of
-from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.method.steps.sent import Sent
+from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.tables.categorical import CategoricalTable
 
@@ -134,9 +133,9 @@ def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
     home = "from dp_core.algorithms.lremh"
     lines = [f"{home} import estimate"]
     if "stop" in options:
-        lines.append(f"{home}.em import Stop")
+        lines.append(f"{home}.method import Stop")
     if params.numbering is not None:
-        lines.append(f"{home}.numbering import own_order, renumbered_reports")
+        lines.append(f"{home}.method import own_order, renumbered_reports")
     return "".join(f"{line}\n" for line in lines)
 
 

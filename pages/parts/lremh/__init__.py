@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""Page of LREMH: what stands left (controls) and each of its tabs."""

@@ -6,13 +6,10 @@ from functools import partial
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh.method.publishing import PUBLISHED
-from dp_core.algorithms.lremh.method.steps.noise import report_epsilon
+from dp_core.algorithms.lremh.method.steps import PUBLISHED, report_epsilon
+from dp_core.algorithms.lremh.study import ATTRIBUTES, last_success, one_report, success_line
 from dp_core.algorithms.lremh.study import client_attack as client
-from dp_core.algorithms.lremh.study.attack import ATTRIBUTES
-from dp_core.algorithms.lremh.study.exposure import last_success, success_line
-from dp_core.algorithms.lremh.study.gaps import one_report
-from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
+from dp_core.algorithms.lremh.view import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
 from pages.common.input import controls
 from pages.common.show import html, panels

@@ -7,10 +7,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.data.samples import AT_FIRST, TITLES, USUAL_USERS
+from dp_core.algorithms.lremh.data import AT_FIRST, TITLES, USUAL_USERS, ReadyReports
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.curves import LOOK_ALIKES, random_order
+from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import choices, choosing, configurations, controls

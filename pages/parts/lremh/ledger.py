@@ -4,9 +4,9 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.publishing import PUBLISHED, client_for
+from dp_core.algorithms.lremh.method.steps import PUBLISHED, client_for
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study.gaps import (
+from dp_core.algorithms.lremh.study import (
     AVERAGING,
     TWO_RECORDS,
     costs,

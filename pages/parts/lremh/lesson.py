@@ -3,7 +3,7 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.study.lessons import PEOPLE, WORLDS, World, world
+from dp_core.algorithms.lremh.study import PEOPLE, WORLDS, World, world
 from pages.common.input import controls
 from pages.common.show import html
 from pages.parts.lremh.state import KEY

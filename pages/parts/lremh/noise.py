@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.errors import ParameterError
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget

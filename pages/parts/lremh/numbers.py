@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import story

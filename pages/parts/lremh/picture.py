@@ -5,14 +5,15 @@ from contextlib import AbstractContextManager, nullcontext
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.samples import STORIES
+from dp_core.algorithms.lremh.data import STORIES
 from dp_core.algorithms.lremh.method.steps import association
-from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, margin, uniform_error
+from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
+from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels, risks, verdicts
 from pages.common.tabs import attacks
-from pages.parts.lremh import numbers, plan
+from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import KEY, METRIC, UNIT, View, current, title
 
@@ -23,7 +24,7 @@ COMPARED = "Compared with the true answers: for you alone"
 def show(view: View) -> None:
     """Draw the tab."""
     _about(view)
-    plan.banner(view)
+    planning.banner(view)
     pairs = _switch(view) == PAIRS
     with _frame(view, "picture"):
         what, shares = _pairs(view) if pairs else _records(view)

@@ -9,9 +9,9 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.publishing import options_of
-from dp_core.algorithms.lremh.method.steps.sent import Sent
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import options_of
+from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import configurations

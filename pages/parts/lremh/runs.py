@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import check_candidates
 from pages.common.show import html

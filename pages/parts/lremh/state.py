@@ -10,10 +10,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.estimates import Estimate
-from dp_core.algorithms.lremh.method.publishing import noise_of
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import Noise, noise_of
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads import persons

@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.estimates import total_variation
-from dp_core.algorithms.lremh.method.plus import Plus, plus_table
-from dp_core.algorithms.lremh.method.publishing import seen_by_server
-from dp_core.algorithms.lremh.method.rivals.independent import product_table
-from dp_core.algorithms.lremh.method.steps.em import Stop
-from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, unbiased_counts
-from dp_core.algorithms.lremh.method.steps.numbering import renumbered
-from dp_core.algorithms.lremh.metrics import margin
+from dp_core import registry
+from dp_core.algorithms.lremh.method import Plus, plus_table
+from dp_core.algorithms.lremh.method.steps import (
+    ALPHA,
+    Stop,
+    renumbered,
+    seen_by_server,
+    unbiased_counts,
+)
+from dp_core.algorithms.lremh.outputs import margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.routes import Routes, em_routes
+from dp_core.algorithms.lremh.study import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
@@ -54,6 +56,7 @@ def show(view: View) -> None:
         _stop(seen, routes)
     _pairs(seen)
     lesson.show()
+    st.caption(html.md(registry.algorithms()[KEY].paper))
 
 
 def _seen(view: View) -> Seen:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
-from dp_core.algorithms.lremh.method.publishing import split_bits
-from dp_core.algorithms.lremh.method.steps.sent import Sent, joint_answers, packed_bits
+from dp_core.algorithms.lremh.method.steps.sent import joint_answers, packed_bits
+from dp_core.algorithms.lremh.method.steps.users import split_bits
+from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.bundle import to_csv
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.categorical import CategoricalTable

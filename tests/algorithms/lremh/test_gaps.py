@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.method.publishing import client_for, client_of
 from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
+from dp_core.algorithms.lremh.method.steps.users import client_for, client_of
 from dp_core.algorithms.lremh.study import client_attack, gaps
 from dp_core.algorithms.lremh.study.exposure import (
     attacker_success,

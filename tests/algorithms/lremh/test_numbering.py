@@ -5,8 +5,8 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.estimates import total_variation
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering, renumbered
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 
 TABLE = generate("census", 2_000, 3).columns([0, 2, 4])

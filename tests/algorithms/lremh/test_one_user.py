@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method import publishing
-from dp_core.algorithms.lremh.method.publishing import noise_of
+from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers
+from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.client import journey
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.users import client_of, noise_of
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.one_user import (
     ONE_ANSWER,
@@ -48,7 +49,8 @@ def test_the_first_report_is_what_the_estimator_of_the_run_received(method, by_h
         received.append(reports)
         raise StopIteration
 
-    monkeypatch.setattr(publishing, "estimate", estimate)
+    monkeypatch.setattr(asking, "estimate", estimate)
+    monkeypatch.setattr(users, "likelihood", estimate)
     own = ALGORITHM.method(method)
     params = own.params(epsilon=2.0, reports=7, noise=by_hand)
     with pytest.raises(StopIteration):
@@ -64,7 +66,7 @@ def test_a_user_far_down_a_long_table_is_found_at_once():
     """Behind more bits than are flipped at a time, and an odd number of them."""
     codes = np.random.default_rng(1).integers(0, 3, (200_001, 1))
     table = CategoricalTable(codes=codes, domains=(3,))
-    client = publishing.client_of(ReportParams(), (3,), method="em")
+    client = client_of(ReportParams(), (3,), method="em")
     scrambling, _ = rng("em").spawn(2)
     sent = client.release(codes, scrambling)
     for user in (0, 43_691, 131_073, 200_000):

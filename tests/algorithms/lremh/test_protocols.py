@@ -6,7 +6,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dp_core.algorithms.lremh.method.estimates import total_variation
 from dp_core.algorithms.lremh.method.rivals.joint import (
     check_bits,
     joint_table,
@@ -20,6 +19,7 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import (
     pairs_table,
 )
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse

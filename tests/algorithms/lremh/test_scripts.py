@@ -12,8 +12,8 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence, release_text
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.publishing import options_of
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
+from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.bundle import to_csv
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order

@@ -8,11 +8,12 @@ import pytest
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.method.plus import plus_table
-from dp_core.algorithms.lremh.method.publishing import seen_by_server
+from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.lessons import WORLDS, world
 from dp_core.algorithms.lremh.study.routes import em_routes

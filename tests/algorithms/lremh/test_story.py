@@ -5,8 +5,8 @@ import pytest
 
 from dp_core import registry
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.method.publishing import noise_of
 from dp_core.algorithms.lremh.method.steps import association
+from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.metrics import independence_error, uniform_error
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.tables.categorical import CategoricalTable

@@ -7,9 +7,11 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
-from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.method.publishing import Asked, asking, split_bits
+from dp_core.algorithms.lremh.method.asking import Asked, asking
+from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.users import split_bits
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.study.trials import Renumbered, Trial
 from dp_core.study.experiments import trial_rng

@@ -1,1 +1,6 @@
-"""Say what this room is for, and export what others may use."""
+"""The people: bundled and made-up tables, uploads of answers or of reports, and their codes."""
+
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.data.samples import AT_FIRST, STORIES, TITLES, USUAL_USERS
+
+__all__ = ["AT_FIRST", "STORIES", "TITLES", "USUAL_USERS", "ReadyReports"]

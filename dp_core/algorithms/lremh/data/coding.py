@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.stated import Ranges
+from dp_core.algorithms.lremh.data.public_facts import Ranges
 from dp_core.errors import DataError
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.uploads import columns

@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
+from dp_core.algorithms.lremh.data.public_facts import categories_of, check_form, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
-from dp_core.algorithms.lremh.data.stated import categories_of, check_form, ranges_of
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.categorical import (

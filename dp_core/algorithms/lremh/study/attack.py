@@ -3,8 +3,7 @@
 import numpy as np
 
 from dp_core.algorithm import Method, NeighbourPair
-from dp_core.algorithms.lremh.method.estimates import Estimate
-from dp_core.algorithms.lremh.metrics import margin
+from dp_core.algorithms.lremh.outputs import Estimate, margin
 from dp_core.tables.categorical import CategoricalTable
 
 ATTRIBUTES = 6

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.method.estimates import Estimate, total_variation
-from dp_core.algorithms.lremh.method.publishing import PROTOCOLS, PUBLISHED, client_of, noise_of
+from dp_core.algorithms.lremh.method.asking import PROTOCOLS
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_of, noise_of
+from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel

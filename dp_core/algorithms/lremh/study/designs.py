@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, pairwise
 
-from dp_core.algorithms.lremh.method.publishing import noise_of
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import PlanLine, difficulties, learning_steps

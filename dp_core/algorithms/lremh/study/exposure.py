@@ -149,7 +149,7 @@ def attacker_success(noise: Noise, reports: int) -> float:
 
     References
     ----------
-    lremh.md 4.2.3.
+    lremh.md 4.2 gap 3.
 
     Examples
     --------
@@ -189,7 +189,7 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
 
     References
     ----------
-    lremh.md 4.1, last row.
+    lremh.md 4.1 row 5.
 
     Examples
     --------
@@ -225,7 +225,7 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
 
     References
     ----------
-    lremh.md 4.2.6.
+    lremh.md 4.2 gap 6.
 
     Examples
     --------

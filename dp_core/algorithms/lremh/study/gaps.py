@@ -6,13 +6,13 @@ Numbers come from the noise of the reports and from the estimate; none from the 
 import math
 from dataclasses import dataclass, replace
 
-from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.steps.noise import (
     Noise,
     epsilon_of_reports,
     published_report_epsilon,
     report_epsilon,
 )
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits, changed_value_loss
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.privacy.problems import Problem, Rung

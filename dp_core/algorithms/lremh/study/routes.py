@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.method.estimates import total_variation
-from dp_core.algorithms.lremh.method.plus import largest_fraction
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS, Stop, run_em, run_path
+from dp_core.algorithms.lremh.method.steps.information import largest_fraction
 from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, kept_candidates, lasso_table
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
+from dp_core.algorithms.lremh.outputs import total_variation
 
 MARKS = 40
 LEAST_REACH = 100

@@ -11,10 +11,11 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.lremh.method.estimates import estimate, total_variation
-from dp_core.algorithms.lremh.method.publishing import PROTOCOLS, asking
+from dp_core.algorithms.lremh.method.asking import PROTOCOLS, asking
+from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.algorithms.lremh.metrics import deleted_mass
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable

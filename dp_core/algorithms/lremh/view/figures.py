@@ -11,7 +11,7 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.view.preview_figures import preview
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped

@@ -3,7 +3,7 @@
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.plus import Plus
+from dp_core.algorithms.lremh.method.sound import Plus
 from dp_core.algorithms.lremh.study.routes import Route, Routes
 from dp_core.algorithms.lremh.view.story import counted, of_people, share
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from dp_core.algorithms.lremh.method.publishing import noise_of
 from dp_core.algorithms.lremh.method.steps.noise import (
     Noise,
     Rule,
@@ -12,6 +11,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
     lifetime_epsilon,
     report_epsilon,
 )
+from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import Design, design_of, design_of_bits
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.method.estimates import Estimate
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 

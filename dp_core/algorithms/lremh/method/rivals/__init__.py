@@ -1,1 +1,1 @@
-"""Say what this room is for, and export what others may use."""
+"""What the system is compared with: no joint estimation, one joint question, one pair a user."""

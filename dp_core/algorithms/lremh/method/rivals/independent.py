@@ -1,9 +1,5 @@
 """Product of one-way estimates: what needs no joint estimation at all (3)."""
 
-from functools import reduce
-
-import numpy as np
-
 from dp_core.algorithms.lremh.data.patterns import Floats, ReportSet
 from dp_core.algorithms.lremh.method.steps.lasso import unbiased_counts
 from dp_core.algorithms.lremh.method.steps.noise import Noise
@@ -14,14 +10,3 @@ def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
     """Shares of each value: (c / n - p*) / (q* - p*), projected on the simplex."""
     n = len(reports)
     return [project_to_simplex(counts / n) for counts in unbiased_counts(reports, noise)]
-
-
-def product_table(shares: list[Floats]) -> Floats:
-    """Table of independent attributes.
-
-    Examples
-    --------
-    >>> product_table([np.array([0.5, 0.5]), np.array([1.0, 0.0])]).tolist()
-    [[0.5, 0.0], [0.5, 0.0]]
-    """
-    return np.asarray(reduce(np.multiply.outer, shares))

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 
 from dp_core.algorithms.lremh.data.patterns import Floats
-from dp_core.algorithms.lremh.metrics import margin
+from dp_core.algorithms.lremh.outputs import margin
 
 
 def cramers_v(pair: Floats) -> float:

@@ -9,29 +9,13 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, Step
+from dp_core.algorithms.lremh.outputs import Trace
 
 StopRule = Literal["max", "l1", "likelihood"]
 
 GAP = 0.001
 MOST_ITERATIONS = 1_000
 MOST_STEPS = 150
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Trace:
-    """Where EM ended and how it got there.
-
-    Parameters
-    ----------
-    table : ndarray, shape (k_1, ..., k_d)
-    iterations : int
-    log_likelihood : ndarray, shape (iterations + 1,)
-        Mean per report in nats: of the start, and after each iteration.
-    """
-
-    table: Floats
-    iterations: int
-    log_likelihood: Floats
 
 
 @dataclass(frozen=True, kw_only=True)

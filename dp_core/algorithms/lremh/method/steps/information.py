@@ -2,6 +2,7 @@
 
 import math
 
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.errors import ParameterError
 
@@ -59,3 +60,9 @@ def check_domain(categories: int) -> None:
             "same.",
             field="categories",
         )
+
+
+def largest_fraction(given: Likelihood) -> float:
+    """Largest information fraction of an attribute, lambda (6.1)."""
+    noise = given.noise
+    return max(information_fraction(noise.f, noise.p, noise.q, k) for k in set(given.domains))

@@ -22,6 +22,13 @@ class Start(NamedTuple):
     table: Floats
     uniform: bool
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know, in sentences."""
+        if not self.uniform:
+            return ()
+        return ("LASSO left no candidate, so its table is the uniform one.",)
+
 
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     """Users with each value, estimated bit by bit: (N - p* n) / (q* - p*)."""

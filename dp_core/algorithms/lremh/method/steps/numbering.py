@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.lremh.method.estimates import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
 from dp_core.errors import ParameterError
 
@@ -43,8 +43,10 @@ def renumbered(table: np.ndarray, numbering: Numbering) -> np.ndarray:
     return np.asarray(table[np.ix_(*numbering)])
 
 
-def own_order(estimate: Estimate, numbering: Numbering) -> Estimate:
-    """Bring an estimate back into the own order of the categories."""
+def own_order(estimate: Estimate, numbering: Numbering | None) -> Estimate:
+    """Bring an estimate back into the own order of the categories; None: it has it already."""
+    if numbering is None:
+        return estimate
     places = np.ix_(*numbering)
     table, kept = np.empty_like(estimate.table), np.empty_like(estimate.kept)
     table[places], kept[places] = estimate.table, estimate.kept

@@ -1,85 +1,19 @@
 """What users sent, kept with a release: reports are what is released, tables follow from them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.rivals.pair_reports import PairReports
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.noise import Noise
-
-Form = Literal["categories", "records", "record"]
-"""A bit a category, attribute by attribute; a bit a possible record; the number of a record."""
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Answers:
-    """What some users answered to one question.
-
-    Parameters
-    ----------
-    attributes : tuple of int
-        What was asked about.
-    form : {"categories", "records", "record"}
-        A bit for each category of each attribute, a bit for each possible record of these
-        attributes, or the number of one such record, the last attribute fastest.
-    packed : ndarray
-        Bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,).
-    width : int
-        Bits of an answer; 0 of a number.
-    """
-
-    attributes: tuple[int, ...]
-    form: Form
-    packed: NDArray[np.uint8] | NDArray[np.int64]
-    width: int
-
-    def __len__(self) -> int:
-        return len(self.packed)
-
-    @property
-    def cells(self) -> int:
-        """Numbers or bits of all users."""
-        return len(self) * max(1, self.width)
-
-    def bits(self) -> NDArray[np.uint8]:
-        """Unpack the bits, shape (n, width)."""
-        return np.unpackbits(self.packed.astype(np.uint8, copy=False), axis=1, count=self.width)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Sent:
-    """All that users sent, and the public facts that give it a meaning.
-
-    Parameters
-    ----------
-    names : tuple of str
-        Of the attributes.
-    labels : tuple of tuple of str
-        Words for their categories.
-    answers : tuple of Answers
-        One of each question; every user answered one.
-    noise : Noise or None
-        Chances that the bits of categories were drawn with; None of other forms.
-    """
-
-    names: tuple[str, ...]
-    labels: tuple[tuple[str, ...], ...]
-    answers: tuple[Answers, ...]
-    noise: Noise | None = None
-
-    @property
-    def users(self) -> int:
-        """How many users sent something."""
-        return sum(map(len, self.answers))
-
-    @property
-    def cells(self) -> int:
-        """Numbers or bits of all users."""
-        return sum(each.cells for each in self.answers)
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import MemoisedResponse, Rng
+from dp_core.tables.categorical import CategoricalTable
 
 
 def packed_bits(
@@ -109,6 +43,27 @@ def packed_bits(
         packed=np.packbits(made, axis=1),
         width=made.shape[1],
     )
+
+
+def kept_reports(
+    found: Estimate,
+    table: CategoricalTable | ReadyReports,
+    reports: Sequence[NDArray[np.uint8]],
+    device: MemoisedResponse,
+    rng: Rng,
+) -> Estimate:
+    """Keep the bits of all users with the estimate of a release; exploring keeps none."""
+    if not isinstance(rng, Entropy):
+        return found
+    return replace(found, sent=sent_bits(table, reports, device.noise.rounded()))
+
+
+def sent_bits(
+    table: CategoricalTable | ReadyReports, reports: Sequence[NDArray[np.uint8]], noise: Noise
+) -> Sent:
+    """Gather the bits of all attributes, and what gives them a meaning."""
+    answers = packed_bits(range(len(table.domains)), np.hstack(reports))
+    return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
 
 
 def joint_answers(attributes: Sequence[int], sent: ArrayLike) -> Answers:

@@ -1,35 +1,30 @@
 """Under the plan: other chances, other questions, one attribute more, and bits to send."""
 
-from typing import TYPE_CHECKING
-
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import ReportParams
-from dp_core.algorithms.lremh.study.designs import Design, design_of
-from dp_core.algorithms.lremh.study.planning import bits_per_user
-from dp_core.algorithms.lremh.view import plan_figures
-from dp_core.algorithms.lremh.view import plan_story as story
-from dp_core.algorithms.lremh.view.stewards import (
+from dp_core.algorithms.lremh.study import Design, bits_per_user, design_of
+from dp_core.algorithms.lremh.view import (
     BITS,
     attribute_lines,
     budgets,
+    plan_figures,
     proven_epsilon,
     questions,
     rule_lines,
 )
+from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.view.figures import epsilon_text
 from pages.common.show import html, panels
+from pages.parts.lremh.planning.plan import Plan
 from pages.parts.lremh.state import KEY, View
-
-if TYPE_CHECKING:
-    from pages.parts.lremh.plan import Plan
 
 MOST_ADDED = 16
 
 
-def show(view: View, plan: "Plan", order: int) -> None:
+def show(view: View, plan: Plan, order: int) -> None:
     """Draw the four sections."""
     if view.noise is not None:
         _rules(view.noise, plan, order)
@@ -39,7 +34,7 @@ def show(view: View, plan: "Plan", order: int) -> None:
     _bits(view)
 
 
-def _rules(noise: Noise, plan: "Plan", order: int) -> None:
+def _rules(noise: Noise, plan: Plan, order: int) -> None:
     st.markdown("**Which chances for the bits**")
     report, lifetime = budgets(noise, plan.attributes)
     lines = rule_lines(report, lifetime, plan.domains)
@@ -61,7 +56,7 @@ def _rules(noise: Noise, plan: "Plan", order: int) -> None:
 
 
 def _rule_row(
-    name: str, noise: Noise | None, design: Design | None, plan: "Plan", order: int
+    name: str, noise: Noise | None, design: Design | None, plan: Plan, order: int
 ) -> dict[str, str]:
     row = {"rule": name} | _planned(design, plan, order)
     heads = ("f", "p", "q", "p*", "q*")
@@ -71,7 +66,7 @@ def _rule_row(
     return row | dict(zip(heads, (f"{chance:.3f}" for chance in chances), strict=True))
 
 
-def _planned(design: Design | None, plan: "Plan", order: int) -> dict[str, str]:
+def _planned(design: Design | None, plan: Plan, order: int) -> dict[str, str]:
     """Users needed for the tolerance and planned errors; a dash where they cannot be had."""
     known = design if design is not None and design.orders >= order else None
     row = {
@@ -86,7 +81,7 @@ def _planned(design: Design | None, plan: "Plan", order: int) -> dict[str, str]:
     return row
 
 
-def _questions(plan: "Plan", order: int) -> None:
+def _questions(plan: Plan, order: int) -> None:
     st.markdown("**The same ε, another question**")
     epsilon = proven_epsilon(plan.method, plan.params, plan.domains)
     bits = plan.design
@@ -107,14 +102,14 @@ def _questions(plan: "Plan", order: int) -> None:
     )
 
 
-def _question_row(key: str, design: Design, plan: "Plan", order: int) -> dict[str, str]:
+def _question_row(key: str, design: Design, plan: Plan, order: int) -> dict[str, str]:
     bits = key == BITS and isinstance(plan.params, ReportParams)
     own = key == plan.method or bits
     words = f"{story.QUESTIONS[key]} (on screen)" if own else story.QUESTIONS[key]
     return {"users send": words} | _planned(design, plan, order)
 
 
-def _attributes(view: View, plan: "Plan", order: int) -> None:
+def _attributes(view: View, plan: Plan, order: int) -> None:
     st.markdown("**One attribute more**")
     domains, names = _added(view)
     wanted = None if order == plan.design.orders == plan.attributes > 2 else order

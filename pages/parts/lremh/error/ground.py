@@ -8,11 +8,11 @@ from functools import cached_property
 import streamlit as st
 
 from dp_core.algorithms.lremh import metrics
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
-from dp_core.algorithms.lremh.view.stewards import proven_epsilon
+from dp_core.algorithms.lremh.view import proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
 from pages.common.input import choosing, controls
 from pages.common.show import html, panels

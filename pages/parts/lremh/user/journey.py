@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Journey
+from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.steps import Journey
 from dp_core.algorithms.lremh.study import one_user
 from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.study.experiments import trial_rng
@@ -14,9 +14,9 @@ from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels
-from pages.parts.lremh import bits as lremh_bits
-from pages.parts.lremh import drain
 from pages.parts.lremh.state import KEY, View
+from pages.parts.lremh.user import bits as lremh_bits
+from pages.parts.lremh.user import drain
 
 DEVICE = "One device, opened: known here only because this is a simulation"
 MOST_NAMED = 12

@@ -9,17 +9,16 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
-from dp_core.algorithms.lremh.study import curves
-from dp_core.algorithms.lremh.study.run_costs import USUAL_GAP, seconds
+from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
 from dp_core.view.figures import short
 from pages.common.input import choosing
 from pages.common.show import html
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.sweeps import Point
-from pages.parts.lremh import ground as lremh_ground
-from pages.parts.lremh import growth, numberings, protocols, trials
-from pages.parts.lremh.ground import Ground
+from pages.parts.lremh.error import ground as lremh_ground
+from pages.parts.lremh.error import growth, numberings, protocols, trials
+from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
 from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, params_of, title
 

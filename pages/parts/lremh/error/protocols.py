@@ -6,18 +6,16 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import lifetime_epsilon
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.method.steps import lifetime_epsilon
+from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_story
 from dp_core.view.figures import ErrorView, Spread, range_plot, short
 from pages.common.show import html, panels
 from pages.common.work import background as work
-from pages.parts.lremh import trials as lremh_trials
-from pages.parts.lremh.ground import Ground
+from pages.parts.lremh.error import trials as lremh_trials
+from pages.parts.lremh.error.ground import Ground
+from pages.parts.lremh.error.trials import Point
 from pages.parts.lremh.state import KEY, UNIT, params_of, title
-from pages.parts.lremh.trials import Point
 
 PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves

@@ -7,24 +7,21 @@ from typing import Any
 import streamlit as st
 
 from dp_core.algorithms.lremh import metrics
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Trial
-from dp_core.algorithms.lremh.view import curve_figures, curve_story
-from dp_core.algorithms.lremh.view.curve_figures import Lines
+from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
+from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import background as work
-from pages.parts.lremh import trials as lremh_trials
-from pages.parts.lremh.ground import Ground, uniform_error
+from pages.parts.lremh.error import trials as lremh_trials
+from pages.parts.lremh.error.ground import Ground, uniform_error
+from pages.parts.lremh.error.protocols import as_table, bullets
+from pages.parts.lremh.error.trials import Point
 from pages.parts.lremh.noise import PAGE, PAPER
-from pages.parts.lremh.protocols import as_table, bullets
 from pages.parts.lremh.state import KEY, title
-from pages.parts.lremh.trials import Point
 
 MIDDLE = 0.5
 """f of the experiment on attributes where p and q are those of the paper."""

@@ -3,8 +3,8 @@
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.method.steps.noise import Noise
-from dp_core.algorithms.lremh.study.exposure import Drain, changes, drain
+from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.study import Drain, changes, drain
 from dp_core.algorithms.lremh.view import drain_figures
 from dp_core.algorithms.lremh.view import journey_story as story
 from pages.common.show import html, panels

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps.client import Bits, Journey
-from dp_core.algorithms.lremh.study.one_user import UNDECIDED, Answer, Guesses
-from dp_core.algorithms.lremh.view.journey_story import ones_text
+from dp_core.algorithms.lremh.method.steps import Bits, Journey
+from dp_core.algorithms.lremh.study import UNDECIDED, Answer, Guesses
+from dp_core.algorithms.lremh.view import ones_text
 from dp_core.uploads.columns import shown
 from pages.common.show.html import esc
 

@@ -7,10 +7,10 @@ import pytest
 from scipy.stats import binom, norm
 
 from dp_core.algorithms.lremh.data.patterns import report_set
-from dp_core.algorithms.lremh.method.estimates import total_variation
-from dp_core.algorithms.lremh.method.steps.elimination import eliminate
 from dp_core.algorithms.lremh.method.steps.moments import moments
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.safe_elimination import eliminate
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from tests.algorithms.lremh.tools import sent
 

@@ -9,16 +9,14 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.lremh.study import curves, trials
-from dp_core.algorithms.lremh.study.run_costs import seconds
-from dp_core.algorithms.lremh.study.trials import Renumbered
+from dp_core.algorithms.lremh.study import Renumbered, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
 from pages.common.show import html, panels
 from pages.common.work import background as work
 from pages.common.work.background import Work
-from pages.parts.lremh import trials as lremh_trials
-from pages.parts.lremh.ground import Ground
-from pages.parts.lremh.protocols import bullets
+from pages.parts.lremh.error import trials as lremh_trials
+from pages.parts.lremh.error.ground import Ground
+from pages.parts.lremh.error.protocols import bullets
 from pages.parts.lremh.state import KEY, params_of, title
 
 ALL = trials.NUMBERINGS + 1  # the numbers of the file among them

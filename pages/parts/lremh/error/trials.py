@@ -6,8 +6,7 @@ from functools import partial
 from operator import call
 from typing import Any
 
-from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.run_costs import duration_words
+from dp_core.algorithms.lremh.study import duration_words, trials
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.work.background import Work
 from pages.parts.lremh.state import KEY, title

@@ -1,78 +1,22 @@
 """Tab "Plan": what the answers can show before anybody is asked, and what would help."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.designs import Design, design_of, epsilon_needed, open_design
-from dp_core.algorithms.lremh.study.planning import PlanLine
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.study import epsilon_needed, open_design
 from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import epsilon_text
 from pages.common.input import choosing, controls
 from pages.common.show import html, panels
-from pages.parts.lremh import options
-from pages.parts.lremh.state import KEY, Choice, View
+from pages.parts.lremh.planning import options
+from pages.parts.lremh.planning.plan import Plan, banner, plan_of
+from pages.parts.lremh.state import KEY, View
 
 LOWEST, HIGHEST = 0.01, 200.0
 """Range of ε that is searched."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Plan:
-    """What is planned for: users, attributes, a tolerance, and how people are asked."""
-
-    method: str
-    params: LocalParams
-    domains: tuple[int, ...]
-    users: int
-    target: float
-
-    @cached_property
-    def design(self) -> Design:
-        return design_of(self.method, self.params, self.domains)
-
-    @property
-    def attributes(self) -> int:
-        return len(self.domains)
-
-    @property
-    def lines(self) -> list[PlanLine]:
-        return self.design.lines(self.users, self.target)
-
-    def name(self, order: int) -> str:
-        return story.order_name(order, self.attributes)
-
-
-def plan_of(choice: Choice) -> Plan:
-    """Read a plan off the choices on the left; reports that came ready keep their noise."""
-    params = choice.params
-    if isinstance(choice.table, ReadyReports):
-        assert isinstance(params, ReportParams)
-        params = replace(params, noise=choice.table.noise)
-    return Plan(
-        method=choice.method,
-        params=params,
-        domains=choice.table.domains,
-        users=len(choice.table),
-        target=choice.tolerance,
-    )
-
-
-def banner(choice: Choice) -> None:
-    """Say that there are too few users for the noise, and how many are needed; else nothing.
-
-    A closed form of public facts, so it can be said before anything is run.
-    """
-    plan = plan_of(choice)
-    words = story.too_few(plan.design, plan.users, plan.attributes)
-    if words:
-        st.html(html.verdict_box(*words, "bad"))
 
 
 def show(view: View) -> None:

@@ -1,8 +1,8 @@
-"""PLUS: pairs as far as they are signal, EM paths, and an average the reports choose (6.2).
+"""PLUS: the same reports and the same ε, estimated so that pairs count as far as they are signal.
 
 Several tables are fitted, from the coarsest (independent attributes) to EM far along its path. Each
 is fitted anew without a third of the reports, and weighs as much as it explains the third it has
-not seen. Reports only; so it costs no privacy.
+not seen (6.2). Reports only; so it costs no privacy.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,19 +11,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Integers
-from dp_core.algorithms.lremh.method.rivals.independent import one_way, product_table
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.rivals.independent import one_way
 from dp_core.algorithms.lremh.method.steps.em import run_path
-from dp_core.algorithms.lremh.method.steps.information import information_fraction
+from dp_core.algorithms.lremh.method.steps.held_out import FOLDS, chosen, folds, mean_logs
+from dp_core.algorithms.lremh.method.steps.information import largest_fraction
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
 from dp_core.algorithms.lremh.method.steps.moments import moments
-from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
+from dp_core.algorithms.lremh.method.steps.numbering import own_order
+from dp_core.algorithms.lremh.method.steps.pairwise import pairwise_table
+from dp_core.algorithms.lremh.method.steps.sent import kept_reports
 from dp_core.algorithms.lremh.method.steps.shrinkage import Shrunk, shrink
-from dp_core.noise.streams import public_order
+from dp_core.algorithms.lremh.method.steps.users import (
+    client_for,
+    ledger_of,
+    reports_of,
+    seen,
+    step_name,
+)
+from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
+from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import streams
+from dp_core.tables.categorical import CategoricalTable
 
-FOLDS = 3
-HELD_OUT_FLOOR = 1e-15
-"""No record is impossible when a table meets reports it has not seen."""
+SOUND = "plus"
 HEAD_START = 2.0
 """Nats by which the independent tables are preferred."""
 SIMPLE = ("independent", "independent_shrunk")
@@ -63,6 +77,33 @@ class Plus:
     signal_pairs: Floats
 
 
+def publish_plus(
+    table: CategoricalTable | ReadyReports, p: ReportParams, rng: Rng
+) -> Release[Estimate]:
+    """Publish a joint table with the noise and the ledger of what is proven (4.3).
+
+    Parameters
+    ----------
+    table : CategoricalTable or ReadyReports
+        Answers of users, or reports that they have sent already.
+    p : ReportParams
+        epsilon is what one report of the whole record costs.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[Estimate]
+        Local model. Claimed and proven epsilon are the same.
+    """
+    device = client_for(table, p, method=SOUND)
+    bits = reports_of(table, device, streams(rng, 2)[0])
+    given = seen(bits, p, table.domains, device.noise.rounded())
+    plus = plus_table(given)
+    found = own_order(untraced(plus.table, parts=plus), p.numbering)
+    found = kept_reports(found, table, bits, device, rng)
+    return Release(found, ledger_of(table, device.spend(step_name(p))))
+
+
 def plus_table(
     given: Likelihood, *, rng: Generator | None = None, progress: Progress | None = None
 ) -> Plus:
@@ -87,13 +128,12 @@ def plus_table(
     ----------
     lremh.md 6.2.
     """
-    fitting = _Fitting(largest_fraction(given), progress)
-    tables, shrunk = fitting.short_list(given, "all reports")
+    fit = _Fit(largest_fraction(given), progress)
+    tables, shrunk = fit.short_list(given, "all reports")
     held_out = np.zeros(len(NAMES))
-    for fold, (seen, unseen) in enumerate(_folds(len(given.reports), rng)):
-        name = f"fold {fold + 1} of {FOLDS}"
-        fitted, _ = fitting.short_list(_some(given, seen), name)
-        held_out += unseen.size * _mean_logs(_some(given, unseen), fitted)
+    for fold, (some, others) in enumerate(folds(len(given.reports), rng)):  # step 5
+        fitted, _ = fit.short_list(chosen(given, some), f"fold {fold + 1} of {FOLDS}")
+        held_out += others.size * mean_logs(chosen(given, others), fitted)
     weights = _weights(held_out)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),
@@ -105,40 +145,22 @@ def plus_table(
     )
 
 
-def largest_fraction(given: Likelihood) -> float:
-    """Largest information fraction of an attribute, lambda (6.1)."""
-    noise = given.noise
-    return max(information_fraction(noise.f, noise.p, noise.q, k) for k in set(given.domains))
-
-
-def pairwise_table(aim: Shrunk) -> Floats:
-    """Fit the log-linear model, with a price 0.3 · se · √S on |θ|."""
-    signal = np.nan_to_num(aim.blocks.filled(aim.signal_pairs))
-    price = np.multiply(aim.errors, np.sqrt(signal), out=np.zeros_like(signal), where=signal > 0)
-    return fit_pairs(aim.blocks, aim.ways, aim.target, PENALTY * price).table
-
-
-class _Fitting:
+class _Fit:
     """Fits the short list, and says how far it is."""
 
     def __init__(self, fraction: float, progress: Progress | None) -> None:
         self.fraction, self.progress, self.stages = fraction, progress, 0
 
-    def starts(self, stage: str) -> None:
-        """Three stages for all reports, and for each fold."""
-        if self.progress is not None:
-            self.progress(stage, self.stages / (3 * (1 + FOLDS)))
-        self.stages += 1
-
     def short_list(self, given: Likelihood, name: str) -> tuple[dict[str, Floats], Shrunk]:
-        """Fit every table (steps 1 to 4)."""
+        """Fit every table to some reports."""
         t1, t2 = 1 / self.fraction, self.fraction**-2
         self.starts(f"{name}: pairs")
-        aim = shrink(moments(given.reports, given.noise))
-        pairwise = pairwise_table(aim)
+        measured = moments(given.reports, given.noise)  # step 1
+        aim = shrink(measured)  # step 2
+        pairwise = pairwise_table(aim)  # step 3
         simple = (product_table(one_way(given.reports, given.noise)), product_table(aim.shares))
         self.starts(f"{name}: EM from the uniform table")
-        slow = self.path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2])
+        slow = self.path(given, given.uniform(), [2 * t1, t2 / 4, t2, 3 * t2])  # step 4
         self.starts(f"{name}: EM from the pairs")
         fast = self.path(given, pairwise, [t2 / 10, t2 / 2, 2 * t2])
         return dict(zip(NAMES, (*simple, pairwise, *slow, *fast), strict=True)), aim
@@ -146,24 +168,11 @@ class _Fitting:
     def path(self, given: Likelihood, start: Floats, marks: list[float]) -> list[Floats]:
         return run_path(given, start, marks, fraction=self.fraction).tables
 
-
-def _folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
-    """Users that are seen and users that are not, for each fold where both exist."""
-    order = public_order(users) if rng is None else rng.permutation(users)
-    fold = np.empty(users, dtype=np.int64)
-    fold[order] = np.arange(users) % FOLDS
-    pairs = [(np.flatnonzero(fold != k), np.flatnonzero(fold == k)) for k in range(FOLDS)]
-    return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
-
-
-def _some(given: Likelihood, users: Integers) -> Likelihood:
-    return Likelihood(given.reports.subset(users), given.noise)
-
-
-def _mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
-    """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
-    floored = (np.maximum(tables[name], HELD_OUT_FLOOR) for name in NAMES)
-    return np.array([unseen.log_likelihood(table) for table in floored])
+    def starts(self, stage: str) -> None:
+        """Three stages for all reports, and for each fold."""
+        if self.progress is not None:
+            self.progress(stage, self.stages / (3 * (1 + FOLDS)))
+        self.stages += 1
 
 
 def _weights(held_out: Floats) -> Floats:

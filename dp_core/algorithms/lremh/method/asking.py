@@ -1,0 +1,163 @@
+"""Other methods: what they ask users for, what the server makes of it, and the release of both."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.estimates import estimate
+from dp_core.algorithms.lremh.method.rivals.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.method.rivals.pair_reports import (
+    ask_pairs,
+    pair_mechanism,
+    pairs_table,
+)
+from dp_core.algorithms.lremh.method.steps.numbering import own_order
+from dp_core.algorithms.lremh.method.steps.sent import joint_answers, pair_answers, sent_bits
+from dp_core.algorithms.lremh.method.steps.users import (
+    client_for,
+    handed_over,
+    ledger_of,
+    options_of,
+    reports_of,
+    step_name,
+)
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.errors import DataError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Node
+from dp_core.tables.categorical import CategoricalTable
+
+PROTOCOLS: Mapping[str, type[KaryResponse] | type[UnaryResponse]] = {
+    "joint_grr": KaryResponse,
+    "joint_oue": UnaryResponse,
+}
+"""Methods that ask for the whole record at once."""
+
+Run = Callable[[Any, Any, Rng], Release[Estimate]]
+
+
+class Asked(NamedTuple):
+    """Users have answered: the server's part, the ledger line, and what was sent, to be kept."""
+
+    server: Callable[[], Estimate]
+    spend: Callable[[], Node]
+    sent: Callable[[], Sent]
+
+
+Ask = Callable[[Any, Any, Rng], Asked]
+
+
+def from_reports(method: str) -> Run:
+    """Make the method that scrambles bits and estimates with the estimator of the same name."""
+    return _run(partial(ask_bits, method))
+
+
+def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
+    """Make the method that asks for the whole record at once."""
+    return _run(partial(ask_records, protocol))
+
+
+def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
+    """Ask each user for one pair of attributes, with the whole budget (CALM)."""
+    return _run(ask_for_pairs)(table, params, rng)
+
+
+def _run(ask: Ask) -> Run:
+    def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
+        asked = ask(table, params, rng)
+        found = asked.server()
+        if isinstance(rng, Entropy):
+            found = replace(found, sent=asked.sent())
+        return Release(found, ledger_of(table, asked.spend()))
+
+    return run
+
+
+def asking(method: str) -> Ask:
+    """Give the users' part of a method: what they send, before the server works on it."""
+    if method == "pairs":
+        return ask_for_pairs
+    return (
+        partial(ask_records, PROTOCOLS[method])
+        if method in PROTOCOLS
+        else partial(ask_bits, method)
+    )
+
+
+def ask_bits(
+    method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
+) -> Asked:
+    """Let users scramble their bits, unless they have done so already."""
+    scrambling, _ = streams(rng, 2)
+    client = client_for(table, params, method=method)
+    drawn = client.noise.rounded()
+    reports = reports_of(table, client, scrambling)
+    server = partial(
+        estimate,
+        handed_over(reports, params, table.domains),
+        table.domains,
+        drawn.f,
+        drawn.p,
+        drawn.q,
+        estimator=method,
+        **options_of(params),
+    )
+    return Asked(
+        lambda: own_order(server(), params.numbering),
+        partial(client.spend, step_name(params)),
+        lambda: sent_bits(table, reports, drawn),
+    )
+
+
+def ask_records(
+    protocol: type[KaryResponse] | type[UnaryResponse],
+    table: CategoricalTable,
+    params: LocalParams,
+    rng: Rng,
+) -> Asked:
+    """Ask each user for the whole record at once."""
+    _check_answers(table)
+    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
+    if protocol is UnaryResponse:
+        check_bits(len(table), table.candidates)
+    (stream,) = streams(rng, 1)
+    sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
+    return Asked(
+        lambda: untraced(joint_table(sent, mechanism, table.domains)),
+        partial(mechanism.spend, "answer on the whole record"),
+        lambda: _sent(table, joint_answers(range(table.attributes), sent)),
+    )
+
+
+def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Asked:
+    """Ask each user for one pair of attributes; a single attribute is asked for alone."""
+    _check_answers(table)
+    if table.attributes == 1:
+        protocol = type(pair_mechanism(params.epsilon, table.candidates))
+        return ask_records(protocol, table, params, rng)
+    sent = ask_pairs(table.codes, table.domains, params.epsilon, rng)
+    return Asked(
+        lambda: untraced(pairs_table(sent)),
+        partial(sent.spend, "one answer of each user, on one pair"),
+        lambda: _sent(table, *pair_answers(sent)),
+    )
+
+
+def _sent(table: CategoricalTable, *answers: Answers) -> Sent:
+    """Gather answers on records, and what gives them a meaning."""
+    return Sent(names=table.names, labels=table.labels, answers=answers)
+
+
+def _check_answers(table: CategoricalTable | ReadyReports) -> None:
+    if isinstance(table, ReadyReports):
+        raise DataError(
+            "The file holds reports of single attributes, and this method asks users another "
+            "question; choose a method that works from such reports, such as PLUS.",
+            field="method",
+        )

@@ -1,0 +1,82 @@
+"""LREMH as published: scrambled bits, LASSO on their counts, elimination, EM on what is left.
+
+The ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
+"""
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
+from dp_core.algorithms.lremh.method.steps.lasso import ALPHA, Variant, kept_candidates, lasso_table
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
+from dp_core.algorithms.lremh.method.steps.numbering import own_order
+from dp_core.algorithms.lremh.method.steps.sent import kept_reports
+from dp_core.algorithms.lremh.method.steps.users import (
+    PUBLISHED,
+    client_for,
+    ledger_of,
+    reports_of,
+    seen,
+    step_name,
+)
+from dp_core.algorithms.lremh.outputs import Estimate, traced
+from dp_core.algorithms.lremh.params import LREMHParams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import streams
+from dp_core.tables.categorical import CategoricalTable
+
+
+def publish_lremh(
+    table: CategoricalTable | ReadyReports, p: LREMHParams, rng: Rng
+) -> Release[Estimate]:
+    """Publish a joint table as in the paper (2.1 to 2.4).
+
+    Parameters
+    ----------
+    table : CategoricalTable or ReadyReports
+        Answers of users, or reports that they have sent already.
+    p : LREMHParams
+        epsilon is read as the printed formula for one report.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[Estimate]
+        Local model. Claimed epsilon for a report, proven d · epsilon; for K reports more.
+    """
+    device = client_for(table, p, method=PUBLISHED)
+    bits = reports_of(table, device, streams(rng, 2)[0])  # step 1
+    given = seen(bits, p, table.domains, device.noise.rounded())
+    found = lremh_table(given, alpha=p.alpha, tau=p.tau, stop=Stop(rule=p.stop, gap=p.gap))
+    found = kept_reports(own_order(found, p.numbering), table, bits, device, rng)
+    return Release(found, ledger_of(table, device.spend(step_name(p))))
+
+
+def lremh_table(
+    given: Likelihood,
+    *,
+    alpha: float = ALPHA,
+    tau: float = 0.0,
+    stop: Stop | None = None,
+    variant: Variant = "non-negative",
+) -> Estimate:
+    """Estimate the joint table from reports: what the server does (2.4).
+
+    Parameters
+    ----------
+    given : Likelihood
+        Reports and their noise.
+    alpha : float
+        LASSO's penalty, on the scale of counts.
+    tau : float
+        Candidates with no more than this after LASSO are deleted.
+    stop : Stop, optional
+        The published one if None.
+    variant : {"non-negative", "signed"}
+    """
+    start = lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
+    kept = kept_candidates(start.table, tau)  # step 3
+    left = np.where(kept, start.table, 0)
+    trace = run_em(given, left / left.sum(), stop or Stop())  # step 4
+    return traced(trace, kept=kept, notes=start.notes)

@@ -1,0 +1,129 @@
+"""What users send: the noise of their devices, their reports, and the ledger of it (2.1, 4.4)."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.algorithms.lremh.method.steps.em import Stop
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
+from dp_core.algorithms.lremh.method.steps.noise import Noise, choose_noise
+from dp_core.algorithms.lremh.method.steps.numbering import checked, renumbered_reports
+from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.noise.mechanisms import MemoisedResponse, Rng
+from dp_core.noise.streams import streams
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
+from dp_core.tables.categorical import CategoricalTable
+
+PUBLISHED = "lremh"
+"""Its epsilon is the printed formula, which lacks the factor d."""
+
+
+def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
+    """Chances of the bits: those given by hand, or those that reach both targets (4.4).
+
+    Raises
+    ------
+    ParameterError
+        If the targets cannot be reached.
+    """
+    if params.noise is not None:
+        return Noise(*params.noise)
+    d = len(domains)
+    times = d if method == PUBLISHED else 1
+    lifetime = 2 * params.epsilon if params.lifetime is None else params.lifetime
+    chances = choose_noise(
+        times * params.epsilon, times * lifetime, d, rule=params.rule, categories=max(domains)
+    )
+    return Noise(*chances)
+
+
+def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> MemoisedResponse:
+    """Mechanism on each user's device; the published method claims what it prints."""
+    noise = noise_of(params, domains, method=method)
+    printed = method == PUBLISHED
+    return MemoisedResponse(
+        f=noise.f,
+        p=noise.p,
+        q=noise.q,
+        domains=domains,
+        reports=params.reports,
+        claim="printed" if printed else "proven",
+        target=params.epsilon if printed and params.noise is None else None,
+    )
+
+
+def split_bits(bits: np.ndarray, domains: tuple[int, ...]) -> list[np.ndarray]:
+    """Cut the bits of all attributes into one array an attribute."""
+    return np.split(bits, np.cumsum(domains)[:-1], axis=1)
+
+
+def client_for(
+    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
+) -> MemoisedResponse:
+    """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
+    if isinstance(table, ReadyReports):
+        params = replace(params, noise=table.noise)
+    return client_of(params, table.domains, method=method)
+
+
+def seen_by_server(
+    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
+) -> Likelihood:
+    """Give the reports that a run with an equal random source estimates from."""
+    client = client_for(table, params, method=method)
+    drawn = reports_of(table, client, streams(rng, 2)[0])
+    return seen(drawn, params, table.domains, client.noise.rounded())
+
+
+def reports_of(
+    table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
+) -> list[np.ndarray]:
+    """One report of each user: drawn now, or those that were drawn before the upload."""
+    if isinstance(table, ReadyReports):
+        return list(table.bits)
+    return split_bits(client.release(table.codes, rng), table.domains)
+
+
+def seen(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...], noise: Noise
+) -> Likelihood:
+    """Group what the server gets: the reports, with categories in the order that was asked for."""
+    return likelihood(handed_over(reports, params, domains), domains, noise)
+
+
+def handed_over(
+    reports: list[np.ndarray], params: ReportParams, domains: tuple[int, ...]
+) -> list[np.ndarray]:
+    """Put the categories of all reports into the order that was asked for."""
+    if params.numbering is None:
+        return reports
+    return renumbered_reports(reports, checked(params.numbering, domains))
+
+
+def step_name(params: ReportParams) -> str:
+    """Name the line of the ledger."""
+    return "one report of the whole record" if params.reports == 1 else "reports"
+
+
+def options_of(params: ReportParams) -> dict[str, Any]:
+    """Options of the estimator."""
+    options: dict[str, Any] = {}
+    if isinstance(params, LassoParams | LREMHParams):
+        options["alpha"] = params.alpha
+    if isinstance(params, LREMHParams):
+        options["tau"] = params.tau
+    if isinstance(params, EMParams):
+        options["stop"] = Stop(rule=params.stop, gap=params.gap)
+    return options
+
+
+def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedger:
+    """Finish the ledger; categories that were read from the data are charged without limit."""
+    if not table.facts_from_data:
+        return PrivacyLedger(Neighbouring.LOCAL, line)
+    facts = read_from_data(
+        "list of categories", "It was read from the answers, not given as a public fact."
+    )
+    return PrivacyLedger(Neighbouring.LOCAL, sequential("survey", line, facts))

@@ -1,0 +1,198 @@
+"""What a method gives back: the estimate, what users sent, and plain sums over joint tables."""
+
+import math
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import Noise
+
+Form = Literal["categories", "records", "record"]
+"""A bit a category, attribute by attribute; a bit a possible record; the number of a record."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Answers:
+    """What some users answered to one question.
+
+    Parameters
+    ----------
+    attributes : tuple of int
+        What was asked about.
+    form : {"categories", "records", "record"}
+        A bit for each category of each attribute, a bit for each possible record of these
+        attributes, or the number of one such record, the last attribute fastest.
+    packed : ndarray
+        Bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,).
+    width : int
+        Bits of an answer; 0 of a number.
+    """
+
+    attributes: tuple[int, ...]
+    form: Form
+    packed: NDArray[np.uint8] | NDArray[np.int64]
+    width: int
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    @property
+    def cells(self) -> int:
+        """Numbers or bits of all users."""
+        return len(self) * max(1, self.width)
+
+    def bits(self) -> NDArray[np.uint8]:
+        """Unpack the bits, shape (n, width)."""
+        return np.unpackbits(self.packed.astype(np.uint8, copy=False), axis=1, count=self.width)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Sent:
+    """All that users sent, and the public facts that give it a meaning.
+
+    Parameters
+    ----------
+    names : tuple of str
+        Of the attributes.
+    labels : tuple of tuple of str
+        Words for their categories.
+    answers : tuple of Answers
+        One of each question; every user answered one.
+    noise : Noise or None
+        Chances that the bits of categories were drawn with; None of other forms.
+    """
+
+    names: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+    answers: tuple[Answers, ...]
+    noise: Noise | None = None
+
+    @property
+    def users(self) -> int:
+        """How many users sent something."""
+        return sum(map(len, self.answers))
+
+    @property
+    def cells(self) -> int:
+        """Numbers or bits of all users."""
+        return sum(each.cells for each in self.answers)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Estimate:
+    """An estimated joint table.
+
+    Parameters
+    ----------
+    table : ndarray, shape (k_1, ..., k_d)
+        Not negative, sums to 1.
+    iterations : int
+        Of EM; 0 where there are none.
+    log_likelihood : ndarray
+        Mean per report in nats: of the start and after each iteration.
+    kept : ndarray of bool, shape of the table
+        Candidates that were not deleted.
+    notes : tuple of str
+        What a reader must know, in sentences.
+    parts : mapping
+        Further results of PLUS: signal shares, weights of the short list.
+    sent : Sent or None
+        What users sent; only a release keeps it.
+    """
+
+    table: Floats
+    iterations: int
+    log_likelihood: Floats
+    kept: NDArray[np.bool_]
+    notes: tuple[str, ...] = ()
+    parts: Any = None
+    sent: Sent | None = None
+
+
+NO_TRACE: Floats = np.zeros(0)
+
+
+def untraced(table: Floats, *, parts: Any = None) -> Estimate:
+    """Wrap a table that no EM led to and no candidate was deleted from."""
+    return Estimate(
+        table=table,
+        iterations=0,
+        log_likelihood=NO_TRACE,
+        kept=np.ones(table.shape, dtype=bool),
+        parts=parts,
+    )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Trace:
+    """Where EM ended and how it got there.
+
+    Parameters
+    ----------
+    table : ndarray, shape (k_1, ..., k_d)
+    iterations : int
+    log_likelihood : ndarray, shape (iterations + 1,)
+        Mean per report in nats: of the start, and after each iteration.
+    """
+
+    table: Floats
+    iterations: int
+    log_likelihood: Floats
+
+
+def traced(
+    trace: Trace, *, kept: NDArray[np.bool_] | None = None, notes: tuple[str, ...] = ()
+) -> Estimate:
+    shape = trace.table.shape
+    return Estimate(
+        table=trace.table,
+        iterations=trace.iterations,
+        log_likelihood=trace.log_likelihood,
+        kept=np.ones(shape, dtype=bool) if kept is None else kept,
+        notes=notes,
+    )
+
+
+def total_variation(a: ArrayLike, b: ArrayLike) -> float:
+    """Half the sum of absolute differences of two tables: the metric AVD.
+
+    Raises
+    ------
+    ParameterError
+        If their shapes differ.
+
+    Examples
+    --------
+    >>> total_variation([0.5, 0.5], [1.0, 0.0])
+    0.5
+    """
+    one, other = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if one.shape != other.shape:
+        raise ParameterError(
+            f"The tables have the shapes {one.shape} and {other.shape}; compare tables of the "
+            "same domains.",
+            field="table",
+        )
+    return math.fsum(np.abs(one - other).ravel()) / 2
+
+
+def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
+    """Sum a table over all attributes but `kept`."""
+    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
+    return np.asarray(table.sum(axis=rest))
+
+
+def product_table(shares: list[Floats]) -> Floats:
+    """Table of independent attributes.
+
+    Examples
+    --------
+    >>> product_table([np.array([0.5, 0.5]), np.array([1.0, 0.0])]).tolist()
+    [[0.5, 0.0], [0.5, 0.0]]
+    """
+    return np.asarray(reduce(np.multiply.outer, shares))

@@ -1,0 +1,5 @@
+"""Tab "Error": curves over ε, noise and attributes, other numberings, other protocols."""
+
+from pages.parts.lremh.error.tab import show
+
+__all__ = ["show"]
