@@ -45,7 +45,7 @@ def test_the_typical_noise_is_that_of_a_run(mechanism, epsilon, contribution):
 
 
 def test_figure_seven_is_on_the_curve():
-    """Its mean squared errors at m = 20, fda.md section 6."""
+    """Its mean squared errors at m = 20, fda.md 6."""
     curve = horizon_curve("fda_published", 1.0)
     here = curve.noise[curve.horizons == 2**20 - 1]
     assert here**2 == pytest.approx([2887.68], abs=0.006)

@@ -131,7 +131,7 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
 
 
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
-    """Increments after keeping each person's first c events (fda.md 4.2.1).
+    """Increments after keeping each person's first c events (4.2 step 1).
 
     Raises
     ------

@@ -101,7 +101,7 @@ class IntervalTree:
         return np.asarray(totals[1:] - totals[self.starts])
 
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
-        """Add boxes up to running totals: B c (fda.md 2.1, 8).
+        """Add boxes up to running totals: B c (2.1, and 8).
 
         Parameters
         ----------
