@@ -4,7 +4,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method.plans import LONGEST
+from dp_core.algorithms.fda.method.strategies import LONGEST
 from dp_core.algorithms.fda.study.horizons import (
     LONGEST_SERIES,
     HorizonCurve,

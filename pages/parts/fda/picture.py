@@ -33,9 +33,9 @@ def show(view: View) -> None:
         "**What just happened.** "
         + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
     )
-    plan = story.plan_words(view.stream, view.release.output, view.options(view.method))
-    if plan:
-        st.markdown(html.md(plan))
+    words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
+    if words:
+        st.markdown(html.md(words))
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.table_under("Running totals", _table(view))

@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core.algorithms.fda import MECHANISMS
 from dp_core.algorithms.fda.method.steps import profiles
-from dp_core.algorithms.fda.study.views import EventBoxes, event_boxes
+from dp_core.algorithms.fda.study.boxes import EventBoxes, event_boxes
 from dp_core.algorithms.fda.view import box_figures, figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels
@@ -71,9 +71,9 @@ def _boxes(view: View) -> None:
         else f"The total after {period} {total:,} is not published: one of its boxes is not."
     )
     st.markdown(html.md(f"{_spent(view, stack)} {adds}"))
-    plan = story.plan_words(view.stream, output, view.options(view.method))
-    if plan:
-        st.markdown(html.md(plan))
+    words = story.horizon_words(view.stream, output, view.options(view.method))
+    if words:
+        st.markdown(html.md(words))
     if last > box_figures.MOST_BOXES:
         st.caption(
             f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
