@@ -7,7 +7,6 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.algorithms.fda.view.figures import times
 from dp_core.study import verdict
 from pages.common.input import controls
 from pages.common.show import html, panels, risks
@@ -211,7 +210,7 @@ def _table(view: View) -> pd.DataFrame:
     )
     return pd.DataFrame(
         {
-            view.stream.period: times(view.stream),
+            view.stream.period: figures.times(view.stream),
             f"private total{_capped(view)}": output.totals.round(1),
             **raw,
             "95 % half-width": output.half_width.round(1),

@@ -49,9 +49,9 @@ def publish_blocks(
     if isinstance(rng, Entropy):
         noise, parameters = law.integer_variance(), law.parameters()
         check_stacks(built.column_sums(parameters), stack_limit(p))
-    output = with_variance(
-        np.asarray(built.decode(measured))[: counted.periods],
-        built.variances(noise),
+    totals = np.asarray(built.decode(measured))[: counted.periods]
+    output = replace(
+        with_variance(totals, built.variances(noise)),
         nodes=measured,
         blocks=built.blocks(),
         shares=built.shares,

@@ -16,8 +16,8 @@ from dp_core.algorithms.fda.method.steps.epochs import (
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.bounds import event_epsilon
 from dp_core.algorithms.fda.study.boxes import event_boxes
+from dp_core.algorithms.fda.study.person_bounds import event_epsilon
 from dp_core.tables.data import CountStream
 
 

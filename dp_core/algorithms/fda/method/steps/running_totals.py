@@ -1,7 +1,7 @@
 """From noisy boxes to running totals: all that leaves."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -99,9 +99,8 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
     """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
     variances = np.asarray(tree.decode(measured.variances))[:periods]
     totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
-    return with_variance(
-        totals,
-        variances,
+    return replace(
+        with_variance(totals, variances),
         nodes=measured.nodes,
         starts=tree.starts,
         shares=tree.shares,
@@ -110,17 +109,11 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
 
 
 def with_variance(
-    totals: NDArray[Any],
-    variance: NDArray[Any],
-    *,
-    factor: float = LAPLACE_HALF_WIDTH,
-    **released: NDArray[Any],
+    totals: NDArray[Any], variance: NDArray[Any], *, factor: float = LAPLACE_HALF_WIDTH
 ) -> RunningTotals:
     """Totals with the variance and the half-width of each; public facts are filled in later."""
     kept = np.asarray(variance, dtype=np.float64)[: totals.size]
-    return RunningTotals(
-        totals=totals, variance=kept, half_width=factor * np.sqrt(kept), **released
-    )
+    return RunningTotals(totals=totals, variance=kept, half_width=factor * np.sqrt(kept))
 
 
 def _available(totals: NDArray[Any], variances: NDArray[Any]) -> NDArray[Any]:
