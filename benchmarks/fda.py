@@ -12,7 +12,7 @@ from opendp.mod import enable_features
 
 from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
-from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.algorithms.fda.method import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.noise.exact_noise import discrete_laplace
 

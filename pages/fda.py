@@ -16,9 +16,9 @@ from pages.common.work import session
 from pages.parts.fda import (
     confidential,
     ledger,
-    paper,
     picture,
     release,
+    reproduction,
     steps,
 )
 from pages.parts.fda import controls as left
@@ -31,7 +31,7 @@ TABS = {
     "Error": fda_error.show,
     "Ledger": ledger.show,
     "Release": release.show,
-    "Paper": paper.show,
+    "Paper": reproduction.show,
 }
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda.method import publishing
 from dp_core.noise import mechanisms
 from dp_core.noise.exact_noise import Entropy
 from tests.contract.tools import mechanism_classes
@@ -54,9 +53,6 @@ class Tape:
         # A tree asks once a level, and tells in between which nodes it split.
         level = mechanisms.NoisySplits._positive  # type: ignore[attr-defined]
         monkeypatch.setattr(mechanisms.NoisySplits, "_positive", self._told(level, _declared))
-        # Its noise object gets zeros; the totals are added to what it gives.
-        linear = self._told(publishing._publish_linear, _named)
-        monkeypatch.setattr(publishing, "_publish_linear", linear)
         for bits in (mechanisms.permanent_bits, mechanisms.instantaneous_bits):
             _everywhere(monkeypatch, bits, self._told(bits, _named))
         sample = mechanisms.poisson_sample

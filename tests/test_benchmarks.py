@@ -11,7 +11,7 @@ import pytest
 from benchmarks import __main__ as benchmark
 from benchmarks import local_findings, local_reports, lremh
 from benchmarks.local_reported import STANDARD_ERROR, reported
-from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
+from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
 from tools.readme import RESULTS
 

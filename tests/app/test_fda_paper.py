@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core.algorithms.fda.reproduction import FIGURES
-from pages.parts.fda import paper
+from pages.parts.fda import reproduction
 
 HONEST = {
     1: "nears it very slowly",
@@ -85,9 +85,11 @@ def test_the_tab_is_the_same_whatever_the_data_and_epsilon(open_app):
 
 def test_a_simulation_is_run_once_a_seed(monkeypatch):
     calls = []
-    real = paper.mean_squares
-    monkeypatch.setattr(paper, "mean_squares", lambda *args: calls.append(args[:3]) or real(*args))
-    paper._measure.clear()
+    real = reproduction.mean_squares
+    monkeypatch.setattr(
+        reproduction, "mean_squares", lambda *args: calls.append(args[:3]) or real(*args)
+    )
+    reproduction._measure.clear()
     for seed in (1, 1, 2):
-        paper._measure("naive", 7, 10, seed)
+        reproduction._measure("naive", 7, 10, seed)
     assert calls == [("naive", 7, 10)] * 2

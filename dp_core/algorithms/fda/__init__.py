@@ -1,18 +1,21 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
 from dp_core.algorithm import Algorithm
-from dp_core.algorithms.fda.data.samples import SAMPLES
-from dp_core.algorithms.fda.data.upload import FDAUpload, accept
-from dp_core.algorithms.fda.method.family import gradual_noise
-from dp_core.algorithms.fda.method.plans import MECHANISMS
-from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
-from dp_core.algorithms.fda.method.steps.epochs import EpochStream
-from dp_core.algorithms.fda.method.steps.profiles import simulate, total_error, variance_profile
-from dp_core.algorithms.fda.method.stream import Stream
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept
+from dp_core.algorithms.fda.method import (
+    MECHANISMS,
+    EpochStream,
+    Stream,
+    coefficients,
+    gradual_noise,
+    published_coefficients,
+    simulate,
+    total_error,
+    variance_profile,
+)
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
-from dp_core.algorithms.fda.study.attack import pairs
-from dp_core.algorithms.fda.study.postprocess import isotonic
+from dp_core.algorithms.fda.study import isotonic, pairs
 from dp_core.algorithms.fda.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 

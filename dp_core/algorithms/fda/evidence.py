@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, treated_totals
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream

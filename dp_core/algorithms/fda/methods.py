@@ -4,8 +4,8 @@ from functools import partial
 from typing import Any
 
 from dp_core.algorithm import Method, Release, Variant
+from dp_core.algorithms.fda.method.baselines import publish_rival
 from dp_core.algorithms.fda.method.published import publish_fda
-from dp_core.algorithms.fda.method.publishing import publish
 from dp_core.algorithms.fda.method.sound import (
     publish_best_split,
     publish_fda_any_horizon,
@@ -14,17 +14,17 @@ from dp_core.algorithms.fda.method.sound import (
     publish_ls_tree,
     publish_two_sided,
 )
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
 
 
 def _baseline(
-    stream: CountStream, p: FDAParams, rng: Rng, *, mechanism: str, title: str, options: Any = ()
+    stream: CountStream, p: FDAParams, rng: Rng, *, method: str, title: str, options: Any = ()
 ) -> Release[RunningTotals]:
     given = {name: getattr(p, name, 0) for name in options}
-    return publish(stream, p, rng, mechanism=mechanism, title=title, **given)
+    return publish_rival(stream, p, rng, method=method, title=title, **given)
 
 
 def _method(
@@ -38,7 +38,7 @@ def _method(
     options: tuple[str, ...] = (),
     no_release: str = "",
 ) -> Method:
-    made = run or partial(_baseline, mechanism=key, title=title, options=options)
+    made = run or partial(_baseline, method=key, title=title, options=options)
     return Method(
         key=key,
         title=title,

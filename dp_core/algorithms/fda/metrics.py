@@ -6,7 +6,7 @@ What is compared with true totals is for the data holder only.
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 
 METRICS = (

@@ -101,7 +101,7 @@ class FenwickParams(FDAParams):
             raise both_asked()
 
     def options(self) -> dict[str, Any]:
-        """Options of the plan: epochs, totals that matter, or none."""
+        """Options of the boxes: epochs, totals that matter, or none."""
         if self.first_epoch:
             return {"epochs": Epochs(self.first_epoch, self.growth, self.kappa)}
         if self.every:
@@ -110,7 +110,7 @@ class FenwickParams(FDAParams):
 
 
 def fenwick_options(params: FDAParams) -> dict[str, Any]:
-    """Options that `params` hold for the plan of ``"fda"``: none unless they are its own."""
+    """Options that `params` hold for the boxes of ``"fda"``: none unless they are its own."""
     return params.options() if isinstance(params, FenwickParams) else {}
 
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.method.family import Family, family_tree, measure_family
-from dp_core.algorithms.fda.method.steps.steps import planned_horizon
+from dp_core.algorithms.fda.method import Family, family_tree, measure_family, planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy

@@ -6,9 +6,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.algorithms.fda.method.steps import profiles
+from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.postprocess import treated
+from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.input import choices, choosing, configurations, controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
@@ -78,7 +78,7 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
-    offered = [key for key in others if profiles.available(key, horizon)]
+    offered = [key for key in others if available(key, horizon)]
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
         names = ", ".join(title(key) for key in left_out)

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
+from dp_core.algorithms.fda.method import DELTA
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon

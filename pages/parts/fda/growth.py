@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.method.steps.epochs import (
+from dp_core.algorithms.fda.method import (
     DOUBLING,
     HORIZONS,
     Epochs,

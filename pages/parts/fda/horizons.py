@@ -4,8 +4,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method.plans import LONGEST
-from dp_core.algorithms.fda.study.horizons import (
+from dp_core.algorithms.fda.method import LONGEST
+from dp_core.algorithms.fda.study import (
     LONGEST_SERIES,
     HorizonCurve,
     horizon_curve,

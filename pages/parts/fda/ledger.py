@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.study.bounds import bounds
+from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from pages.common.show import html, panels
 from pages.common.tabs import attacks

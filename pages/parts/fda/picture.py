@@ -7,7 +7,6 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.algorithms.fda.view.figures import times
 from dp_core.study import verdict
 from pages.common.input import controls
 from pages.common.show import html, panels, risks
@@ -33,9 +32,9 @@ def show(view: View) -> None:
         "**What just happened.** "
         + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
     )
-    plan = story.plan_words(view.stream, view.release.output, view.options(view.method))
-    if plan:
-        st.markdown(html.md(plan))
+    words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
+    if words:
+        st.markdown(html.md(words))
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
     panels.table_under("Running totals", _table(view))
@@ -211,7 +210,7 @@ def _table(view: View) -> pd.DataFrame:
     )
     return pd.DataFrame(
         {
-            view.stream.period: times(view.stream),
+            view.stream.period: figures.times(view.stream),
             f"private total{_capped(view)}": output.totals.round(1),
             **raw,
             "95 % half-width": output.half_width.round(1),

@@ -8,10 +8,17 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals, planned_horizon
+from dp_core.algorithms.fda.method import RunningTotals, planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.study.gains import Gain, boxes_of, gains
-from dp_core.algorithms.fda.study.postprocess import FITS, POST_PROCESSING, Treatment, fitted_tree
+from dp_core.algorithms.fda.study import (
+    FITS,
+    POST_PROCESSING,
+    Gain,
+    Treatment,
+    boxes_of,
+    fitted_tree,
+    gains,
+)
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.study.postprocess import Treatment
+from dp_core.algorithms.fda.study import Treatment
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import releases

@@ -8,13 +8,16 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.data.capped import capped_away
-from dp_core.algorithms.fda.method.steps.profiles import noise_factor
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.data import capped_away
+from dp_core.algorithms.fda.method import RunningTotals, noise_factor
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.study.gains import boxes_of
-from dp_core.algorithms.fda.study.postprocess import Treatment
-from dp_core.algorithms.fda.study.views import UnitErrors, alternative_totals, unit_errors
+from dp_core.algorithms.fda.study import (
+    Treatment,
+    UnitErrors,
+    alternative_totals,
+    boxes_of,
+    unit_errors,
+)
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from pages.common.work import cache
@@ -91,7 +94,7 @@ class View:
         return (self.method, *self.compared)
 
     def options(self, method: str) -> dict[str, Any]:
-        """Options of a method's plan: those of the optimal tree, where it is on screen."""
+        """Options of a method's strategy: those of the optimal tree, where it is on screen."""
         return fenwick_options(self.params) if method == "fda" else {}
 
     def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:

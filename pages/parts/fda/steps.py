@@ -5,9 +5,8 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.fda import MECHANISMS
-from dp_core.algorithms.fda.method.steps import profiles
-from dp_core.algorithms.fda.study.views import EventBoxes, event_boxes
+from dp_core.algorithms.fda.method import MECHANISMS, variance_profile
+from dp_core.algorithms.fda.study import EventBoxes, event_boxes
 from dp_core.algorithms.fda.view import box_figures, figures, story
 from pages.common.input import controls
 from pages.common.show import html, panels
@@ -71,9 +70,9 @@ def _boxes(view: View) -> None:
         else f"The total after {period} {total:,} is not published: one of its boxes is not."
     )
     st.markdown(html.md(f"{_spent(view, stack)} {adds}"))
-    plan = story.plan_words(view.stream, output, view.options(view.method))
-    if plan:
-        st.markdown(html.md(plan))
+    words = story.horizon_words(view.stream, output, view.options(view.method))
+    if words:
+        st.markdown(html.md(words))
     if last > box_figures.MOST_BOXES:
         st.caption(
             f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
@@ -159,6 +158,6 @@ def _profiles(view: View) -> None:
 
 def _variances(method: str, view: View) -> np.ndarray:
     """Variance of each total in view, in events²."""
-    profile = profiles.variance_profile(method, view.horizon, **view.options(method))
+    profile = variance_profile(method, view.horizon, **view.options(method))
     unit = 2 * profile[: len(view.stream)]
     return unit * view.scale(method) ** 2

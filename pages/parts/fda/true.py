@@ -9,9 +9,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
-from dp_core.algorithms.fda.study import bounds
-from dp_core.algorithms.fda.view import story
-from dp_core.algorithms.fda.view.figures import times
+from dp_core.algorithms.fda.study import with_bias
+from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import risk, verdict
 from dp_core.study.verdict import FeasibleBand
 from pages.common.input import choosing
@@ -73,7 +72,7 @@ def _left_out(view: View) -> tuple[str, str, str, str]:
 def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
     errors = view.unit_errors(view.method).final * view.scale(view.method)
-    judged = verdict.verdict(bounds.with_bias(errors, view.bias), view.tolerance, view.wanted)
+    judged = verdict.verdict(with_bias(errors, view.bias), view.tolerance, view.wanted)
     what = f"noise draws, by the final total, noise and the {view.bias:,} left out together"
     panels.verdict_box(judged, guard(view), unit=view.stream.event, what=what)
 
@@ -87,7 +86,7 @@ def guard(view: View) -> verdict.Protection:
 def _table(view: View) -> pd.DataFrame:
     output = view.release.output
     table = {
-        view.stream.period: times(view.stream),
+        view.stream.period: figures.times(view.stream),
         "private": output.totals.round(1),
         "true": view.stream.totals(),
     }
@@ -130,7 +129,7 @@ def biased_band(view: View, cap: int) -> FeasibleBand:
     errors = view.unit_errors(view.method).final
 
     def within(epsilon: float) -> float:
-        drawn = bounds.with_bias(errors * view.scale(view.method, epsilon), view.bias)
+        drawn = with_bias(errors * view.scale(view.method, epsilon), view.bias)
         return float((drawn <= view.tolerance).mean())
 
     smallest = verdict.smallest_epsilon(within, view.wanted).epsilon

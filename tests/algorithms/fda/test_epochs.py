@@ -21,8 +21,9 @@ from dp_core.algorithms.fda.method.steps.epochs import (
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.study.boxes import event_boxes
+from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.algorithms.fda.study.postprocess import isotonic
-from dp_core.algorithms.fda.study.views import event_boxes, unit_errors
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.privacy.ledger import leaves

@@ -10,10 +10,10 @@ from scipy import stats
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import FITTED, NOTES, TOTALS, box_table, notes
-from dp_core.algorithms.fda.method.plans import available, plan
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES
+from dp_core.algorithms.fda.method.strategies import available, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.noise.exact_noise import Entropy
@@ -33,14 +33,17 @@ def run(mechanism, increments, rng, **params):
 
 def strategy(mechanism, horizon):
     """Matrix of the counts, one row a block."""
-    built = plan(mechanism, horizon)
+    built = strategy_of(mechanism, horizon)
     return np.stack([built.counts(event) for event in np.eye(horizon, dtype=np.int64)], axis=1)
 
 
 @every_fit
 @pytest.mark.parametrize("horizon", [1, 2, 3, 7, 12, 40, 129])
 def test_exact_counts_give_exact_totals(mechanism, horizon):
-    built, values = plan(mechanism, horizon), np.random.default_rng(horizon).integers(0, 99, 200)
+    built, values = (
+        strategy_of(mechanism, horizon),
+        np.random.default_rng(horizon).integers(0, 99, 200),
+    )
     for periods in {1, horizon // 2 or 1, horizon}:
         series = values[:periods]
         totals = built.decode(built.counts(series))[:periods]
@@ -50,7 +53,7 @@ def test_exact_counts_give_exact_totals(mechanism, horizon):
 @every_fit
 @pytest.mark.parametrize("horizon", [1, 2, 3, 12, 45])
 def test_an_event_changes_the_blocks_that_are_charged_for_it_by_one_each(mechanism, horizon):
-    built, changes = plan(mechanism, horizon), np.abs(strategy(mechanism, horizon))
+    built, changes = strategy_of(mechanism, horizon), np.abs(strategy(mechanism, horizon))
     assert set(np.unique(changes)) <= {0, 1}
     values = np.arange(1, built.shares.size + 1)
     np.testing.assert_array_equal(built.column_sums(values), values @ changes)
@@ -69,7 +72,7 @@ def test_the_parameters_of_every_stack_stay_within_epsilon(mechanism, horizon, e
     output = run(
         mechanism, np.zeros(horizon, int), Entropy(), epsilon=epsilon, contribution=c
     ).output
-    spent = plan(mechanism, horizon).column_sums(output.parameters) * c
+    spent = strategy_of(mechanism, horizon).column_sums(output.parameters) * c
     assert Fraction(int(spent.max()), 2**24) <= Fraction(epsilon)
     assert spent.max() / 2**24 > 0.9999 * epsilon or epsilon * output.shares.min() < 0.01
 
@@ -89,7 +92,7 @@ def test_a_release_draws_whole_counts_once_and_fits_the_totals_to_them_alone(
     """Two series that differ everywhere, and noisy counts that happen to agree: one output."""
     one = run(mechanism, np.random.default_rng(0).poisson(5, 50), Entropy(), epsilon=0.5)
     assert one.output.nodes.dtype == np.int64
-    built = plan(mechanism, 50)
+    built = strategy_of(mechanism, 50)
     np.testing.assert_array_equal(one.output.totals, built.decode(one.output.nodes))
     monkeypatch.setattr(Laplace, "release", lambda self, values, rng: one.output.nodes)
     other = run(mechanism, np.random.default_rng(1).poisson(900, 50), Entropy(), epsilon=0.5)
@@ -107,13 +110,13 @@ def test_the_object_that_draws_writes_the_one_line_of_the_ledger(mechanism, peri
     assert (release.ledger.root.sensitivity, release.ledger.proven) == (2, 1)
     np.testing.assert_array_equal(drawn, release.output.nodes)
     np.testing.assert_array_equal(noise.parameters(), release.output.parameters)
-    assert noise.weights.size == drawn.size == plan(mechanism, 30).shares.size
+    assert noise.weights.size == drawn.size == strategy_of(mechanism, 30).shares.size
     assert release.output.totals.shape == (periods,)
 
 
 def errors(mechanism, truth, epsilon, rng, *, trials=20_000):
     """Errors of the totals of many releases at once, drawn and fitted as one is."""
-    built = plan(mechanism, truth.size)
+    built = strategy_of(mechanism, truth.size)
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
     counts = np.broadcast_to(built.counts(truth)[:, None], (built.shares.size, trials))
     return built.decode(noise.release(counts, rng)) - np.cumsum(truth)[:, None]

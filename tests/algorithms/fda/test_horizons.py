@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, variance_profile
-from dp_core.algorithms.fda.method.plans import LONGEST
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
+from dp_core.algorithms.fda.method.strategies import LONGEST
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.horizons import (
     LONGEST_SERIES,
@@ -45,7 +45,7 @@ def test_the_typical_noise_is_that_of_a_run(mechanism, epsilon, contribution):
 
 
 def test_figure_seven_is_on_the_curve():
-    """Its mean squared errors at m = 20, fda.md section 6."""
+    """Its mean squared errors at m = 20, fda.md 6."""
     curve = horizon_curve("fda_published", 1.0)
     here = curve.noise[curve.horizons == 2**20 - 1]
     assert here**2 == pytest.approx([2887.68], abs=0.006)

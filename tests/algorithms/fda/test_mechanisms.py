@@ -13,7 +13,6 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.plans import GAUSSIANS, plan
 from dp_core.algorithms.fda.method.steps.flat import flat_worst
 from dp_core.algorithms.fda.method.steps.levels import (
     best_radices,
@@ -23,6 +22,7 @@ from dp_core.algorithms.fda.method.steps.levels import (
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.method.steps.two_sided import shipped_two_sided, solve_two_sided
+from dp_core.algorithms.fda.method.strategies import GAUSSIANS, strategy_of
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Composition
@@ -261,7 +261,7 @@ def test_flat_fda_streams_in_logarithmic_state():
 
 
 def test_a_plan_is_built_once():
-    assert plan("kary", 100) is plan("kary", 100)
+    assert strategy_of("kary", 100) is strategy_of("kary", 100)
 
 
 def test_noise_of_the_least_squares_tree_for_a_million_releases_takes_moments():

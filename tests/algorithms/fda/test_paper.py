@@ -195,7 +195,7 @@ def test_horizon_figures_are_closed_sums_without_a_single_profile(monkeypatch):
     def refuse(*_, **__):
         raise AssertionError("a profile was built")
 
-    monkeypatch.setattr(profiles, "plan", refuse)
+    monkeypatch.setattr(profiles, "strategy_of", refuse)
     numbers.exact_totals.cache_clear()
     for number in (1, 7, 8):
         assert FIGURES[number](None).panels

@@ -14,7 +14,6 @@ from dp_core.algorithms.fda.evidence import AFTER, NOTES, Calendar, notes, total
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.box_fit import box_fit
-from dp_core.algorithms.fda.study.gains import MOST_DRAWS, boxes_of, draws_for, gains
 from dp_core.algorithms.fda.study.postprocess import (
     FITS,
     MOST_FITTED,
@@ -27,6 +26,7 @@ from dp_core.algorithms.fda.study.postprocess import (
     treated,
     whole_numbers,
 )
+from dp_core.algorithms.fda.study.treatment_gains import MOST_DRAWS, boxes_of, draws_for, gains
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream

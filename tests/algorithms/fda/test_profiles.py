@@ -7,10 +7,13 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.fda import MECHANISMS, simulate, variance_profile
-from dp_core.algorithms.fda.method.plans import GAUSSIANS, available, plan
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, noise_batches, unit_noise
-from dp_core.algorithms.fda.method.steps.steps import GAUSSIAN_HALF_WIDTH, LAPLACE_HALF_WIDTH
-from dp_core.algorithms.fda.study.views import unit_errors
+from dp_core.algorithms.fda.method.steps.running_totals import (
+    GAUSSIAN_HALF_WIDTH,
+    LAPLACE_HALF_WIDTH,
+)
+from dp_core.algorithms.fda.method.strategies import GAUSSIANS, available, strategy_of
+from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.noise.mechanisms import unit_laplace_sums
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
@@ -43,7 +46,7 @@ def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
 @pytest.mark.parametrize("mechanism", ["fda_published", "fda", "fda_flat", "binary", "naive"])
 def test_a_series_of_a_million_totals_takes_less_than_four_arrays_of_its_length(mechanism):
     """Measured: 3.0 arrays and 11 ms; the bound on the time is for a busy machine."""
-    plan(mechanism, LONG)
+    strategy_of(mechanism, LONG)
     counts, rng = np.ones(LONG, dtype=np.int64), np.random.default_rng(0)
     peak = peak_bytes(lambda: simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng))
     assert peak < 4 * 8 * LONG
@@ -56,7 +59,7 @@ def test_a_series_of_a_million_totals_takes_less_than_four_arrays_of_its_length(
 def test_no_series_takes_more_than_nine_arrays_of_its_length(mechanism):
     horizon = 2**16 if available(mechanism, 2**16) else 366
     counts, rng = np.ones(horizon, dtype=np.int64), np.random.default_rng(0)
-    simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)  # its plan stays
+    simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)  # its strategy stays
     peak = peak_bytes(lambda: simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng))
     assert peak < 9 * 8 * max(horizon, 2**11)
 

@@ -16,9 +16,9 @@ from dp_core.algorithms.fda import (
     simulate,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.continual import STREAMING
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
-from dp_core.algorithms.fda.method.stream import STREAMING
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy

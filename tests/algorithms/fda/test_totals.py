@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
-from dp_core.algorithms.fda.method.plans import GAUSSIANS, LONGEST
 from dp_core.algorithms.fda.method.rivals.toeplitz import SUMMED, Toeplitz, square_norm
 from dp_core.algorithms.fda.method.steps.levels import (
     balanced_digits,
@@ -19,6 +18,7 @@ from dp_core.algorithms.fda.method.steps.levels import (
 )
 from dp_core.algorithms.fda.method.steps.profiles import available, best_mechanism, mean_variance
 from dp_core.algorithms.fda.method.steps.totals import bit_counts
+from dp_core.algorithms.fda.method.strategies import GAUSSIANS, LONGEST
 from dp_core.errors import ParameterError
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)

@@ -1,1 +1,53 @@
-"""Say what this room is for, and export what others may use."""
+"""From true counts to noisy running totals: published, sound, rivals, and one at a time."""
+
+from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, Stream
+from dp_core.algorithms.fda.method.family import Family, family_tree, gradual_noise, measure_family
+from dp_core.algorithms.fda.method.rivals import DELTA
+from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
+from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
+from dp_core.algorithms.fda.method.steps.epochs import (
+    DOUBLING,
+    HORIZONS,
+    Epochs,
+    Matter,
+    price_of_not_knowing,
+)
+from dp_core.algorithms.fda.method.steps.profiles import (
+    best_mechanism,
+    mean_variance,
+    noise_factor,
+    simulate,
+    total_error,
+    variance_profile,
+)
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, available
+
+__all__ = [
+    "DELTA",
+    "DOUBLING",
+    "HORIZONS",
+    "LONGEST",
+    "MECHANISMS",
+    "STREAMING",
+    "EpochStream",
+    "Epochs",
+    "Family",
+    "Matter",
+    "RunningTotals",
+    "Stream",
+    "available",
+    "best_mechanism",
+    "coefficients",
+    "family_tree",
+    "gradual_noise",
+    "mean_variance",
+    "measure_family",
+    "noise_factor",
+    "planned_horizon",
+    "price_of_not_knowing",
+    "published_coefficients",
+    "simulate",
+    "total_error",
+    "variance_profile",
+]

@@ -8,19 +8,26 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release, is_exact
-from dp_core.algorithms.fda.method.plans import plan
-from dp_core.algorithms.fda.method.publishing import from_boxes, full_ledger, refuse_own_dates
+from dp_core.algorithms.fda.method.steps.charges import (
+    cost_of_boxes,
+    full_ledger,
+    refuse_own_dates,
+)
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
-from dp_core.algorithms.fda.method.steps.steps import (
-    Measured,
-    RunningTotals,
+from dp_core.algorithms.fda.method.steps.contributions import (
     bound_contributions,
-    check_paths,
     contribution_promise,
-    measured_leaves,
     planned_horizon,
 )
+from dp_core.algorithms.fda.method.steps.measuring import (
+    Measured,
+    check_stacks,
+    measured_leaves,
+    stack_limit,
+)
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
+from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import GradualLaplace, Rng
@@ -126,8 +133,8 @@ class Family:
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
         if measured.parameters.size:
-            check_paths(self.tree.column_sums(measured.parameters), p)
-        output, cost = from_boxes(measured, self.tree, self.periods)
+            check_stacks(self.tree.column_sums(measured.parameters), stack_limit(p))
+        output = add_up(measured, self.tree, self.periods)
         output = replace(
             output,
             horizon=self.horizon,
@@ -135,6 +142,7 @@ class Family:
             epsilon=epsilon,
             contribution=p.contribution,
         )
+        cost = cost_of_boxes(measured.spends, self.tree)
         ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
         return Release(output, ledger, exact=self.exact)
 
@@ -237,7 +245,7 @@ def family_tree(
         As `measure_family`.
     """
     refuse_own_dates(stream, rng)
-    built = plan(mechanism, planned_horizon(stream, p), **options)
+    built = strategy_of(mechanism, planned_horizon(stream, p), **options)
     if not isinstance(built, IntervalTree):
         raise _no_boxes(mechanism, title)
     tree = built.first(len(stream))

@@ -1,8 +1,13 @@
 """FDA as published: the Fenwick tree with the optimal diagonal of the next 2^m - 1."""
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.publishing import publish
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.publishing import released
+from dp_core.algorithms.fda.method.steps.charges import cost_of_boxes
+from dp_core.algorithms.fda.method.steps.coefficients import published_coefficients
+from dp_core.algorithms.fda.method.steps.contributions import count_events
+from dp_core.algorithms.fda.method.steps.measuring import measure_boxes, split_budget
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up
+from dp_core.algorithms.fda.method.steps.trees import fenwick_tree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
@@ -36,4 +41,13 @@ def publish_fda(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningT
     [1] Cai Jianping, Wu Yingjie, Wang Xiaodong, "Method based on matrix mechanism for differential
     privacy continual data release", JFCST 10(4):481-494, 2016.
     """
-    return publish(stream, p, rng, mechanism="fda_published", title="FDA as published")
+    counted = count_events(stream, p, rng)  # step 1
+    levels = counted.horizon.bit_length()
+    shares = published_coefficients(levels)[: counted.periods]  # step 2
+    tree = fenwick_tree(shares)  # step 3
+    noise = split_budget(tree, p, promise=counted.promise)  # step 4: below it ε is split
+    counts = tree.node_counts(counted.increments)  # step 5
+    measured = measure_boxes(counts, tree, noise, rng)  # step 6
+    output = add_up(measured, tree, counted.periods)  # step 7
+    cost = cost_of_boxes(measured.spends, tree)  # step 8
+    return released(output, cost, counted, p, method="fda_published", title="FDA as published")

@@ -1,1 +1,49 @@
-"""Say what this room is for, and export what others may use."""
+"""What can be learnt of the method beside a release: errors, bounds, gains and attacks."""
+
+from dp_core.algorithms.fda.study.attack import pairs
+from dp_core.algorithms.fda.study.boxes import EventBoxes, event_boxes
+from dp_core.algorithms.fda.study.draws import UnitErrors, alternative_totals, unit_errors
+from dp_core.algorithms.fda.study.horizons import (
+    LONGEST_SERIES,
+    HorizonCurve,
+    horizon_curve,
+    horizon_grid,
+    ranking,
+)
+from dp_core.algorithms.fda.study.person_bounds import bounds, with_bias
+from dp_core.algorithms.fda.study.postprocess import (
+    FITS,
+    POST_PROCESSING,
+    Treatment,
+    fitted_tree,
+    isotonic,
+    treated,
+    treated_totals,
+)
+from dp_core.algorithms.fda.study.treatment_gains import Gain, boxes_of, gains
+
+__all__ = [
+    "FITS",
+    "LONGEST_SERIES",
+    "POST_PROCESSING",
+    "EventBoxes",
+    "Gain",
+    "HorizonCurve",
+    "Treatment",
+    "UnitErrors",
+    "alternative_totals",
+    "bounds",
+    "boxes_of",
+    "event_boxes",
+    "fitted_tree",
+    "gains",
+    "horizon_curve",
+    "horizon_grid",
+    "isotonic",
+    "pairs",
+    "ranking",
+    "treated",
+    "treated_totals",
+    "unit_errors",
+    "with_bias",
+]

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 
 PAIR_PERIODS = 7

@@ -6,9 +6,9 @@ from functools import cache
 
 import numpy as np
 
-from dp_core.algorithms.fda.method.plans import MECHANISMS, available
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, noise_factor
+from dp_core.algorithms.fda.method.strategies import MECHANISMS, available
 
 MOST_LEVELS = 25
 LONGEST_SERIES = 2**MOST_LEVELS

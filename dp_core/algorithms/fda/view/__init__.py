@@ -1,1 +1,5 @@
-"""Say what this room is for, and export what others may use."""
+"""Pictures and sentences about running totals; each module is a door of its own."""
+
+from dp_core.algorithms.fda.view import box_figures, figures, horizon_figures, story
+
+__all__ = ["box_figures", "figures", "horizon_figures", "story"]

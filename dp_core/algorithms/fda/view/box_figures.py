@@ -7,8 +7,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
-from dp_core.algorithms.fda.study.views import event_boxes, nesting
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.study.boxes import event_boxes, nesting
 from dp_core.view.theme import Theme, base_layout, faded, panel_title, plain
 
 MOST_BOXES = 700

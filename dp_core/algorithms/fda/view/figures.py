@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.view.preview_figures import preview
 from dp_core.tables.data import CountStream
 from dp_core.view.theme import (

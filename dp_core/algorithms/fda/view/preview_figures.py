@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.view.theme import theme
 

@@ -14,10 +14,10 @@ from dp_core.algorithms.fda.method.steps.epochs import (
     release_weights,
 )
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
-from dp_core.algorithms.fda.method.steps.steps import RunningTotals
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.bounds import event_epsilon
-from dp_core.algorithms.fda.study.views import event_boxes
+from dp_core.algorithms.fda.study.boxes import event_boxes
+from dp_core.algorithms.fda.study.person_bounds import event_epsilon
 from dp_core.tables.data import CountStream
 
 
@@ -75,7 +75,7 @@ def total_word(stream: CountStream) -> str:
     return "number present" if stream.signed else "total"
 
 
-def plan_words(stream: CountStream, output: RunningTotals, options: Mapping[str, Any]) -> str:
+def horizon_words(stream: CountStream, output: RunningTotals, options: Mapping[str, Any]) -> str:
     """Say what epochs, or totals that matter, do to this release; empty without either.
 
     Parameters

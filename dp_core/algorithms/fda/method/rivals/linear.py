@@ -8,7 +8,7 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -365,3 +365,9 @@ LINEAR: Mapping[str, Callable[..., Linear]] = {
     "fda_idle": Idle,
     "ls_tree": LeastSquaresTree,
 }
+
+
+@lru_cache(maxsize=64)
+def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Linear:
+    """Blocks of one of `LINEAR`, once per mechanism, horizon and options."""
+    return LINEAR[mechanism](horizon, **options)

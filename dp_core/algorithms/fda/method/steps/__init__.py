@@ -1,1 +1,4 @@
-"""Say what this room is for, and export what others may use."""
+"""The steps of the method, one file each: what is counted, shares, boxes, noise, totals, cost.
+
+`about.md` numbers them; `published.py` takes them one after the other.
+"""

@@ -7,10 +7,9 @@ which therefore gets an extra weight when the shares of its tree are chosen.
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.random import Generator
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon, coefficients
 from dp_core.algorithms.fda.method.steps.trees import (
@@ -20,9 +19,7 @@ from dp_core.algorithms.fda.method.steps.trees import (
     interval_tree,
     optimal_tree,
 )
-from dp_core.algorithms.fda.method.stream import Boxes, FenwickBoxes, TotalStream
 from dp_core.errors import ParameterError
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 
 PARALLEL = (
     "An event lies in one epoch only, and the bound on events per person counts all epochs "
@@ -65,14 +62,20 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
     [16, 32, 64]
     """
     check_horizon(horizon)
-    _check(epochs)
+    check_epochs(epochs)
     lengths = [int(epochs.first)]
     while sum(lengths) < horizon:
         lengths.append(lengths[-1] * int(epochs.growth))
     return lengths
 
 
-def _check(epochs: Epochs) -> None:
+def check_epochs(epochs: Epochs) -> None:
+    """Refuse a length, a growth or a kappa that is out of range.
+
+    Raises
+    ------
+    ParameterError
+    """
     for name, value, least in (
         ("first_epoch", epochs.first, 1),
         ("growth", epochs.growth, 2),
@@ -168,6 +171,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
     return weights
 
 
+@lru_cache(maxsize=32)
 def chosen_tree(
     horizon: int, *, epochs: tuple[Any, ...] = (), matter: tuple[Any, ...] = ()
 ) -> IntervalTree:
@@ -235,90 +239,3 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
     grown = float(epoch_tree(periods, epochs).variances().sum())
     hybrid = float(interval_tree("hybrid", periods).variances().sum())
     return Price(periods, grown / known, hybrid / known)
-
-
-class _EpochBoxes(Boxes):
-    """Boxes of the epoch that runs now; the last total of the one before is all that is kept."""
-
-    def __init__(self, epochs: Epochs) -> None:
-        self.epochs, self.number, self.before, self.last = epochs, 0, 0, 0.0
-        self._open(epochs.first)
-
-    def _open(self, length: int) -> None:
-        self.number += 1
-        self.boxes = FenwickBoxes(
-            length, "fda", extra=self.epochs.kappa * length, opening=self.last
-        )
-
-    @property
-    def state_size(self) -> int:  # type: ignore[override]
-        return self.boxes.state_size + 7
-
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        if time - self.before > self.boxes.horizon:
-            self.before += self.boxes.horizon
-            self._open(self.boxes.horizon * self.epochs.growth)
-        return self.boxes.close(time - self.before, increment)
-
-    def publish(self, time: int, total: float) -> None:
-        self.last = total
-        self.boxes.publish(time - self.before, total)
-
-
-class EpochStream(TotalStream):
-    """Release a running total after every period, for as long as wanted.
-
-    Choose it before the first release: a `Stream` whose horizon is exhausted does not turn into
-    this one. The state is O(log t) numbers and holds exact counts, as in `Stream`.
-
-    Parameters
-    ----------
-    epsilon : float
-        Budget of the whole series, however long it gets.
-    first_epoch, growth, kappa
-        Length of the first epoch, factor from one to the next, extra weight of the last release of
-        an epoch per period of it; public.
-    contribution : int
-        Bound c on the unit changes of one person over *all* epochs; the caller enforces it.
-    rng, noise
-        As in `Stream`.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range, or Laplace noise is asked for without `rng`.
-
-    References
-    ----------
-    fda.md 4.6.
-
-    Examples
-    --------
-    >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
-    >>> totals = [stream.step(3) for _ in range(100)]
-    >>> stream.ledger.proven
-    1.0
-    """
-
-    def __init__(
-        self,
-        epsilon: float,
-        *,
-        first_epoch: int = 16,
-        growth: int = 2,
-        kappa: float = 1.0,
-        contribution: int = 1,
-        rng: Generator | None = None,
-        noise: Literal["laplace", "integer"] = "laplace",
-    ) -> None:
-        epochs = Epochs(first_epoch, growth, kappa)
-        _check(epochs)
-        self._epochs = _EpochBoxes(epochs)
-        super().__init__(self._epochs, epsilon, contribution=contribution, rng=rng, noise=noise)
-
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
-        spends = [self._spend(f"epoch {k + 1}") for k in range(self._epochs.number)]
-        whole = parallel("all epochs of the stream", *spends, because=PARALLEL)
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)

@@ -9,20 +9,20 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.plans import (
-    GAUSSIANS,
-    MECHANISMS,
-    Plan,
-    Recount,
-    available,
-    check_options,
-    plan,
-)
 from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
+from dp_core.algorithms.fda.method.strategies import (
+    GAUSSIANS,
+    MECHANISMS,
+    Recount,
+    Strategy,
+    available,
+    check_options,
+    strategy_of,
+)
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums
 
@@ -70,7 +70,7 @@ def variance_profile(
                 field="weights",
             )
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
-    built = plan(mechanism, horizon, **options)
+    built = strategy_of(mechanism, horizon, **options)
     if isinstance(built, Toeplitz):
         return _gaussian_factor(mechanism, built, **options) * built.gains()
     if isinstance(built, Recount):
@@ -181,13 +181,13 @@ def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int
 
 def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
     """Noise of the totals at epsilon 1 and c = 1, shape (N, trials); NaN where there is none."""
-    return plan_noise(mechanism, plan(mechanism, horizon, **options), trials, rng)
+    return strategy_noise(mechanism, strategy_of(mechanism, horizon, **options), trials, rng)
 
 
-def plan_noise(
-    mechanism: str, built: Plan, trials: int, rng: Generator, *, epsilon: float = 1.0
+def strategy_noise(
+    mechanism: str, built: Strategy, trials: int, rng: Generator, *, epsilon: float = 1.0
 ) -> Floats:
-    """Noise of the totals of a plan, shape (N, trials)."""
+    """Noise of the totals of a strategy, shape (N, trials)."""
     if isinstance(built, Toeplitz):
         normal = gaussian_mechanism(mechanism, built, epsilon)
         return built.noise(normal.release(_no_counts(built.horizon, trials), rng))
@@ -235,7 +235,7 @@ def final_noise(
     For trees only the boxes of that total are drawn, those of equal shares at once; the others
     draw whole series.
     """
-    built = plan(mechanism, horizon, **options)
+    built = strategy_of(mechanism, horizon, **options)
     if isinstance(built, IntervalTree):
         shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
         return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
@@ -269,7 +269,9 @@ def simulate(
     (3, 2)
     """
     counts = np.asarray(increments, dtype=np.int64)
-    totals = plan_noise(mechanism, plan(mechanism, counts.size), trials, rng, epsilon=epsilon)
+    totals = strategy_noise(
+        mechanism, strategy_of(mechanism, counts.size), trials, rng, epsilon=epsilon
+    )
     totals += np.cumsum(counts)[:, None]
     return totals.T
 

@@ -74,8 +74,8 @@ def honaker_total(horizon: int) -> float:
 
 def kary_total(horizon: int, base: int = 0) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    plan = Kary(horizon, base)
-    return float(plan.height**2 * digit_sum(horizon, plan.base, plan.height))
+    digits = Kary(horizon, base)
+    return float(digits.height**2 * digit_sum(horizon, digits.base, digits.height))
 
 
 def published_total(horizon: int) -> float:

@@ -101,7 +101,7 @@ class IntervalTree:
         return np.asarray(totals[1:] - totals[self.starts])
 
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
-        """Add boxes up to running totals: B c (fda.md 2.1, 8).
+        """Add boxes up to running totals: B c (2.1, and 8).
 
         Parameters
         ----------
@@ -161,6 +161,11 @@ def fenwick_starts(horizon: int) -> Integers:
     return index - (index & -index)
 
 
+def fenwick_tree(shares: Floats) -> IntervalTree:
+    """Lay box i over (i - lowbit(i), i], with these shares of ε (2.1)."""
+    return IntervalTree(fenwick_starts(shares.size), shares, "fenwick")
+
+
 def naive_tree(horizon: int) -> IntervalTree:
     """One box a period, each with the whole epsilon (fda.md 3.1)."""
     return IntervalTree(np.arange(horizon), np.ones(horizon), "chain")
@@ -168,19 +173,17 @@ def naive_tree(horizon: int) -> IntervalTree:
 
 def binary_tree(horizon: int) -> IntervalTree:
     """Fenwick tree with equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)."""
-    shares = np.full(horizon, 1 / horizon.bit_length())
-    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+    return fenwick_tree(np.full(horizon, 1 / horizon.bit_length()))
 
 
 def published_tree(horizon: int) -> IntervalTree:
     """Fenwick tree with the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)."""
-    shares = published_coefficients(horizon.bit_length())[:horizon]
-    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+    return fenwick_tree(published_coefficients(horizon.bit_length())[:horizon])
 
 
 def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
     """Fenwick tree with the optimal diagonal for this very N (2.7)."""
-    return IntervalTree(fenwick_starts(horizon), coefficients(horizon, weights=weights), "fenwick")
+    return fenwick_tree(coefficients(horizon, weights=weights))
 
 
 def split_tree(horizon: int) -> IntervalTree:
@@ -191,8 +194,7 @@ def split_tree(horizon: int) -> IntervalTree:
 
 def flat_tree(horizon: int) -> IntervalTree:
     """Fenwick tree with the shares that make the worst release best, cut to N (5.6)."""
-    shares = flat_coefficients(horizon.bit_length())[:horizon]
-    return IntervalTree(fenwick_starts(horizon), shares, "fenwick")
+    return fenwick_tree(flat_coefficients(horizon.bit_length())[:horizon])
 
 
 def mirrored_tree(horizon: int) -> IntervalTree:

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor, variance_profile
-from dp_core.algorithms.fda.method.steps.steps import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.tables.data import CountStream
 

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.fda.method.plans import plan
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
-from dp_core.algorithms.fda.method.steps.steps import planned_horizon
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.study.draws import alternative_totals
 from dp_core.algorithms.fda.study.postprocess import Treatment, fitted_tree
-from dp_core.algorithms.fda.study.views import alternative_totals
 from dp_core.tables.data import CountStream
 
 MOST_DRAWS, FEWEST_DRAWS = 500, 10
@@ -84,7 +84,7 @@ def gains(
 
 def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:
     """Boxes that a box fit would use; None where it is not offered."""
-    built = plan(mechanism, horizon, **options)
+    built = strategy_of(mechanism, horizon, **options)
     if not isinstance(built, IntervalTree):
         return None
     return fitted_tree(built.first(periods), periods)

@@ -1,10 +1,10 @@
-"""Which plan stands behind a mechanism's key, and which options it takes."""
+"""Which strategy (boxes or blocks, with shares of ε) has which key, and which options it takes."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear
+from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear, fitted_blocks
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.method.steps import best_split, two_sided
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
@@ -25,7 +25,7 @@ class Recount:
     horizon: int
 
 
-Plan: TypeAlias = IntervalTree | Linear | Recount | Toeplitz
+Strategy: TypeAlias = IntervalTree | Linear | Recount | Toeplitz
 
 GAUSSIANS = ("gaussian_zcdp", "gaussian")
 MECHANISMS = (
@@ -87,8 +87,8 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
             )
 
 
-def plan(mechanism: str, horizon: int, **options: Any) -> Plan:
-    """Build the plan of a mechanism, once per mechanism, horizon and options.
+def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
+    """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def plan(mechanism: str, horizon: int, **options: Any) -> Plan:
     check_horizon(horizon)
     shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
     fixed = tuple((name, _hashable(value)) for name, value in sorted(shaping.items()) if value)
-    return _plan(mechanism, int(horizon), fixed)
+    return _strategy(mechanism, int(horizon), fixed)
 
 
 def _hashable(value: Any) -> Any:
@@ -116,7 +116,7 @@ def _hashable(value: Any) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Plan:
+def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) -> Strategy:
     if mechanism == "two_level" and options:
         return two_level_tree(horizon, **dict(options))
     if mechanism == "fda" and options:
@@ -124,7 +124,7 @@ def _plan(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]) ->
     if mechanism in TREES:
         return interval_tree(mechanism, horizon)
     if mechanism in LINEAR:
-        return LINEAR[mechanism](horizon, **dict(options))
+        return fitted_blocks(mechanism, horizon, **dict(options))
     if mechanism == "recount":
         return Recount(horizon)
     return Toeplitz(horizon)

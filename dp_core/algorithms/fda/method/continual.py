@@ -12,12 +12,13 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     lowbit,
     published_coefficient,
 )
+from dp_core.algorithms.fda.method.steps.epochs import PARALLEL, Epochs, check_epochs
 from dp_core.algorithms.fda.method.steps.flat import flat_share
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "fda_flat", "best_split")
 
@@ -296,3 +297,90 @@ def _boxes(mechanism: str, horizon: int) -> Boxes:
         f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(STREAMING)}.",
         field="mechanism",
     )
+
+
+class _EpochBoxes(Boxes):
+    """Boxes of the epoch that runs now; the last total of the one before is all that is kept."""
+
+    def __init__(self, epochs: Epochs) -> None:
+        self.epochs, self.number, self.before, self.last = epochs, 0, 0, 0.0
+        self._open(epochs.first)
+
+    def _open(self, length: int) -> None:
+        self.number += 1
+        self.boxes = FenwickBoxes(
+            length, "fda", extra=self.epochs.kappa * length, opening=self.last
+        )
+
+    @property
+    def state_size(self) -> int:  # type: ignore[override]
+        return self.boxes.state_size + 7
+
+    def close(self, time: int, increment: int) -> tuple[int, float, float]:
+        if time - self.before > self.boxes.horizon:
+            self.before += self.boxes.horizon
+            self._open(self.boxes.horizon * self.epochs.growth)
+        return self.boxes.close(time - self.before, increment)
+
+    def publish(self, time: int, total: float) -> None:
+        self.last = total
+        self.boxes.publish(time - self.before, total)
+
+
+class EpochStream(TotalStream):
+    """Release a running total after every period, for as long as wanted.
+
+    Choose it before the first release: a `Stream` whose horizon is exhausted does not turn into
+    this one. The state is O(log t) numbers and holds exact counts, as in `Stream`.
+
+    Parameters
+    ----------
+    epsilon : float
+        Budget of the whole series, however long it gets.
+    first_epoch, growth, kappa
+        Length of the first epoch, factor from one to the next, extra weight of the last release of
+        an epoch per period of it; public.
+    contribution : int
+        Bound c on the unit changes of one person over *all* epochs; the caller enforces it.
+    rng, noise
+        As in `Stream`.
+
+    Raises
+    ------
+    ParameterError
+        If a parameter is out of range, or Laplace noise is asked for without `rng`.
+
+    References
+    ----------
+    fda.md 4.6.
+
+    Examples
+    --------
+    >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
+    >>> totals = [stream.step(3) for _ in range(100)]
+    >>> stream.ledger.proven
+    1.0
+    """
+
+    def __init__(
+        self,
+        epsilon: float,
+        *,
+        first_epoch: int = 16,
+        growth: int = 2,
+        kappa: float = 1.0,
+        contribution: int = 1,
+        rng: Generator | None = None,
+        noise: Literal["laplace", "integer"] = "laplace",
+    ) -> None:
+        epochs = Epochs(first_epoch, growth, kappa)
+        check_epochs(epochs)
+        self._epochs = _EpochBoxes(epochs)
+        super().__init__(self._epochs, epsilon, contribution=contribution, rng=rng, noise=noise)
+
+    @property
+    def ledger(self) -> PrivacyLedger:
+        """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
+        spends = [self._spend(f"epoch {k + 1}") for k in range(self._epochs.number)]
+        whole = parallel("all epochs of the stream", *spends, because=PARALLEL)
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)

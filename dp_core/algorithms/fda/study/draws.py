@@ -1,4 +1,4 @@
-"""What a page shows beside a release: other draws, spreads of the error, boxes of an event.
+"""What a page shows beside a release: other draws, and spreads of the error.
 
 The noise never depends on the data, so spreads are cached by public numbers alone.
 """
@@ -11,8 +11,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.plans import plan
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
+from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.algorithms.fda.method.steps.contributions import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
     final_noise,
     noise_batches,
@@ -20,12 +20,8 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     unit_noise,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.steps.steps import (
-    RunningTotals,
-    bound_contributions,
-    planned_horizon,
-)
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.tables.data import CountStream
 
@@ -94,7 +90,7 @@ def unit_errors(
         Draws of the final total; of whole series as many as fit a fixed amount of work (at least
         40, at most 1,000).
     options : tuple of (name, value)
-        Of the mechanism's plan.
+        Of the mechanism's strategy.
     like : tuple of (name, value)
         Options of ``"fda"``: only the totals that it publishes with them are counted.
 
@@ -116,7 +112,7 @@ def unit_errors(
         last.append(noise[-1])
         pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
     # A single total of a tree is quick to draw, that of another method is a whole series.
-    cheap = isinstance(plan(mechanism, horizon, **chosen), IntervalTree)
+    cheap = isinstance(strategy_of(mechanism, horizon, **chosen), IntervalTree)
     wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
     more = final_noise(mechanism, horizon, final, max(0, wanted - trials), rng, **chosen)
     return UnitErrors(
@@ -125,43 +121,3 @@ def unit_errors(
         final=np.concatenate([*last, np.abs(more)]),
         pooled=np.concatenate(pooled)[:draws],
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class EventBoxes:
-    """Boxes of one event and what each gets of ε.
-
-    Parameters
-    ----------
-    period : int
-    boxes : list of (start, end, share of ε)
-        From the smallest box to the largest.
-    total : float
-        Sum of the shares times ε: at most ε.
-    """
-
-    period: int
-    boxes: tuple[tuple[int, int, float], ...]
-    total: float
-
-
-def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
-    """Boxes that count an event of this period (fda.md 4.3)."""
-    ends = output.tree.path(period)
-    low, high = output.tree.intervals()
-    boxes = tuple(
-        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon))
-        for k in ends - 1
-        if output.shares[k] > 0
-    )
-    return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
-
-
-def nesting(tree: IntervalTree) -> Integers:
-    """How many larger boxes each box lies in; boxes of one tree never cross."""
-    if not tree.two_sided:
-        covers = tree.column_sums(np.ones(len(tree), dtype=np.int64))
-        return np.asarray(covers - 1, dtype=np.int64)
-    low, high = tree.intervals()
-    inside = (low[:, None] >= low) & (high[:, None] <= high)
-    return np.asarray(inside.sum(axis=1) - 1, dtype=np.int64)

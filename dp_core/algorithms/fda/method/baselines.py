@@ -1,0 +1,83 @@
+"""Methods that FDA is compared with."""
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.publishing import publish_blocks, publish_boxes, released
+from dp_core.algorithms.fda.method.rivals.toeplitz import Toeplitz
+from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
+from dp_core.algorithms.fda.method.steps.profiles import gaussian_mechanism
+from dp_core.algorithms.fda.method.steps.running_totals import (
+    GAUSSIAN_HALF_WIDTH,
+    RunningTotals,
+    with_variance,
+)
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import repeat
+from dp_core.tables.data import CountStream
+
+
+def publish_rival(
+    stream: CountStream, p: FDAParams, rng: Rng, *, method: str, title: str, **options: Any
+) -> Release[RunningTotals]:
+    """Publish running totals by the strategy of another method (3).
+
+    Parameters
+    ----------
+    stream : CountStream
+    p : FDAParams
+    rng : Generator or Entropy
+        The first explores, the second releases integers.
+    method, title : str
+    **options
+        Those of its strategy.
+    """
+    counted = count_events(stream, p, rng)
+    built = strategy_of(method, counted.horizon, **options)
+    if isinstance(built, IntervalTree):
+        return publish_boxes(counted, built, p, rng, method=method, title=title)
+    if isinstance(built, Recount):
+        return _publish_recounts(counted, p, rng, method=method, title=title)
+    if isinstance(built, Toeplitz):
+        return _publish_gaussian(counted, built, p, rng, method=method, title=title)
+    return publish_blocks(counted, built, p, rng, method=method, title=title)
+
+
+def _publish_recounts(
+    counted: Counted, p: FDAParams, rng: Rng, *, method: str, title: str
+) -> Release[RunningTotals]:
+    """Each total by itself, with an N-th of epsilon (3.1)."""
+    part = p.epsilon / counted.horizon
+    while Fraction(part) * counted.horizon > Fraction(p.epsilon):
+        part = math.nextafter(part, 0)
+    law = Laplace(sensitivity=p.contribution, epsilon=part)
+    drawn = [law.release([total], rng)[0] for total in np.cumsum(counted.increments)]
+    each = law.integer_variance() if isinstance(rng, Entropy) else law.variance
+    output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)))
+    spend = law.spend("one running total", because=counted.promise)
+    cost = repeat("every running total", spend, counted.horizon)
+    return released(output, cost, counted, p, method=method, title=title)
+
+
+def _publish_gaussian(
+    counted: Counted, built: Toeplitz, p: FDAParams, rng: Rng, *, method: str, title: str
+) -> Release[RunningTotals]:
+    """Add F z to the true totals, with Gaussian z: a weaker guarantee (3.11)."""
+    normal = gaussian_mechanism(method, built, p.epsilon, contribution=p.contribution)
+    noise = built.noise(normal.release(np.zeros(built.horizon), rng))[: counted.periods]
+    output = with_variance(
+        np.cumsum(counted.increments) + noise,
+        normal.variance * built.gains(),
+        factor=GAUSSIAN_HALF_WIDTH,
+    )
+    because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
+    cost = normal.spend("all totals", because=because)
+    return released(output, cost, counted, p, method=method, title=title)

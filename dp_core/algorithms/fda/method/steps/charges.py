@@ -1,0 +1,55 @@
+"""What a series costs: its ledger, and what a release must not be made of."""
+
+from dataclasses import replace
+
+from dp_core.algorithms.fda.method.steps.epochs import PARALLEL
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
+from dp_core.errors import DataError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Rng
+from dp_core.privacy.ledger import (
+    Neighbouring,
+    Node,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    sequential,
+)
+from dp_core.tables.data import CountStream
+
+
+def cost_of_boxes(spends: tuple[Spend, ...], tree: IntervalTree) -> Node:
+    """Put the prices of all vectors of boxes together: one, a sum, or epochs side by side."""
+    if len(spends) == 1:
+        return spends[0]
+    if tree.disjoint:
+        return parallel("all epochs", *spends, because=PARALLEL)
+    return sequential("all boxes of the series", *spends)
+
+
+def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
+    """Refuse to release a series whose dates were read from the data.
+
+    Raises
+    ------
+    DataError
+    """
+    if stream.facts_from_data and isinstance(rng, Entropy):
+        raise DataError(
+            "The first and last period were read from the file, and a release needs public ones; "
+            "state the range in the upload panel and use the data again.",
+            field="start",
+        )
+
+
+def full_ledger(title: str, made: Node, *, own_dates: bool) -> PrivacyLedger:
+    """Name the cost after its method, and add what dates read from the data cost."""
+    if not own_dates:
+        named = replace(made, step=f"{title}: {made.step}")
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, named)
+    dates = read_from_data(
+        "first and last period of the series",
+        "The range was read from the data, not given as a public fact; one event can move it.",
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(title, made, dates))

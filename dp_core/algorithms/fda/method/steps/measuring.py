@@ -1,0 +1,100 @@
+"""The budget, split over the boxes once, and the boxes published with it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.privacy.ledger import Spend
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Measured:
+    """Noisy boxes with their price and their exact variances."""
+
+    nodes: NDArray[Any]
+    variances: Floats
+    parameters: Integers
+    spends: tuple[Spend, ...]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BoxNoise:
+    """Budget of a tree, split over its boxes.
+
+    Parameters
+    ----------
+    laws : tuple of (Leaf, Laplace)
+        Which boxes are measured together, and the noise of each of them.
+    limit : Fraction
+        What the noise parameters of the boxes of one event may add up to: ε / c.
+    promise : str
+        Why one unit changes the boxes by at most c.
+    """
+
+    laws: tuple[tuple[Leaf, Laplace], ...]
+    limit: Fraction
+    promise: str
+
+
+def measured_leaves(tree: IntervalTree) -> tuple[Leaf, ...]:
+    """Give the vectors that a tree measures with one budget each; not those without a box."""
+    every = Leaf("all boxes of the series, one vector", 1.0, tree.measured)
+    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+
+
+def split_budget(tree: IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
+    """Give each box its share of ε: noise of scale c / (λ_e ε) (2.2, 4.3).
+
+    The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
+    to at most 1.
+    """
+    laws = tuple(
+        (
+            leaf,
+            Laplace(
+                sensitivity=p.contribution,
+                epsilon=leaf.share * p.epsilon,
+                weights=tree.shares[leaf.members] / leaf.share,
+            ),
+        )
+        for leaf in measured_leaves(tree)
+    )
+    return BoxNoise(laws=laws, limit=stack_limit(p), promise=promise)
+
+
+def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rng) -> Measured:
+    """Publish every box once: one vector, or one a budget of the tree (4.3)."""
+    exact = isinstance(rng, Entropy)
+    nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
+    variances, spends = np.full(len(tree), np.inf), []
+    parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)
+    for leaf, law in noise.laws:
+        nodes[leaf.members] = law.release(counts[leaf.members], rng)
+        spends.append(law.spend(leaf.step, because=noise.promise))
+        if exact:
+            parameters[leaf.members] = law.parameters()
+            variances[leaf.members] = law.integer_variance()
+        else:
+            variances[leaf.members] = law.variance
+    if exact:
+        check_stacks(tree.column_sums(parameters), noise.limit)
+    return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=tuple(spends))
+
+
+def stack_limit(p: FDAParams) -> Fraction:
+    """Exact ε / c."""
+    return Fraction(p.epsilon) / p.contribution
+
+
+def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
+    """Compare exact rationals, for the parameters of the event of each period added up (4.4)."""
+    if Fraction(int(parameters.max()), 2**RESOLUTION_BITS) > limit:
+        raise AssertionError("integer noise parameters of a path exceed epsilon")
