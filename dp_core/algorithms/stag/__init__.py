@@ -48,8 +48,9 @@ ALGORITHM = Algorithm(
     title="Location maps",
     short="STAG",
     paper=(
-        "STAG: a three-layer adaptive grid for the differentially private release of spatial "
-        "counts, on a Bernoulli sample."
+        "Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private "
+        "spatial decomposition with adaptive grids), Journal of Computer Research and Development, "
+        "2018(6)."
     ),
     promise="Publish a map of where points are, and no single point can be read out of it.",
     unit="one point added or removed; a person with k points has k times ε",

@@ -34,6 +34,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     panels.ledger_panel(view.release.ledger, unit=view.point, key="stag_ledger")
     people.show(view)
+    st.caption(html.md(f"The paper: {registry.algorithms()[KEY].paper}"))
     if isinstance(view.params, PublishedParams):
         _published(view, view.params)
     else:
