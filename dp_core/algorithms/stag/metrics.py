@@ -1,4 +1,4 @@
-"""Error against the true points: for the data holder only (5)."""
+"""Error against the true points: for the data holder only (stag.md 5)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What is published: rectangles with counts that tile the box, and how they answer queries (1)."""
+"""What is published: rectangles with counts that tile the box, and their answers (stag.md 1)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""STAG as published: sample, filter, merge, split, infer (2). It has no finite proven epsilon."""
+"""STAG as published, from sample to inference (stag.md 2). It has no finite proven epsilon."""
 
 import math
 from dataclasses import dataclass, replace
@@ -173,7 +173,7 @@ def _leaves(rect: Integers, cells: MergedCells, parts: Parts) -> dict[str, Any]:
 
 
 def _read(params: PublishedParams, cells: int) -> tuple[Node, ...]:
-    """Charge what follows from the true size of the sample (4.1 rows 4 and 5)."""
+    """Charge what follows from the true size of the sample (4.1 row 4), (4.1 row 5)."""
     side = read_from_data(
         "side of the middle grid",
         "It follows from the true number of points: at some sizes one more point changes the grid.",

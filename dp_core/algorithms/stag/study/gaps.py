@@ -153,12 +153,12 @@ def ladder(params: PublishedParams) -> list[Rung]:
 
 
 def repaired(budget: PublishedBudget) -> float:
-    """Add up the steps on the sample if rows 1 to 5 were repaired (row 6)."""
+    """Add up the steps on the sample if rows 1 to 5 were repaired (4.1 row 6)."""
     return budget.filter + max(budget.filter + budget.merge, budget.split)
 
 
 def last_size(params: PublishedParams, side: int) -> int:
-    """Give the largest sample whose middle grid has no more than `side` cells a side (row 4).
+    """Give the largest sample whose middle grid has no more than `side` cells a side (4.1 row 4).
 
     Examples
     --------

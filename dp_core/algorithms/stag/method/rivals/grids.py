@@ -1,4 +1,4 @@
-"""Uniform grid and adaptive grid (3): what the three-layer grid is measured against."""
+"""Uniform grid and adaptive grid (stag.md 3): what the three-layer grid is measured against."""
 
 import numpy as np
 
