@@ -165,8 +165,7 @@ def last_size(params: PublishedParams, side: int) -> int:
     >>> last_size(PublishedParams(epsilon=1, sampling_rate=1), 10)
     8000
     """
-    budget = split_budget(params)
-    epsilon = budget.filter if params.side_rule == "eps2" else budget.whole
+    epsilon = split_budget(params).side
     root = 4 * side if params.side_rule == "quarter" else side
     size = math.floor(params.p2 * root**2 / epsilon)
     # The rounded quotient may be off by a few where it is large.

@@ -77,7 +77,8 @@ def _kept(rate: float, points: str) -> tuple[str, str, str]:
 
 
 def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryStep]:
-    info, budget, noise = output.info, sound.split_budget(params), sound.noise_of(params)
+    info, budget = output.info, sound.split_budget(params)
+    noise = sound.noise_of(budget, params.noise)
     m2, cells = info["m2"], info["m2"] ** 2
     sparse = cells - info["dense"]
     largest = int(group_sizes(output).max(initial=0))
@@ -190,7 +191,7 @@ def agreements(params: MapParams, output: GridRelease) -> list[Agreement]:
     On the sample; empty for methods that measure only once.
     """
     if isinstance(params, SoundParams):
-        noise = sound.noise_of(params).variances
+        noise = sound.noise_of(sound.split_budget(params), params.noise).variances
         middle, fresh = noise.parent**0.5, noise.part**0.5
     elif isinstance(params, PublishedParams):
         budget = published.split_budget(params)
