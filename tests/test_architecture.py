@@ -37,7 +37,7 @@ LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.spl
 INNER = {name: level for level, name in enumerate(("data", "method", "study", "view"))}
 SHARED = {"params", "metrics", "outputs", "release"}  # of a system: for all of its rooms
 MOST_FILES = {"steps": 20}  # in a room; 15 else
-SPREAD = {"pages/parts/dpc_stacking": 23, "pages/parts/lremh": 22, "pages/parts/stag": 16}
+SPREAD = {"pages/parts/dpc_stacking": 23, "pages/parts/lremh": 22}
 """Rooms that are still too full."""
 
 NOISE = "dp_core.noise"

@@ -6,9 +6,9 @@ import streamlit as st
 
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.explore import Spot
+from dp_core.algorithms.stag.study.spots import Spot
 from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
-from dp_core.algorithms.stag.view.drawing import Drawing, drawing, in_degrees
+from dp_core.algorithms.stag.view.drawing import Drawing, drawing, lines_in_degrees
 from dp_core.algorithms.stag.view.map_figures import Place
 from dp_core.algorithms.stag.view.rasters import ColourScale
 from dp_core.view import theme as base_figures
@@ -38,7 +38,7 @@ def flat(view: View, shown: list[str], theme: Theme) -> Any:
     tables = (("true", view.lattice.table), ("released", view.output.surface))
     panels = [(name, rasters.densities(table, box, pixels)) for name, table in tables]
     lines = [
-        (in_degrees(look.lines, box, view.output.resolution), look)
+        (lines_in_degrees(look.lines, box, view.output.resolution), look)
         for look in map_figures.line_looks(drawn(view), theme)
         if look.layer in shown
     ]

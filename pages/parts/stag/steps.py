@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.study.layers import (
     parts_of_cells,
 )
 from dp_core.algorithms.stag.view import step_figures, steps_story
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.algorithms.stag.view.steps_story import StoryStep
 from dp_core.study.experiments import trial_rng
 from pages.common.show import html, panels
@@ -105,7 +105,7 @@ def _layer_table(rows: list[LayerCount], view: View) -> pd.DataFrame:
             "layer": [NAMES[row.code] for row in rows],
             "cells": [f"{row.cells:,}" for row in rows],
             "counts": [f"{row.counts:,}" for row in rows],
-            view.lattice.point: [counted(row.points) for row in rows],
+            view.lattice.point: [written(row.points) for row in rows],
         }
     )
 
