@@ -13,9 +13,9 @@ import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.queries import CLASSES
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.algorithms.stag.study import curves
-from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common.tabs import attacks, error_tab, releases
 from pages.common.work import cache, jobs
 from pages.parts.stag import error, release

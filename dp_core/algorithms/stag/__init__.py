@@ -3,6 +3,7 @@
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
+from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
@@ -20,7 +21,6 @@ from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import pairs
-from dp_core.algorithms.stag.study.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 

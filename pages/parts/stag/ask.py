@@ -8,9 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data.lattice import Box
-from dp_core.algorithms.stag.data.rectangles import (
+from dp_core.algorithms.stag.data import (
     Asked,
+    Box,
     Rectangle,
     asked,
     block_counts,
@@ -22,8 +22,7 @@ from dp_core.algorithms.stag.data.rectangles import (
     on_blocks,
 )
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.study import rerolls
-from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
+from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
 from dp_core.algorithms.stag.view.probe_story import Step, signed, written
 from dp_core.errors import DPError

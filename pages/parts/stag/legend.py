@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.geography import area_unit
-from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.data import area_unit
+from dp_core.algorithms.stag.study import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.view.story import counted, number
 from pages.common.show import panels
 from pages.parts.stag import pictures

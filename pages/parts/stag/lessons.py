@@ -9,10 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.stag.data import CLASSES
 from dp_core.algorithms.stag.params import LayerParams, MapParams
-from dp_core.algorithms.stag.study import lessons
-from dp_core.algorithms.stag.study.lessons import ThetaPoint
-from dp_core.algorithms.stag.study.queries import CLASSES
+from dp_core.algorithms.stag.study import ThetaPoint, lessons
 from dp_core.algorithms.stag.view import lesson_figures, lesson_story
 from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.study.experiments import Row

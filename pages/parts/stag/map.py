@@ -4,9 +4,8 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.geography import on_earth
-from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.study.spots import Spot, spot_at, true_count
+from dp_core.algorithms.stag.data import on_earth
+from dp_core.algorithms.stag.study import Spot, has_layers, spot_at, true_count
 from dp_core.algorithms.stag.view import story
 from dp_core.algorithms.stag.view.map_figures import PICKED, MapDeck
 from pages.common.input import controls

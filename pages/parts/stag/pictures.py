@@ -4,9 +4,9 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.spots import Spot
+from dp_core.algorithms.stag.study import Spot
 from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
 from dp_core.algorithms.stag.view.drawing import Drawing, drawing, lines_in_degrees
 from dp_core.algorithms.stag.view.map_figures import Place

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
 from pages.common.work import background, cache

@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.study.layers import (
+from dp_core.algorithms.stag.study import (
     NAMES,
     ZERO,
     LayerCount,
