@@ -24,7 +24,6 @@ from dp_core.algorithms.stag.data import (
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
-from dp_core.algorithms.stag.view.probe_story import Step, signed, written
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from pages.common.input import controls
@@ -198,7 +197,7 @@ def _estimate(view: View, question: Asked, slot: Any) -> float:
         share = question.area / output.resolution**2
         st.metric(
             "Estimate",
-            written(estimate),
+            probe_story.written(estimate),
             f"{points}; {100 * share:.3g} % of the box"
             + (f", {100 * estimate / whole:.3g} % of all" if whole >= 1 else ""),
             border=True,
@@ -276,7 +275,7 @@ def _draw(
             "points. Even cells: points are taken as spread evenly inside a cell, and merged "
             "cells as alike. The three add up to the error.",
         )
-        steps = [Step(words, parts[name]) for name, words in probe_story.NAMES.items()]
+        steps = [probe_story.Step(words, parts[name]) for name, words in probe_story.NAMES.items()]
         figure = probe_figures.split_bars(steps, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
@@ -288,9 +287,11 @@ def _table(parts: dict[str, float], scatter: rerolls.Scatter, points: str) -> pd
     return pd.DataFrame(
         {
             "part": list(probe_story.NAMES.values()),
-            f"this release, {points}": [signed(parts[name]) for name in probe_story.NAMES],
+            f"this release, {points}": [
+                probe_story.signed(parts[name]) for name in probe_story.NAMES
+            ],
             f"typical size over {scatter.runs} runs, {points}": [
-                written(getattr(scatter, name)) for name in probe_story.NAMES
+                probe_story.written(getattr(scatter, name)) for name in probe_story.NAMES
             ],
         }
     )

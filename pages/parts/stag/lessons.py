@@ -12,8 +12,7 @@ from dp_core import registry
 from dp_core.algorithms.stag.data import CLASSES
 from dp_core.algorithms.stag.params import LayerParams, MapParams
 from dp_core.algorithms.stag.study import ThetaPoint, lessons
-from dp_core.algorithms.stag.view import lesson_figures, lesson_story
-from dp_core.algorithms.stag.view.probe_story import written
+from dp_core.algorithms.stag.view import lesson_figures, lesson_story, probe_story
 from dp_core.study.experiments import Row
 from pages.common.input import controls
 from pages.common.show import html, panels
@@ -225,13 +224,13 @@ def _sample_metrics(cost: lessons.SampleCost, epsilon: float) -> list[tuple[str,
         ),
         (
             "Noise scale",
-            written(cost.noise_scale),
-            f"points, instead of {written(1 / epsilon)}",
+            probe_story.written(cost.noise_scale),
+            f"points, instead of {probe_story.written(1 / epsilon)}",
             "1 / (γ ε on the sample): the noise is divided by γ together with the count.",
         ),
         (
             "Sampling error",
-            written(cost.sampling),
+            probe_story.written(cost.sampling),
             "points (s.d.), instead of 0",
             "√(c (1 − γ) / γ) for a true count c.",
         ),
@@ -269,9 +268,9 @@ def _merge(view: View) -> None:
             {
                 "groups": [len(each.groups) for each in partitions],
                 "who is together": [_braces(each.groups) for each in partitions],
-                "deviation": [written(each.deviation) for each in partitions],
-                "groups / ε1": [written(each.price) for each in partitions],
-                "RC": [written(each.cost) for each in partitions],
+                "deviation": [probe_story.written(each.deviation) for each in partitions],
+                "groups / ε1": [probe_story.written(each.price) for each in partitions],
+                "RC": [probe_story.written(each.cost) for each in partitions],
             }
         ),
         hide_index=True,
