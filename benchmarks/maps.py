@@ -16,9 +16,8 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
-from dp_core.algorithms.stag.data.lattice import bin_points
+from dp_core.algorithms.stag.data import CLASSES, bin_points
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.study.queries import CLASSES
 from dp_core.study.experiments import trial_rng
 
 PAGE = Path(__file__).with_name("MAPS.md")

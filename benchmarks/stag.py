@@ -9,9 +9,8 @@ import numpy as np
 from benchmarks.maps import BOX, city
 from benchmarks.timing import fastest
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, synthetic_city
-from dp_core.algorithms.stag.data.lattice import bin_points
+from dp_core.algorithms.stag.data import bin_points, standard_queries
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.study.queries import standard_queries
 from dp_core.study.experiments import trial_rng
 
 POINTS = 10_000_000

@@ -12,8 +12,8 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
 from dp_core.study.experiments import trial_rng
 from pages.common.input import controls
-from pages.common.work import cache, jobs
-from pages.parts.stag import ask, lessons, work
+from pages.common.work import background, cache, jobs
+from pages.parts.stag import ask, lessons
 from pages.parts.stag import controls as stag_controls
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -245,7 +245,7 @@ def test_only_so_many_results_are_kept(open_app, done):
     for epsilon in (0.1, 0.2, 0.5, 2.0, 5.0):
         keyed(app.select_slider, "stag_epsilon").set_value(epsilon).run()
     kept = app.session_state["_stag_work"]["rolls"]
-    assert len(kept) == work.MOST_KEPT
+    assert len(kept) == background.MOST_KEPT
 
 
 def test_truth_and_parts_stand_in_the_holders_frame_alone(open_app, done):

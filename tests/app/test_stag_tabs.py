@@ -13,9 +13,9 @@ import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data.queries import CLASSES
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.algorithms.stag.study import curves
-from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common.tabs import attacks, error_tab, releases
 from pages.common.work import cache, jobs
 from pages.parts.stag import error, release
@@ -316,6 +316,7 @@ def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published
     said = words(app)
     assert all(f"{number}. " in said for number in range(1, 10))
     assert "ε2 + max(ε2 + ε1, ε3)" in said
+    assert ALGORITHM.paper in said
     ladder = next(each.value for each in app.dataframe if "reading" in each.value)
     assert ladder["ε"].iloc[-1] == "∞"
 

@@ -3,6 +3,7 @@
 from dp_core.algorithm import Algorithm
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
+from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
@@ -20,7 +21,6 @@ from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import pairs
-from dp_core.algorithms.stag.study.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
@@ -48,8 +48,9 @@ ALGORITHM = Algorithm(
     title="Location maps",
     short="STAG",
     paper=(
-        "STAG: a three-layer adaptive grid for the differentially private release of spatial "
-        "counts, on a Bernoulli sample."
+        "Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private "
+        "spatial decomposition with adaptive grids), Journal of Computer Research and Development, "
+        "2018(6)."
     ),
     promise="Publish a map of where points are, and no single point can be read out of it.",
     unit="one point added or removed; a person with k points has k times ε",

@@ -1,11 +1,11 @@
-"""Error against the true points: for the data holder only (5)."""
+"""Error against the true points: for the data holder only (stag.md 5)."""
 
 from collections.abc import Mapping
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
+from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
 from dp_core.algorithms.stag.release import GridRelease, answer
-from dp_core.algorithms.stag.study.queries import CLASSES, relative_errors, standard_queries
 
 METRICS = tuple(
     Metric(

@@ -1,5 +1,6 @@
-"""What is published: rectangles with counts that tile the box, and how they answer queries (1)."""
+"""What is published: rectangles with counts that tile the box, and their answers (stag.md 1)."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -63,6 +64,42 @@ class GridRelease:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
         table: Floats = summed(self.density)
         return table
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Leaves:
+    """Some leaves of a map: rectangles, estimated points on the sample, layers."""
+
+    rect: Integers
+    count: Floats
+    layer: Integers
+
+
+def layered_map(
+    lattice: Lattice,
+    leaves: tuple[Leaves, ...],
+    dense: NDArray[np.bool_],
+    group: Integers,
+    *,
+    theta: float,
+    epsilon_on_sample: float,
+) -> GridRelease:
+    """Map of both variants of STAG, in units of the sample; `dense` and `group` by layer-2 cell."""
+    return GridRelease(
+        rect=np.concatenate([each.rect for each in leaves]).astype(np.int32),
+        count=np.concatenate([each.count for each in leaves]),
+        layer=np.concatenate([each.layer for each in leaves]).astype(np.int8),
+        group=group.ravel().astype(np.int32),
+        resolution=lattice.resolution,
+        box=lattice.box,
+        info={
+            "m2": math.isqrt(dense.size),
+            "theta": theta,
+            "dense": int(dense.sum()),
+            "groups": int(group.max(initial=-1)) + 1,
+            "epsilon_on_sample": epsilon_on_sample,
+        },
+    )
 
 
 def plain_map(

@@ -8,9 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data.lattice import Box
-from dp_core.algorithms.stag.data.rectangles import (
+from dp_core.algorithms.stag.data import (
     Asked,
+    Box,
     Rectangle,
     asked,
     block_counts,
@@ -22,17 +22,14 @@ from dp_core.algorithms.stag.data.rectangles import (
     on_blocks,
 )
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.study import rerolls
-from dp_core.algorithms.stag.study.splits import error_parts, sample_again
+from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
-from dp_core.algorithms.stag.view.probe_story import Step, counted, signed
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels
-from pages.parts.stag import work
-from pages.parts.stag.state import KEY, View
+from pages.parts.stag.state import KEY, View, in_background
 
 SIDES = ("west", "south", "east", "north")
 LABELS = ("West (°)", "South (°)", "East (°)", "North (°)")
@@ -200,7 +197,7 @@ def _estimate(view: View, question: Asked, slot: Any) -> float:
         share = question.area / output.resolution**2
         st.metric(
             "Estimate",
-            counted(estimate),
+            probe_story.written(estimate),
             f"{points}; {100 * share:.3g} % of the box"
             + (f", {100 * estimate / whole:.3g} % of all" if whole >= 1 else ""),
             border=True,
@@ -219,7 +216,7 @@ def _judged(view: View, question: Asked, estimate: float) -> None:
     parts = _parts(view, question)
     method = registry.algorithms()[KEY].method(view.method)
     lattice, params = view.lattice, view.params
-    work.show(
+    in_background(
         "rolls",
         (lattice.fingerprint, view.method, params),
         "Re-rolled releases, in fives",
@@ -278,7 +275,7 @@ def _draw(
             "points. Even cells: points are taken as spread evenly inside a cell, and merged "
             "cells as alike. The three add up to the error.",
         )
-        steps = [Step(words, parts[name]) for name, words in probe_story.NAMES.items()]
+        steps = [probe_story.Step(words, parts[name]) for name, words in probe_story.NAMES.items()]
         figure = probe_figures.split_bars(steps, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
@@ -290,9 +287,11 @@ def _table(parts: dict[str, float], scatter: rerolls.Scatter, points: str) -> pd
     return pd.DataFrame(
         {
             "part": list(probe_story.NAMES.values()),
-            f"this release, {points}": [signed(parts[name]) for name in probe_story.NAMES],
+            f"this release, {points}": [
+                probe_story.signed(parts[name]) for name in probe_story.NAMES
+            ],
             f"typical size over {scatter.runs} runs, {points}": [
-                counted(getattr(scatter, name)) for name in probe_story.NAMES
+                probe_story.written(getattr(scatter, name)) for name in probe_story.NAMES
             ],
         }
     )

@@ -8,9 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
-from dp_core.algorithms.stag.study.curves import LEAVES
-from dp_core.algorithms.stag.study.queries import CLASSES
+from dp_core.algorithms.stag.data import CLASSES
+from dp_core.algorithms.stag.study import BEST, LEAVES, compared, error_words
 from dp_core.study.experiments import Row
 from dp_core.view import figures
 from pages.common.frame import page

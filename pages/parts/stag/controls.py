@@ -6,10 +6,8 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Variant
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.data.samples import TITLES
-from dp_core.algorithms.stag.study.curves import LOOK_ALIKE_SIZES
-from dp_core.algorithms.stag.study.queries import CLASSES
+from dp_core.algorithms.stag.data import CLASSES, TITLES, Lattice
+from dp_core.algorithms.stag.study import LOOK_ALIKE_SIZES
 from pages.common.input import choices, choosing, configurations, controls
 from pages.common.input.offers import between
 from pages.parts.stag import ask

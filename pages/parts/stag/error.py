@@ -8,12 +8,11 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
-from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample
+from dp_core.algorithms.stag.data import CLASSES, Lattice
+from dp_core.algorithms.stag.method.rivals import on_sample_too
+from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import curves
-from dp_core.algorithms.stag.study.queries import CLASSES
 from pages.common.input import choosing, controls
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject

@@ -6,11 +6,9 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.stag.method.steps.sides import LEAST_SIDE
+from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
-from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
-from dp_core.algorithms.stag.study.attack import pair_at
-from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
+from dp_core.algorithms.stag.study import GAP_RUNS, ladder, last_size, pair_at, problems
 from pages.common.show import html, panels, proofs
 from pages.common.tabs import attacks
 from pages.parts.stag import people
@@ -34,6 +32,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     panels.ledger_panel(view.release.ledger, unit=view.point, key="stag_ledger")
     people.show(view)
+    st.caption(html.md(f"The paper: {registry.algorithms()[KEY].paper}"))
     if isinstance(view.params, PublishedParams):
         _published(view, view.params)
     else:

@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.geography import area_unit
-from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
-from dp_core.algorithms.stag.view.story import counted, number
+from dp_core.algorithms.stag.data import area_unit
+from dp_core.algorithms.stag.study import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.view import story
 from pages.common.show import panels
 from pages.parts.stag import pictures
 from pages.parts.stag.state import View
@@ -27,7 +27,7 @@ def _density(view: View) -> None:
     many = MANY if scale.top < FEW else 1
     unit = area_unit(view.lattice.box)
     area = f"{MANY:,} {unit}" if many > 1 else unit
-    ticks = [(place, number(many * value)) for place, value in scale.ticks()]
+    ticks = [(place, story.number(many * value)) for place, value in scale.ticks()]
     negative = bool((view.output.count < 0).any())
     panels.colour_bar(
         scale.stops(dark=dark),
@@ -39,19 +39,20 @@ def _density(view: View) -> None:
 
 def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:
     if not has_layers(view.output):
-        leaves = counted(len(view.output.rect), "cell")
+        leaves = story.counted(len(view.output.rect), "cell")
         return [(leaves, "map-leaves")] if "leaves" in shown else []
     found = layer_summary(view.output)
     items = {
         "merged": (_merged(found), "map-merged"),
-        "kept": (f"kept: {counted(found.kept, 'cell')}", "map-kept"),
-        "split": (f"split: {counted(found.split, 'crowded cell')}", "map-split"),
+        "kept": (f"kept: {story.counted(found.kept, 'cell')}", "map-kept"),
+        "split": (f"split: {story.counted(found.split, 'crowded cell')}", "map-split"),
     }
     listed = [item for name, item in items.items() if name in shown]
     if found.rounded:
-        listed.append((f"blank: {counted(found.rounded, 'cell')} rounded to zero", "none"))
+        listed.append((f"blank: {story.counted(found.rounded, 'cell')} rounded to zero", "none"))
     return listed
 
 
 def _merged(found: LayerSummary) -> str:
-    return f"merged: {counted(found.groups, 'group')} of {counted(found.merged, 'sparse cell')}"
+    groups = story.counted(found.groups, "group")
+    return f"merged: {groups} of {story.counted(found.merged, 'sparse cell')}"

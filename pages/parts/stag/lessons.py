@@ -9,18 +9,15 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.stag.data import CLASSES
 from dp_core.algorithms.stag.params import LayerParams, MapParams
-from dp_core.algorithms.stag.study import lessons
-from dp_core.algorithms.stag.study.lessons import ThetaPoint
-from dp_core.algorithms.stag.study.queries import CLASSES
-from dp_core.algorithms.stag.view import lesson_figures, lesson_story
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.study import ThetaPoint, lessons
+from dp_core.algorithms.stag.view import lesson_figures, lesson_story, probe_story
 from dp_core.study.experiments import Row
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.common.work import sweeps
-from pages.parts.stag import work
-from pages.parts.stag.state import KEY, View, run, title
+from pages.parts.stag.state import KEY, View, in_background, run, title
 
 RIVALS = {"sound": "sound", "published": "published", "adaptive": "adaptive grid"}
 RUNS = 3
@@ -115,7 +112,7 @@ def _theta(view: View) -> None:
         "lifted are split; too high, and crowded cells stay whole. What is best lies between."
     )
     with panels.holder_frame(HOLDER, key="stag_theta"):
-        work.show(
+        in_background(
             "theta",
             (lattice.fingerprint, view.method, _without_theta(params), tuple(thetas)),
             "Thresholds",
@@ -227,13 +224,13 @@ def _sample_metrics(cost: lessons.SampleCost, epsilon: float) -> list[tuple[str,
         ),
         (
             "Noise scale",
-            counted(cost.noise_scale),
-            f"points, instead of {counted(1 / epsilon)}",
+            probe_story.written(cost.noise_scale),
+            f"points, instead of {probe_story.written(1 / epsilon)}",
             "1 / (γ ε on the sample): the noise is divided by γ together with the count.",
         ),
         (
             "Sampling error",
-            counted(cost.sampling),
+            probe_story.written(cost.sampling),
             "points (s.d.), instead of 0",
             "√(c (1 − γ) / γ) for a true count c.",
         ),
@@ -271,9 +268,9 @@ def _merge(view: View) -> None:
             {
                 "groups": [len(each.groups) for each in partitions],
                 "who is together": [_braces(each.groups) for each in partitions],
-                "deviation": [counted(each.deviation) for each in partitions],
-                "groups / ε1": [counted(each.price) for each in partitions],
-                "RC": [counted(each.cost) for each in partitions],
+                "deviation": [probe_story.written(each.deviation) for each in partitions],
+                "groups / ε1": [probe_story.written(each.price) for each in partitions],
+                "RC": [probe_story.written(each.cost) for each in partitions],
             }
         ),
         hide_index=True,

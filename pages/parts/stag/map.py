@@ -4,11 +4,9 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.geography import on_earth
-from dp_core.algorithms.stag.study.explore import Spot, spot_at, true_count
-from dp_core.algorithms.stag.study.pieces import has_layers
-from dp_core.algorithms.stag.view import story
-from dp_core.algorithms.stag.view.map_figures import PICKED, MapDeck
+from dp_core.algorithms.stag.data import on_earth
+from dp_core.algorithms.stag.study import Spot, has_layers, spot_at, true_count
+from dp_core.algorithms.stag.view import map_figures, story
 from pages.common.input import controls
 from pages.common.show import html, linked_maps, panels
 from pages.parts.stag import legend, pictures
@@ -86,11 +84,17 @@ def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
     true_json, released_json = pictures.maps(view, shown, spot, theme, turn=turn)
     left, right = st.columns(2, gap="small")
     with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
-        st.pydeck_chart(MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points.")
+        st.pydeck_chart(
+            map_figures.MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points."
+        )
     words = f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"
     with right, panels.released_frame(words, key="stag"):
         st.pydeck_chart(
-            MapDeck(released_json), key=_RELEASED, height=HEIGHT, on_select="rerun", alt=_alt(view)
+            map_figures.MapDeck(released_json),
+            key=_RELEASED,
+            height=HEIGHT,
+            on_select="rerun",
+            alt=_alt(view),
         )
     linked_maps.link("holder_stag_truth", "released_stag")
 
@@ -98,7 +102,7 @@ def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
 def clicked(key: str) -> list[list[float]] | None:
     """Corners of the area that was clicked on last, in degrees."""
     state: Any = st.session_state.get(key)
-    objects = state["selection"]["objects"].get(PICKED) if state else None
+    objects = state["selection"]["objects"].get(map_figures.PICKED) if state else None
     return objects[0]["p"] if objects else None
 
 

@@ -5,14 +5,16 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.geography import area_unit, box_area
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data import CLASSES, QUERIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
-from dp_core.algorithms.stag.study.explore import floor
-from dp_core.algorithms.stag.study.pieces import has_layers, layer_summary
-from dp_core.algorithms.stag.study.queries import CLASSES, QUERIES
-from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.study import (
+    floor,
+    half_width,
+    has_layers,
+    layer_summary,
+    trusted_count,
+)
 from dp_core.algorithms.stag.view import story
 from pages.parts.stag.state import View, run
 

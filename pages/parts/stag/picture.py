@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.samples import STORIES
+from dp_core.algorithms.stag.data import STORIES
 from dp_core.algorithms.stag.view import story
 from pages.common.show import html, panels, risks, verdicts
 from pages.common.tabs import attacks

@@ -4,13 +4,10 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.explore import Spot
-from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
-from dp_core.algorithms.stag.view.drawing import Drawing, drawing, in_degrees
-from dp_core.algorithms.stag.view.map_figures import Place
-from dp_core.algorithms.stag.view.rasters import ColourScale
+from dp_core.algorithms.stag.study import Spot
+from dp_core.algorithms.stag.view import drawing, flat_figures, map_figures, rasters
 from dp_core.view import theme as base_figures
 from dp_core.view.theme import Theme
 from pages.parts.stag.state import View
@@ -38,7 +35,7 @@ def flat(view: View, shown: list[str], theme: Theme) -> Any:
     tables = (("true", view.lattice.table), ("released", view.output.surface))
     panels = [(name, rasters.densities(table, box, pixels)) for name, table in tables]
     lines = [
-        (in_degrees(look.lines, box, view.output.resolution), look)
+        (drawing.lines_in_degrees(look.lines, box, view.output.resolution), look)
         for look in map_figures.line_looks(drawn(view), theme)
         if look.layer in shown
     ]
@@ -47,12 +44,12 @@ def flat(view: View, shown: list[str], theme: Theme) -> Any:
     )
 
 
-def scale_of(view: View) -> ColourScale:
+def scale_of(view: View) -> rasters.ColourScale:
     """Colours that suit the release."""
     return _scale(view.output, *_names(view))
 
 
-def drawn(view: View) -> Drawing:
+def drawn(view: View) -> drawing.Drawing:
     """Lines and areas of the release."""
     return _drawing(view.output, *_names(view))
 
@@ -72,30 +69,32 @@ def _mark(view: View, spot: Spot | None, theme: Theme) -> str:
     """Line around what was clicked on."""
     if spot is None:
         return ""
-    place = Place(view.lattice.box, view.output.resolution)
+    place = map_figures.Place(view.lattice.box, view.output.resolution)
     return map_figures.mark_layer(spot.lines, place, theme)
 
 
 @st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def _scale(_output: GridRelease, fingerprint: str, run_key: str) -> ColourScale:
+def _scale(_output: GridRelease, fingerprint: str, run_key: str) -> rasters.ColourScale:
     return rasters.scale_of(_output)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)
-def _true_image(_lattice: Lattice, fingerprint: str, scale: ColourScale, *, dark: bool) -> str:
+def _true_image(
+    _lattice: Lattice, fingerprint: str, scale: rasters.ColourScale, *, dark: bool
+) -> str:
     density = rasters.clear_densities(_lattice.table, _lattice.box)
     return _drawn_image(density, _lattice.box, scale, dark=dark)
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="32MB", show_spinner=False)
 def _image(
-    _output: GridRelease, fingerprint: str, run_key: str, scale: ColourScale, *, dark: bool
+    _output: GridRelease, fingerprint: str, run_key: str, scale: rasters.ColourScale, *, dark: bool
 ) -> str:
     density = rasters.densities(_output.surface, _output.box)
     return _drawn_image(density, _output.box, scale, dark=dark)
 
 
-def _drawn_image(density: Any, box: Any, scale: ColourScale, *, dark: bool) -> str:
+def _drawn_image(density: Any, box: Any, scale: rasters.ColourScale, *, dark: bool) -> str:
     url = rasters.image(density, box, scale, dark=dark)
     return map_figures.density_layer(url, box)
 
@@ -108,8 +107,8 @@ def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> str:
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="16MB", show_spinner=False)
-def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> Drawing:
-    return drawing(_output)
+def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> drawing.Drawing:
+    return drawing.drawing(_output)
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="48MB", show_spinner=False)
@@ -117,5 +116,5 @@ def _line_layers(
     _output: GridRelease, fingerprint: str, run_key: str, point: str, *, dark: bool
 ) -> list[tuple[str, str]]:
     found = _drawing(_output, fingerprint, run_key)
-    place = Place(_output.box, _output.resolution)
+    place = map_figures.Place(_output.box, _output.resolution)
     return map_figures.line_layers(found, place, base_figures.theme(dark), point)

@@ -1,6 +1,6 @@
 """What the location-maps page shows, worked out once a run."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
@@ -9,10 +9,10 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.algorithms.stag.data import Lattice
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
-from pages.common.work import cache
+from pages.common.work import background, cache
 
 KEY = "stag"
 NOUN = "map"
@@ -103,3 +103,18 @@ def _errors(_lattice: Lattice, _release: Any, fingerprint: str, key: str) -> dic
 
 def current(name: str, default: Any) -> Any:
     return st.session_state.get(f"{KEY}_{name}", default)
+
+
+def in_background(
+    name: str,
+    wanted: Hashable,
+    label: str,
+    call: tuple[Callable[..., Any], Callable[[], Iterable[tuple[Any, ...]]]],
+    render: background.Render,
+) -> None:
+    """Draw from the results of some work, begun at once and kept for the visit."""
+    function, tasks = call
+    asked = background.Work(
+        prefix=KEY, name=name, wanted=wanted, label=label, function=function, tasks=tasks
+    )
+    background.show(asked, render)

@@ -9,7 +9,7 @@ import streamlit as st
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
-from dp_core.algorithms.stag.study.layers import (
+from dp_core.algorithms.stag.study import (
     NAMES,
     ZERO,
     LayerCount,
@@ -17,9 +17,7 @@ from dp_core.algorithms.stag.study.layers import (
     layer_raster,
     parts_of_cells,
 )
-from dp_core.algorithms.stag.view import step_figures, steps_story
-from dp_core.algorithms.stag.view.probe_story import counted
-from dp_core.algorithms.stag.view.steps_story import StoryStep
+from dp_core.algorithms.stag.view import probe_story, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from pages.common.show import html, panels
 from pages.parts.stag import lessons
@@ -42,7 +40,7 @@ def show(view: View) -> None:
     lessons.show(view)
 
 
-def _step(view: View, number: int, step: StoryStep) -> None:
+def _step(view: View, number: int, step: steps_story.StoryStep) -> None:
     st.markdown(f"**{number}. {html.md(step.title)}**")
     st.markdown(html.md(step.text))
     if step.numbers:
@@ -105,7 +103,7 @@ def _layer_table(rows: list[LayerCount], view: View) -> pd.DataFrame:
             "layer": [NAMES[row.code] for row in rows],
             "cells": [f"{row.cells:,}" for row in rows],
             "counts": [f"{row.counts:,}" for row in rows],
-            view.lattice.point: [counted(row.points) for row in rows],
+            view.lattice.point: [probe_story.written(row.points) for row in rows],
         }
     )
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import answer, random_queries
 from dp_core.algorithms.stag.data.lattice import summed, totals
+from dp_core.algorithms.stag.data.queries import CLASSES, standard_queries
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import AdaptiveParams, SoundParams
 from dp_core.algorithms.stag.release import GridRelease, painted
-from dp_core.algorithms.stag.study.queries import CLASSES, standard_queries
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import direct_answer, lattices, uneven
 

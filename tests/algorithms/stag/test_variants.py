@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
 from dp_core.algorithms.stag.data.cutting import axis_edges, grid_totals
-from dp_core.algorithms.stag.method.sound import noise_of
+from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
@@ -181,7 +181,8 @@ def test_noise_of_a_cell_has_the_stated_variance(noise: str) -> None:
         output = run("sound", empty, seed, **params).output
         assert output.info["m2"] == 64
         found.append(output.count[output.layer == SPLIT])
-    v = noise_of(SoundParams(**params)).variances
+    chosen = SoundParams(**params)
+    v = noise_of(split_budget(chosen), chosen.noise).variances
     values = np.concatenate(found)
     # Dense cells have y > 0: half of the Laplace noise, whose square has the same mean; of the
     # geometric noise all zeros are missing.

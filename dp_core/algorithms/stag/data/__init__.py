@@ -1,1 +1,45 @@
-"""Say what this room is for, and export what others may use."""
+"""Points: the lattice that all methods work on, uploads, made-up and real maps, rectangles asked.
+
+Other rooms and the pages take these names from here.
+"""
+
+from dp_core.algorithms.stag.data.geography import area_unit, box_area, on_earth
+from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
+from dp_core.algorithms.stag.data.queries import CLASSES, QUERIES, standard_queries
+from dp_core.algorithms.stag.data.rectangles import (
+    Asked,
+    Rectangle,
+    asked,
+    block_counts,
+    decimals,
+    densest,
+    emptiest_corner,
+    in_degrees,
+    middle,
+    on_blocks,
+)
+from dp_core.algorithms.stag.data.samples import STORIES, TITLES
+
+__all__ = [
+    "CLASSES",
+    "QUERIES",
+    "STORIES",
+    "TITLES",
+    "Asked",
+    "Box",
+    "Lattice",
+    "Rectangle",
+    "area_unit",
+    "asked",
+    "bin_points",
+    "block_counts",
+    "box_area",
+    "decimals",
+    "densest",
+    "emptiest_corner",
+    "in_degrees",
+    "middle",
+    "on_blocks",
+    "on_earth",
+    "standard_queries",
+]

@@ -1,4 +1,4 @@
-"""Counting points that come in blocks, none of which is kept (7)."""
+"""Counting points that come in blocks, none of which is kept (stag.md 7)."""
 
 import numpy as np
 from numpy.typing import NDArray

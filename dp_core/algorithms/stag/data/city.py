@@ -1,4 +1,4 @@
-"""A made-up city: hot spots on a street grid, radial roads, an airport, a river (5).
+"""A made-up city: hot spots on a street grid, radial roads, an airport, a river (stag.md 5).
 
 The seed alone fixes the plan and its map; the points follow from the seed and their number.
 """

@@ -1,4 +1,4 @@
-"""Plan of a made-up city: what its seed fixes, and the public map drawn from it (5).
+"""Plan of a made-up city: what its seed fixes, and the public map drawn from it (stag.md 5).
 
 Nothing here depends on points. Lengths are in units of the side of the box.
 """

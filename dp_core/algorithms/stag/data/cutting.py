@@ -1,4 +1,4 @@
-"""Where lattice-aligned cells begin and end (1): one rule for all grids and trees."""
+"""Where lattice-aligned cells begin and end (stag.md 1): one rule for all grids and trees."""
 
 import numpy as np
 from numpy.typing import NDArray

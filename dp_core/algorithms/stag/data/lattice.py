@@ -1,4 +1,4 @@
-"""Lattice of counts over a public box: points are binned once and never touched again (1, 7)."""
+"""Lattice of counts over a public box: points are binned once (stag.md 1 and stag.md 7)."""
 
 import math
 from collections.abc import Iterator, Mapping

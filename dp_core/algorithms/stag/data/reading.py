@@ -1,4 +1,4 @@
-"""Points of a file of any size, counted in batches; no row is kept (7)."""
+"""Points of a file of any size, counted in batches; no row is kept (stag.md 7)."""
 
 import io
 from collections.abc import Callable, Generator, Iterator

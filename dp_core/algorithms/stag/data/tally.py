@@ -1,4 +1,4 @@
-"""Points of an upload on their way to a lattice: counted batch by batch, none is kept (7, 8)."""
+"""An upload on its way to a lattice, batch by batch; no row is kept (stag.md 7 and stag.md 8)."""
 
 import math
 from typing import Any

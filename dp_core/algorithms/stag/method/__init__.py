@@ -1,1 +1,4 @@
-"""Say what this room is for, and export what others may use."""
+"""The method, twice: `published` is the paper top to bottom, `sound` the variant with a proof.
+
+Import these two modules from here; their steps are in `steps`, other methods in `rivals`.
+"""

@@ -5,23 +5,23 @@ changed: grid side, threshold, groups and parts follow from noisy numbers, so th
 groups and parts are disjoint regions, so one epsilon pays for both layers.
 """
 
-import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.cutting import axis_edges, cut, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice, totals
 from dp_core.algorithms.stag.method.steps.charges import ledger_of
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
-from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
+from dp_core.algorithms.stag.method.steps.inference import Noise, agreed, spread
 from dp_core.algorithms.stag.method.steps.sample_tables import on_sample, sampled_table
-from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample, parts_of, sound_side
+from dp_core.algorithms.stag.method.steps.sides import epsilon_on_sample, sound_side
 from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
+from dp_core.algorithms.stag.method.steps.splitting import split_cells
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, GridRelease, Leaves, layered_map
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
@@ -29,11 +29,20 @@ from dp_core.privacy.ledger import Node, parallel, sequential
 
 @dataclass(frozen=True, kw_only=True)
 class SoundBudget:
-    """Shares of the budget on the sample (step 2)."""
+    """Shares of the budget on the sample (4.2 step 2).
+
+    Parameters
+    ----------
+    size, layer2, layers13 : float
+        e0, e2, e13.
+    whole : float
+        eps_g, their sum; the formula of the side reads it, and spends nothing of its own.
+    """
 
     size: float
     layer2: float
     layers13: float
+    whole: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,41 +58,20 @@ class SoundNoise:
         return Noise(parent=float(self.layer2.variance), part=float(self.layers13.variance))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Layer2:
-    """Noisy counts of the middle grid, and what follows from them."""
-
-    rect: Integers
-    noisy: Floats
-    dense: NDArray[np.bool_]
-    groups: Integers
-    theta: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class Leaves:
-    """Rectangles, estimates on the sample, layers."""
-
-    rect: Integers
-    estimates: Floats
-    layer: Integers
-
-
 def split_budget(params: SoundParams) -> SoundBudget:
     """Share the budget on the sample: e0, e2, e13; a public size costs nothing."""
     whole = epsilon_on_sample(params.epsilon, params.sampling_rate)
     size = 0.0 if params.public_size is not None else params.size_share * whole
     layer2 = params.alpha * (whole - size)
-    return SoundBudget(size=size, layer2=layer2, layers13=whole - size - layer2)
+    return SoundBudget(size=size, layer2=layer2, layers13=whole - size - layer2, whole=whole)
 
 
-def noise_of(params: SoundParams) -> SoundNoise:
+def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
     """Mechanisms of steps 4 and 7: one point changes one count by one."""
-    budget = split_budget(params)
-    kind = Geometric if params.noise == "geometric" else Laplace
+    made = Geometric if kind == "geometric" else Laplace
     return SoundNoise(
-        layer2=kind(sensitivity=1, epsilon=budget.layer2),
-        layers13=kind(sensitivity=1, epsilon=budget.layers13),
+        layer2=made(sensitivity=1, epsilon=budget.layer2),
+        layers13=made(sensitivity=1, epsilon=budget.layers13),
     )
 
 
@@ -106,33 +94,47 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     ----------
     stag.md 4.2, steps 1-9.
     """
+    budget = split_budget(params)
+    noise = noise_of(budget, params.noise)
     sampling, sizing, measuring, merging, splitting = streams(rng, 5)
-    noise = noise_of(params)
     table = sampled_table(lattice, params.sampling_rate, sampling)  # step 1
-    size = _size(table, params, sizing)  # step 2
-    side = _side(size.value, params, lattice.resolution)  # step 3
-    layer2 = _layer2(table, side, noise, params, measuring)  # steps 4-6
-    sparse = _merge(table, layer2, noise, merging)  # steps 7 and 8, layer 1
-    dense = _split(table, layer2, noise, params, splitting)  # steps 7 and 8, layer 3
-    output = _output(lattice, layer2, (sparse, dense), params)  # step 9
-    return Release(output, ledger_of(lattice, _spent(size, noise, params)))
+    public = None if params.public_size is None else params.public_size * params.sampling_rate
+    size = measure_size(int(table[-1, -1]), budget.size, sizing, public=public)  # step 2
+    edges = _edges(lattice.resolution, sound_side(size.value, budget.whole, p2=params.p2))  # step 3
+    y = _measured(table, edges, noise, measuring)  # step 4
+    theta = _theta(params.theta, params.p3, budget)  # step 5
+    dense = y >= theta
+    sparse = ~dense
+    group = merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 6
+    rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
+    z = _group_totals(table, rect[sparse], group[sparse], noise, merging)  # step 7
+    parts = split_cells(table, rect[dense], y[dense], noise.layers13, splitting, p3=params.p3)
+    cells = spread(y[sparse], z, group[sparse], noise.variances)  # step 8
+    pieces = agreed(y[dense], parts.noisy, parts.owner, noise.variances)
+    leaves = (_leaves(rect[sparse], cells, group[sparse]), parts.leaves(pieces))
+    grid = layered_map(lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole)
+    output = replace(grid, count=grid.count / params.sampling_rate)  # step 9
+    root = on_sample(_spent(size, noise), params.sampling_rate)
+    return Release(output, ledger_of(lattice, root))
 
 
 def middle_grid(
     lattice: Lattice, params: SoundParams, rng: Rng
 ) -> tuple[NDArray[np.float64], float]:
     """Noisy counts and threshold of a run with the same generator; for a look inside alone."""
+    budget = split_budget(params)
     sampling, sizing, measuring, _, _ = streams(rng, 5)
     table = sampled_table(lattice, params.sampling_rate, sampling)
-    size = _size(table, params, sizing)
-    side = _side(size.value, params, lattice.resolution)
-    layer2 = _layer2(table, side, noise_of(params), params, measuring)
-    return layer2.noisy, layer2.theta
+    public = None if params.public_size is None else params.public_size * params.sampling_rate
+    size = measure_size(int(table[-1, -1]), budget.size, sizing, public=public)
+    edges = _edges(lattice.resolution, sound_side(size.value, budget.whole, p2=params.p2))
+    y = _measured(table, edges, noise_of(budget, params.noise), measuring)
+    return y.ravel(), _theta(params.theta, params.p3, budget)
 
 
-def _spent(size: MapSize, noise: SoundNoise, params: SoundParams) -> Node:
-    """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel; on the sample."""
-    root = sequential(
+def _spent(size: MapSize, noise: SoundNoise) -> Node:
+    """Compose the proof (4.2): size, layer 2, then disjoint regions in parallel."""
+    return sequential(
         "STAG, sound",
         *size.spends,
         noise.layer2.spend("layer 2: counts of the middle grid"),
@@ -142,95 +144,33 @@ def _spent(size: MapSize, noise: SoundNoise, params: SoundParams) -> Node:
             noise.layers13.spend("layer 3: counts of the parts of dense cells"),
         ),
     )
-    return on_sample(root, params.sampling_rate)
 
 
-def _size(table: Integers, params: SoundParams, rng: Rng) -> MapSize:
-    public = params.public_size
-    if public is not None:
-        public *= params.sampling_rate
-    return measure_size(int(table[-1, -1]), split_budget(params).size, rng, public=public)
-
-
-def _side(noisy_size: float, params: SoundParams, resolution: int) -> int:
-    """Power of two, at most the largest that the lattice allows."""
-    whole = epsilon_on_sample(params.epsilon, params.sampling_rate)
+def _edges(resolution: int, side: int) -> Integers:
+    """Edges of the middle grid: its side is at most the largest power of two of the lattice."""
     most: int = 1 << (resolution.bit_length() - 1)
-    return min(sound_side(noisy_size, whole, p2=params.p2), most)
+    return axis_edges(resolution, min(side, most))
 
 
-def _layer2(table: Integers, side: int, noise: SoundNoise, params: SoundParams, rng: Rng) -> Layer2:
-    """Measure the middle grid; threshold and merge follow from the noisy counts alone."""
-    edges = axis_edges(table.shape[0] - 1, side)
-    noisy = np.asarray(noise.layer2.release(grid_totals(table, edges, edges), rng), np.float64)
-    theta = 4 * params.p3 / noise.layers13.epsilon if params.theta is None else params.theta
-    dense = noisy >= theta
-    groups = merge_groups(noisy, ~dense, noise.variances.parent, params.penalty)
-    return Layer2(
-        rect=grid_rectangles(edges, edges),
-        noisy=noisy.ravel(),
-        dense=dense.ravel(),
-        groups=groups.ravel(),
-        theta=theta,
-    )
+def _measured(table: Integers, edges: Integers, noise: SoundNoise, rng: Rng) -> Floats:
+    """Noisy counts of the middle grid, shape (m2, m2)."""
+    return np.asarray(noise.layer2.release(grid_totals(table, edges, edges), rng), np.float64)
 
 
-def _merge(table: Integers, layer2: Layer2, noise: SoundNoise, rng: Rng) -> Leaves:
-    """Measure each group once more, and spread its total over its cells."""
-    rect = layer2.rect[~layer2.dense]
-    group, noisy = layer2.groups[~layer2.dense], layer2.noisy[~layer2.dense]
-    sizes = np.bincount(group)
+def _theta(stated: float | None, p3: float, budget: SoundBudget) -> float:
+    """Threshold from which a split cell has at least 2 x 2 parts, unless one is stated."""
+    return 4 * p3 / budget.layers13 if stated is None else stated
+
+
+def _group_totals(
+    table: Integers, rect: Integers, group: Integers, noise: SoundNoise, rng: Rng
+) -> Floats:
+    """Measure the total of each group once more."""
     true = np.bincount(group, totals(table, rect)).astype(np.int64)  # exact below 2⁵³
-    measured = np.asarray(noise.layers13.release(true, rng), np.float64)
-    variances = noise.variances
-    estimates = _spread(noisy, measured, group, variances)
-    return Leaves(rect=rect, estimates=estimates, layer=np.where(sizes[group] > 1, MERGED, KEPT))
+    return np.asarray(noise.layers13.release(true, rng), np.float64)
 
 
-def _spread(noisy: Floats, measured: Floats, group: Integers, variances: Noise) -> Floats:
-    """Best total T of a group from both measurements; cells deviate from T/s as far as noise lets.
-
-    T weighs z (variance v1) and S (variance s v2) by their inverse variances; a cell gets
-    T/s + w (y - S/s) with w = max(0, 1 - v2/V), V the variance of y in the group.
-    """
-    v2, v1 = variances.parent, variances.part
-    sizes, sums = np.bincount(group), np.bincount(group, noisy)
-    best = (measured / v1 + sums / (sizes * v2)) / (1 / v1 + 1 / (sizes * v2))
-    away = noisy - (sums / sizes)[group]
-    variance = np.bincount(group, np.square(away)) / np.maximum(1, sizes - 1)
-    with np.errstate(divide="ignore"):
-        shrinkage = np.maximum(0, 1 - v2 / variance)
-    return np.asarray((best / sizes)[group] + shrinkage[group] * away)
-
-
-def _split(
-    table: Integers, layer2: Layer2, noise: SoundNoise, params: SoundParams, rng: Rng
-) -> Leaves:
-    """Cut dense cells by their noisy counts, measure the parts, and make both agree (Step 5)."""
-    noisy = layer2.noisy[layer2.dense]
-    parts = parts_of(noisy, noise.layers13.epsilon, params.p3, table.shape[0] - 1)
-    cells, owner = cut(layer2.rect[layer2.dense], parts)
-    measured = np.asarray(noise.layers13.release(totals(table, cells), rng), np.float64)
-    counts = agreed(noisy, measured, owner, noise.variances)
-    return Leaves(rect=cells, estimates=counts, layer=np.full(len(cells), SPLIT))
-
-
-def _output(
-    lattice: Lattice, layer2: Layer2, leaves: tuple[Leaves, ...], params: SoundParams
-) -> GridRelease:
-    """Leaves in units of the full data."""
-    return GridRelease(
-        rect=np.concatenate([each.rect for each in leaves]).astype(np.int32),
-        count=np.concatenate([each.estimates for each in leaves]) / params.sampling_rate,
-        layer=np.concatenate([each.layer for each in leaves]).astype(np.int8),
-        group=layer2.groups.astype(np.int32),
-        resolution=lattice.resolution,
-        box=lattice.box,
-        info={
-            "m2": math.isqrt(layer2.dense.size),
-            "theta": layer2.theta,
-            "dense": int(layer2.dense.sum()),
-            "groups": int(layer2.groups.max(initial=-1)) + 1,
-            "epsilon_on_sample": epsilon_on_sample(params.epsilon, params.sampling_rate),
-        },
-    )
+def _leaves(rect: Integers, estimates: Floats, group: Integers) -> Leaves:
+    """Sparse cells: kept where the group has one cell, else merged."""
+    sizes = np.bincount(group)
+    return Leaves(rect=rect, count=estimates, layer=np.where(sizes[group] > 1, MERGED, KEPT))

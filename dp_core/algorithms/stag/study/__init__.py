@@ -1,1 +1,55 @@
-"""Say what this room is for, and export what others may use."""
+"""What is learnt from runs: errors and where they come from, layers in numbers, gaps, attacks.
+
+Most of it looks at the true points: for the data holder only. `lessons`, `rerolls` and `curves` are
+taken from here as modules.
+"""
+
+from dp_core.algorithms.stag.study.attack import RUNS as GAP_RUNS
+from dp_core.algorithms.stag.study.attack import pair_at
+from dp_core.algorithms.stag.study.comparison import BEST, compared, error_words
+from dp_core.algorithms.stag.study.curves import LEAVES, LOOK_ALIKE_SIZES
+from dp_core.algorithms.stag.study.error_sources import error_parts, sample_again
+from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems
+from dp_core.algorithms.stag.study.layers import (
+    NAMES,
+    ZERO,
+    LayerCount,
+    layer_counts,
+    layer_raster,
+    parts_of_cells,
+)
+from dp_core.algorithms.stag.study.lessons import ThetaPoint
+from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+
+__all__ = [
+    "BEST",
+    "GAP_RUNS",
+    "LEAVES",
+    "LOOK_ALIKE_SIZES",
+    "NAMES",
+    "ZERO",
+    "LayerCount",
+    "LayerSummary",
+    "Spot",
+    "ThetaPoint",
+    "compared",
+    "error_parts",
+    "error_words",
+    "floor",
+    "half_width",
+    "has_layers",
+    "ladder",
+    "last_size",
+    "layer_counts",
+    "layer_raster",
+    "layer_summary",
+    "pair_at",
+    "parts_of_cells",
+    "problems",
+    "sample_again",
+    "spot_at",
+    "true_count",
+    "trusted_count",
+]

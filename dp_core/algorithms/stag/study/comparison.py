@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Algorithm
+from dp_core.algorithms.stag.data.queries import CLASSES
 from dp_core.algorithms.stag.study.curves import LEAVES
-from dp_core.algorithms.stag.study.queries import CLASSES
 from dp_core.study.experiments import Row
 
 BEST = "best"

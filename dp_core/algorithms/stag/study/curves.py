@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
+from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, standard_queries
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.queries import CLASSES, relative_errors, standard_queries
 
 EPSILONS = (0.01, 0.0316, 0.1, 0.316, 1.0, 3.16, 10.0)
 """Budgets of the coarse curve."""

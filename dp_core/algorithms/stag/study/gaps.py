@@ -153,20 +153,19 @@ def ladder(params: PublishedParams) -> list[Rung]:
 
 
 def repaired(budget: PublishedBudget) -> float:
-    """Add up the steps on the sample if rows 1 to 5 were repaired (row 6)."""
+    """Add up the steps on the sample if rows 1 to 5 were repaired (4.1 row 6)."""
     return budget.filter + max(budget.filter + budget.merge, budget.split)
 
 
 def last_size(params: PublishedParams, side: int) -> int:
-    """Give the largest sample whose middle grid has no more than `side` cells a side (row 4).
+    """Give the largest sample whose middle grid has no more than `side` cells a side (4.1 row 4).
 
     Examples
     --------
     >>> last_size(PublishedParams(epsilon=1, sampling_rate=1), 10)
     8000
     """
-    budget = split_budget(params)
-    epsilon = budget.filter if params.side_rule == "eps2" else budget.whole
+    epsilon = split_budget(params).side
     root = 4 * side if params.side_rule == "quarter" else side
     size = math.floor(params.p2 * root**2 / epsilon)
     # The rounded quotient may be off by a few where it is large.

@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.splits import Sample, sample_again, without_noise
+from dp_core.algorithms.stag.study.error_sources import Sample, sample_again, without_noise
 from dp_core.study.experiments import trial_rng
 
 PARTS = ("noise", "sampling", "uniformity")

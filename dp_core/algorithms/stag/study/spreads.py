@@ -2,8 +2,7 @@
 
 import math
 
-from dp_core.algorithms.stag.method.published import split_budget
-from dp_core.algorithms.stag.method.sound import noise_of
+from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps.filtering import EM_RATE
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
@@ -83,11 +82,11 @@ def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
 
 def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | None:
     if isinstance(params, SoundParams):
-        noise = noise_of(params).variances
+        noise = sound.noise_of(sound.split_budget(params), params.noise).variances
         parent, part = math.sqrt(noise.parent / 2), math.sqrt(noise.part / 2)
         return _split(parent, part, parts) if layer == SPLIT else _group(parent, part, parts)
     if isinstance(params, PublishedParams):
-        budget = split_budget(params)
+        budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0
         if layer != SPLIT:
             return ((1 / budget.merge, 1),)

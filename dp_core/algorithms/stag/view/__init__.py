@@ -1,1 +1,5 @@
-"""Say what this room is for, and export what others may use."""
+"""Pictures (`*_figures`) and sentences (`*_story`) of maps; none of them computes a release.
+
+Import the modules from here, as in ``from …stag.view import story``: the room itself
+loads no drawing package.
+"""

@@ -136,14 +136,14 @@ def _largest(counts: Floats) -> NDArray[np.intp]:
     return np.sort(np.argpartition(-counts, MOST_AREAS)[:MOST_AREAS])
 
 
-def in_degrees(
+def lines_in_degrees(
     lines: NDArray[np.integer], box: Sequence[float], resolution: int
 ) -> NDArray[np.float64]:
     """Lines (N, 4) from lattice steps to units of the box.
 
     Examples
     --------
-    >>> in_degrees(np.array([[0, 0, 4, 4]]), (0, 0, 1, 2), 4).tolist()
+    >>> lines_in_degrees(np.array([[0, 0, 4, 4]]), (0, 0, 1, 2), 4).tolist()
     [[0.0, 0.0, 1.0, 2.0]]
     """
     west, south, east, north = box

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.algorithms.stag.study.lessons import HandPartition, SampleCost
 from dp_core.algorithms.stag.view.probe_figures import hatched
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, short, style
 
 _LABEL_ROOM = 1.1  # decades to the right of the dots
@@ -66,7 +66,7 @@ def theta_figure(
     )
     figure.add_vline(x=current, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
     words = (
-        (math.log10(current), "center", f"θ now: {plain(counted(current))}", theme.text, 20),
+        (math.log10(current), "center", f"θ now: {plain(written(current))}", theme.text, 20),
         (None, "left", "noise promoted to structure", theme.muted, 2),
         (None, "right", "dense cells not split", theme.muted, 2),
     )
@@ -193,7 +193,7 @@ def hand_bars(partitions: Sequence[HandPartition], theme: Theme) -> go.Figure:
     for place, each in enumerate(partitions):
         wins = each is best
         figure.add_annotation(
-            text=f"<b>{plain(counted(each.cost))}</b><br>cheapest" if wins else counted(each.cost),
+            text=f"<b>{plain(written(each.cost))}</b><br>cheapest" if wins else written(each.cost),
             x=place,  # a category is found by its number
             y=each.cost,
             yanchor="bottom",

@@ -6,7 +6,7 @@ import numpy as np
 
 from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.algorithms.stag.study.lessons import HandPartition, sample_cost
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.probe_story import written
 
 Errors = Mapping[str, Mapping[str, Sequence[float]]]
 
@@ -90,7 +90,7 @@ def theta_words(thetas: Floats, errors: Floats, current: float, unit: str) -> st
     ends = f"{float(errors[0]):.3g} {unit} at θ = {thetas[0]:g}"
     return (
         f"Lowest near θ = {thetas[best]:g}, with {float(errors[best]):.3g} {unit}; {ends}, "
-        f"{float(errors[-1]):.3g} {unit} at θ = {thetas[-1]:g}. θ = {counted(current)} is {place}."
+        f"{float(errors[-1]):.3g} {unit} at θ = {thetas[-1]:g}. θ = {written(current)} is {place}."
     )
 
 
@@ -111,8 +111,8 @@ def sample_words(epsilon: float, rate: float, count: float) -> str:
     return (
         f"The sample may spend ε = {cost.budget:.3g} instead of {epsilon:g}; but its counts are "
         f"multiplied by {1 / rate:,.3g}, and the noise with them: scale "
-        f"{counted(cost.noise_scale)} instead of {counted(1 / epsilon)} points. On top, a sample "
-        f"of {count:,.0f} points is off by {counted(cost.sampling)} (standard deviation). "
+        f"{written(cost.noise_scale)} instead of {written(1 / epsilon)} points. On top, a sample "
+        f"of {count:,.0f} points is off by {written(cost.sampling)} (standard deviation). "
         "Sampling buys speed only."
     )
 
@@ -123,7 +123,7 @@ def merge_words(partitions: Sequence[HandPartition], epsilon: float) -> str:
     k = len(best.groups)
     return (
         f"At ε1 = {epsilon:g}, {k} {'group is' if k == 1 else 'groups are'} cheapest, with RC "
-        f"{counted(best.cost)}. The paper draws one of the five by chance, cheaper ones more "
+        f"{written(best.cost)}. The paper draws one of the five by chance, cheaper ones more "
         "often. But which five are on offer follows from the true counts, and that is what its "
         "proof overlooks: the sound variant compares noisy counts instead."
     )

@@ -9,7 +9,7 @@ from plotly.colors import sequential
 
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.data.rectangles import Rectangle
-from dp_core.algorithms.stag.view.probe_story import Step, counted, signed
+from dp_core.algorithms.stag.view.probe_story import Step, signed, written
 from dp_core.view.theme import Theme, base_layout, faded, plain
 
 _MAP_HEIGHT = 400
@@ -175,9 +175,13 @@ def answer_strip(
     room = 0.12 * (max(ends) - min(ends)) or max(1.0, 0.01 * abs(truth))
     shown = (min(ends) - room, max(ends) + room)
     _over(
-        figure, estimate, f"<b>estimate {plain(counted(estimate))}</b>", shown, (theme.private, 1)
+        figure,
+        estimate,
+        f"<b>estimate {plain(written(estimate))}</b>",
+        shown,
+        (theme.private, 1),
     )
-    _over(figure, truth, f"truth {plain(counted(truth))}", shown, (theme.muted, 0))
+    _over(figure, truth, f"truth {plain(written(truth))}", shown, (theme.muted, 0))
     figure.update_layout(
         margin={"l": 10, "r": 10, "t": 46, "b": 2}, hovermode=False, dragmode=False
     )

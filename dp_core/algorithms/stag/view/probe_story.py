@@ -21,12 +21,12 @@ class Step(NamedTuple):
     size: float
 
 
-def counted(value: float) -> str:
+def written(value: float) -> str:
     """Write a number of points: whole from 100 on, three digits below.
 
     Examples
     --------
-    >>> counted(12345.6), counted(3.21), counted(-0.0), counted(-1234.5)
+    >>> written(12345.6), written(3.21), written(-0.0), written(-1234.5)
     ('12,346', '3.21', '0', '−1,234')
     """
     text = f"{abs(value):,.0f}" if abs(value) >= 100 else f"{abs(value):.3g}"
@@ -41,7 +41,7 @@ def signed(value: float) -> str:
     >>> signed(12.3), signed(-4.0), signed(0.0)
     ('+12.3', '−4', '0')
     """
-    return f"+{counted(value)}" if value > 0 and counted(value) != "0" else counted(value)
+    return f"+{written(value)}" if value > 0 and written(value) != "0" else written(value)
 
 
 def about(value: float) -> str:
@@ -52,7 +52,7 @@ def about(value: float) -> str:
     >>> about(12345.6), about(98.76)
     ('12,300', '98.8')
     """
-    return f"{float(f'{value:.3g}'):,.0f}" if abs(value) >= 100 else counted(value)
+    return f"{float(f'{value:.3g}'):,.0f}" if abs(value) >= 100 else written(value)
 
 
 def answer_words(estimate: float, points: str, *, empty: bool) -> str:
@@ -71,7 +71,7 @@ def answer_words(estimate: float, points: str, *, empty: bool) -> str:
         return f"The rectangle covers nothing of the box, so the answer is 0 {points}."
     if estimate < 0.5:
         return (
-            f"The release answers {counted(estimate)} {points}: read it as almost none. Noise has "
+            f"The release answers {written(estimate)} {points}: read it as almost none. Noise has "
             "two sides, so a count near zero may come out below it."
         )
     return f"About {about(estimate)} {points} lie in this rectangle."
@@ -79,11 +79,11 @@ def answer_words(estimate: float, points: str, *, empty: bool) -> str:
 
 def band_words(truth: float, scatter: Scatter) -> str:
     """Say where the answers of the other runs lie."""
-    low, high = counted(truth + scatter.low), counted(truth + scatter.high)
+    low, high = written(truth + scatter.low), written(truth + scatter.high)
     share = "All" if scatter.runs < 20 else "95 % of"
     return (
         f"{share} {scatter.runs} re-rolled releases answer between {low} and {high}; "
-        f"the truth is {counted(truth)}."
+        f"the truth is {written(truth)}."
     )
 
 
@@ -100,7 +100,7 @@ def advice(scatter: Scatter, truth: float, params: MapParams, points: str) -> st
         return "There is no error to speak of."
     words = (
         f"Over {scatter.runs} runs the largest part is {_what(part)}, typically "
-        f"{counted(sizes[part])} {points}"
+        f"{written(sizes[part])} {points}"
     )
     share = f", or {100 * sizes[part] / truth:.2g} % of the truth" if truth >= 1 else ""
     return f"{words}{share}: {_help(part, params)}"

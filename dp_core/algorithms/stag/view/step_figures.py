@@ -11,7 +11,7 @@ from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.algorithms.stag.study.layers import NAMES, ZERO
 from dp_core.algorithms.stag.view.probe_figures import hatched, map_axes, places
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.algorithms.stag.view.steps_story import Agreement
 from dp_core.view.theme import Theme, base_layout, faded, plain
 
@@ -145,7 +145,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
 def _threshold(figure: go.Figure, theta: float, theme: Theme) -> None:
     figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
     figure.add_annotation(
-        text=f"← merged&#160;&#160;&#160;θ = {plain(counted(theta))}&#160;&#160;&#160;split →",
+        text=f"← merged&#160;&#160;&#160;θ = {plain(written(theta))}&#160;&#160;&#160;split →",
         x=theta,
         y=1,
         yref="paper",
@@ -229,7 +229,7 @@ def agreement_bars(agreements: Sequence[Agreement], theme: Theme) -> go.Figure:
             hoverinfo="skip",
         )  # fmt: skip
         figure.add_annotation(
-            text=f"{plain(words)}: <b>± {plain(counted(size))}</b>",
+            text=f"{plain(words)}: <b>± {plain(written(size))}</b>",
             x=0,
             xref="paper",
             xanchor="left",

@@ -11,7 +11,7 @@ from dp_core.algorithms.stag.params import MapParams, PublishedParams, SoundPara
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.layers import group_sizes, parts_of_cells
 from dp_core.algorithms.stag.study.lessons import agreed_deviation
-from dp_core.algorithms.stag.view.probe_story import counted
+from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.noise.mechanisms import Laplace
 
 Picture = Literal["", "counts", "layers", "parts", "agree"]
@@ -77,7 +77,8 @@ def _kept(rate: float, points: str) -> tuple[str, str, str]:
 
 
 def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryStep]:
-    info, budget, noise = output.info, sound.split_budget(params), sound.noise_of(params)
+    info, budget = output.info, sound.split_budget(params)
+    noise = sound.noise_of(budget, params.noise)
     m2, cells = info["m2"], info["m2"] ** 2
     sparse = cells - info["dense"]
     largest = int(group_sizes(output).max(initial=0))
@@ -101,8 +102,8 @@ def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryS
         StoryStep(
             "A noisy middle grid",
             f"Each of the {cells:,} cells gets a noisy count, at ε = {budget.layer2:.3g}: typical "
-            f"noise {counted(noise.variances.parent**0.5)}. Cells that reach θ = "
-            f"{counted(info['theta'])} count as dense: {info['dense']:,} of them. The true counts "
+            f"noise {written(noise.variances.parent**0.5)}. Cells that reach θ = "
+            f"{written(info['theta'])} count as dense: {info['dense']:,} of them. The true counts "
             "decide nothing.",
             "counts",
         ),
@@ -117,7 +118,7 @@ def _sound(params: SoundParams, output: GridRelease, points: str) -> list[StoryS
             "Count again",
             f"Each group gets one new count, and each dense cell is cut into parts that get "
             f"theirs, at ε = {budget.layers13:.3g}: typical noise "
-            f"{counted(noise.variances.part**0.5)}. Groups and parts share no point, so one ε "
+            f"{written(noise.variances.part**0.5)}. Groups and parts share no point, so one ε "
             "pays for both.",
             "parts",
         ),
@@ -145,9 +146,9 @@ def _published(params: PublishedParams, output: GridRelease, points: str) -> lis
     zero = f"{empty:,} sparse {held} published as exactly 0. " if params.boost else ""
     looked = (
         f"Each of the {cells:,} cells gets a noisy count, and those that reach θ = "
-        f"{counted(info['theta'])} on the sample are dense: {info['dense']:,}."
+        f"{written(info['theta'])} on the sample are dense: {info['dense']:,}."
         if params.filter == "hp"
-        else f"Of the cells whose true count on the sample reaches θ = {counted(info['theta'])}, "
+        else f"Of the cells whose true count on the sample reaches θ = {written(info['theta'])}, "
         f"{params.kept_percent:g} % are drawn as dense: {info['dense']:,} of {cells:,} cells. No "
         "proof covers a look at true counts."
     )
@@ -190,7 +191,7 @@ def agreements(params: MapParams, output: GridRelease) -> list[Agreement]:
     On the sample; empty for methods that measure only once.
     """
     if isinstance(params, SoundParams):
-        noise = sound.noise_of(params).variances
+        noise = sound.noise_of(sound.split_budget(params), params.noise).variances
         middle, fresh = noise.parent**0.5, noise.part**0.5
     elif isinstance(params, PublishedParams):
         budget = published.split_budget(params)

@@ -15,8 +15,8 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.explore import Spot
 from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
+from dp_core.algorithms.stag.study.spots import Spot
 from dp_core.algorithms.stag.study.spreads import half_width
 
 _NAMES = {1: "Merged group", 2: "Kept cell", 3: "Split cell", 0: "Cell"}

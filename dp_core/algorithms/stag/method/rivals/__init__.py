@@ -1,1 +1,5 @@
-"""Say what this room is for, and export what others may use."""
+"""Other published methods on the same lattice, and all of them on the same sample."""
+
+from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
+
+__all__ = ["on_sample_too"]

@@ -1,14 +1,15 @@
-"""Uniform grid and adaptive grid (3): what the three-layer grid is measured against."""
+"""Uniform grid and adaptive grid (stag.md 3): what the three-layer grid is measured against."""
 
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data.cutting import axis_edges, cut, grid_rectangles, grid_totals
+from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
 from dp_core.algorithms.stag.method.steps.charges import ledger_of
 from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
-from dp_core.algorithms.stag.method.steps.sides import adaptive_side, parts_of, uniform_side
+from dp_core.algorithms.stag.method.steps.sides import adaptive_side, uniform_side
 from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
+from dp_core.algorithms.stag.method.steps.splitting import split_cells
 from dp_core.algorithms.stag.params import AdaptiveParams, UniformParams
 from dp_core.algorithms.stag.release import GridRelease, plain_map
 from dp_core.noise.mechanisms import Laplace, Rng
@@ -74,17 +75,16 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     edges = axis_edges(lattice.resolution, adaptive_side(size.value, rest))
     table, rect = lattice.table, grid_rectangles(edges, edges)
     noisy = np.asarray(first.release(totals(table, rect), measuring), np.float64)
-    parts = parts_of(noisy, second.epsilon, P3, lattice.resolution)
-    cells, owner = cut(rect, parts)
-    measured = np.asarray(second.release(totals(table, cells), splitting), np.float64)
-    counts = agreed(noisy, measured, owner, Noise(parent=first.variance, part=second.variance))
+    parts = split_cells(table, rect, noisy, second, splitting, p3=P3)
+    variances = Noise(parent=first.variance, part=second.variance)
+    counts = agreed(noisy, parts.noisy, parts.owner, variances)
     ledger = sequential(
         "adaptive grid",
         *size.spends,
         first.spend("counts of the first level"),
         second.spend("counts of the second level"),
     )
-    output = plain_map(lattice, cells, counts, {"side": len(edges) - 1})
+    output = plain_map(lattice, parts.rect, counts, {"side": len(edges) - 1})
     return Release(output, ledger_of(lattice, ledger))
 
 

@@ -1,4 +1,4 @@
-"""Trees of Cormode et al. (3): cut at private medians, at medians and midpoints, at midpoints."""
+"""Trees of Cormode et al. (stag.md 3): private medians, medians and midpoints, midpoints."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Matrix mechanism (3): two weighted hierarchies, one an axis, on a grid (HDMM style)."""
+"""Matrix mechanism (stag.md 3): two weighted hierarchies, one an axis, on a grid (HDMM style)."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""Competitors on a sample as well: what the paper most likely compared with (5).
+"""Competitors on a sample as well: what the paper may have compared with (stag.md 5).
 
 STAG as published works on a secret sample and spends the larger budget that the sample allows. A
 method that sees all the points has less noise; run on such a sample too, it loses that lead.

@@ -1,4 +1,4 @@
-"""PrivTree (3): quarters of quarters where noisy counts ask for them, at a price of no depth."""
+"""PrivTree (stag.md 3): quarters of quarters where noisy counts ask for them, to any depth."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Trees of rectangles: cut twice a level, measured at every node, made consistent (3)."""
+"""Trees of rectangles: cut twice a level, measured at every node, made consistent (stag.md 3)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -25,6 +25,16 @@ class Filtered:
     spends: tuple[Node, ...]
 
 
+def threshold_filter(
+    counts: Integers, theta: float, epsilon: float, rng: Rng, *, kept_percent: float | None = None
+) -> Filtered:
+    """HP; or EM where it is stated how many percent of the cells at theta are drawn."""
+    if kept_percent is None:
+        return high_pass(counts, theta, epsilon, rng)
+    em = ExponentialFilter(theta=theta, epsilon=epsilon, kept_percent=kept_percent)
+    return em.filter(counts, rng)
+
+
 def high_pass(counts: Integers, theta: float, epsilon: float, rng: Rng) -> Filtered:
     """HP: a cell is dense where its noisy count reaches theta.
 

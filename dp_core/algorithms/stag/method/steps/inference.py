@@ -1,4 +1,4 @@
-"""Constrained inference: a parent's count and those of its parts made to agree (Step 5)."""
+"""Constrained inference: what was measured twice made to agree (Step 5), (4.2 step 8)."""
 
 from dataclasses import dataclass
 
@@ -48,3 +48,19 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
     weight = k * noise.part / (k * noise.part + noise.parent)
     change = weight * (parents - sums) / k
     return np.asarray(parts + change[owner])
+
+
+def spread(noisy: Floats, measured: Floats, group: Integers, noise: Noise) -> Floats:
+    """Best total T of a group from both measurements; cells deviate from T/s as far as noise lets.
+
+    T weighs z (variance v1) and S (variance s v2) by their inverse variances; a cell gets
+    T/s + w (y - S/s) with w = max(0, 1 - v2/V), V the variance of y in the group.
+    """
+    v2, v1 = noise.parent, noise.part
+    sizes, sums = np.bincount(group), np.bincount(group, noisy)
+    best = (measured / v1 + sums / (sizes * v2)) / (1 / v1 + 1 / (sizes * v2))
+    away = noisy - (sums / sizes)[group]
+    variance = np.bincount(group, np.square(away)) / np.maximum(1, sizes - 1)
+    with np.errstate(divide="ignore"):
+        shrinkage = np.maximum(0, 1 - v2 / variance)
+    return np.asarray((best / sizes)[group] + shrinkage[group] * away)

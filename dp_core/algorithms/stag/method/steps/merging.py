@@ -8,21 +8,13 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.algorithms.stag.method.steps.dyadic import in_order
 from dp_core.algorithms.stag.method.steps.partitions import best_partitions
-from dp_core.algorithms.stag.release import KEPT, MERGED
+from dp_core.algorithms.stag.release import KEPT, MERGED, Leaves
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data
 
 RC_SENSITIVITY = 2.0
 """One count changes by 1: its own deviation by at most 1 - 1/s, the others by 1/s each."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class MergedCells:
-    """Estimates and layers of some cells."""
-
-    estimates: Floats
-    layer: Integers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,12 +25,12 @@ class Merged:
     estimates: Floats
     spends: tuple[Node, ...]
 
-    def cells(self, wanted: NDArray[np.bool_]) -> MergedCells:
+    def leaves(self, rect: Integers, wanted: NDArray[np.bool_]) -> Leaves:
         """Leaves of the wanted cells: kept where a group has one cell, else merged."""
         sizes = np.bincount(self.groups + 1)
         sizes[0] = 0  # rounded to zero counts as merged
         layer = np.where(sizes[self.groups + 1] == 1, KEPT, MERGED)
-        return MergedCells(estimates=self.estimates[wanted], layer=layer[wanted])
+        return Leaves(rect=rect[wanted], count=self.estimates[wanted], layer=layer[wanted])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""How fine the grids are (Step 1, 4.2 step 3, 3), before the cap by the lattice."""
+"""How fine the grids are, before the cap by the lattice (Step 1), (4.2 step 3), (stag.md 3)."""
 
 import math
 from typing import Literal

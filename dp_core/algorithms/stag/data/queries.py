@@ -1,4 +1,4 @@
-"""Random rectangles and how wrong their answers are (5)."""
+"""Random rectangles and how wrong their answers are (stag.md 5)."""
 
 import math
 from functools import cache

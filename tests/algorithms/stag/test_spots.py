@@ -19,8 +19,8 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.explore import Spot, filled, floor, spot_at, true_count
 from dp_core.algorithms.stag.study.layers import layer_raster
+from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
 from dp_core.study.experiments import trial_rng

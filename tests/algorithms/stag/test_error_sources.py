@@ -21,13 +21,13 @@ from dp_core.algorithms.stag.data.rectangles import (
 )
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams, UniformParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease
-from dp_core.algorithms.stag.study.rerolls import RUNS, Scatter, part_surfaces, scatter
-from dp_core.algorithms.stag.study.splits import (
+from dp_core.algorithms.stag.study.error_sources import (
     Sample,
     error_parts,
     sample_again,
     without_noise,
 )
+from dp_core.algorithms.stag.study.rerolls import RUNS, Scatter, part_surfaces, scatter
 from dp_core.algorithms.stag.view import probe_story
 from dp_core.errors import ParameterError
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
