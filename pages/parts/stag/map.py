@@ -8,7 +8,8 @@ from dp_core.algorithms.stag.data.geography import on_earth
 from dp_core.algorithms.stag.study.explore import Spot, spot_at, true_count
 from dp_core.algorithms.stag.study.pieces import has_layers
 from dp_core.algorithms.stag.view import story
-from dp_core.algorithms.stag.view.map_figures import PICKED, MapDeck
+from dp_core.algorithms.stag.view.deck import MapDeck
+from dp_core.algorithms.stag.view.map_figures import PICKED
 from pages.common.input import controls
 from pages.common.show import html, linked_maps, panels
 from pages.parts.stag import legend, pictures

@@ -311,9 +311,9 @@ def test_whole_maps_are_small_and_ask_nobody(key, epsilon):
 
 
 def test_the_deck_hands_over_the_prepared_text_and_names_no_provider():
-    deck = map_figures.MapDeck('{"layers":[]}')
-    assert deck.to_json() == '{"layers":[]}'
-    assert deck.map_provider is None
+    ready = deck.MapDeck('{"layers":[]}')
+    assert ready.to_json() == '{"layers":[]}'
+    assert ready.map_provider is None
 
 
 def test_what_is_left_out_is_counted_and_is_the_least():
