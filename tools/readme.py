@@ -18,7 +18,10 @@ from dp_core.study.experiments import trial_rng
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 RESULTS = ROOT / "benchmarks" / "results.json"
-PAGES = (README, *(ROOT / "docs" / "results" / f"{name}.md" for name in ("proven", "speed", "peers")))
+PAGES = (
+    README,
+    *(ROOT / "docs" / "results" / f"{name}.md" for name in ("proven", "speed", "peers")),
+)
 
 
 def systems_table() -> str:
