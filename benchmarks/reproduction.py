@@ -1,4 +1,4 @@
-"""Figures 4 and 5 of PrivSCBN on the paper's own data, written to ``docs/results/synthetic_tables.md``.
+"""Figures 4 and 5 of PrivSCBN on its own data, written to ``docs/results/synthetic_tables.md``.
 
 python -m benchmarks.reproduction FOLDER [REPETITIONS [METHOD …]]
 

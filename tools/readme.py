@@ -27,7 +27,7 @@ PAGES = (
 def systems_table() -> str:
     """One line a system: what it publishes, and what is proven of its two variants."""
     lines = [
-        "| System | What it does | As published: claimed ε, proven ε | Sound: proven ε | Protected |",
+        "| System | What it does | Published: claimed ε, proven ε | Sound: proven ε | Protected |",
         "|---|---|---|---|---|",
     ]
     for algorithm in algorithms().values():
