@@ -1,4 +1,4 @@
-"""Error of every local-report method on the paper's own data, written to ``docs/results/local_reports.md``.
+"""Errors of local reports on the paper's data, written to ``docs/results/local_reports.md``.
 
 python -m benchmarks.local_reports FOLDER [RUNS]
 

@@ -27,7 +27,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.explore import outline
 from dp_core.algorithms.stag.study.pieces import blocks, borders, layer_summary, sides
-from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
+from dp_core.algorithms.stag.view import deck, flat_figures, map_figures, rasters
 from dp_core.algorithms.stag.view.drawing import MOST_AREAS, MOST_LINES, drawing
 from dp_core.algorithms.stag.view.map_figures import PICKED, Place
 from dp_core.algorithms.stag.view.preview_figures import preview
