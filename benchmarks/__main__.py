@@ -1,4 +1,4 @@
-"""Run all benchmarks, print them and write ``benchmarks/results.json``, which the README quotes.
+"""Run all benchmarks, print them and write ``benchmarks/results.json``, which docs/results quotes.
 
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 

@@ -1,6 +1,6 @@
 """The published figures of DPC-Stacking, in spirit: on which matrix and with which noise they hold.
 
-Written into ``benchmarks/GROUPS.md`` by ``python -m benchmarks.groups FOLDER``; everything in the
+Written into ``docs/results/groups.md`` by ``python -m benchmarks.groups FOLDER``; everything in the
 sentences is counted or averaged here.
 """
 

@@ -314,7 +314,7 @@ def _light(cases: Cases, results: Results) -> Iterator[str]:
 
 
 def summary(cases: Cases, results: Results, seeds: int) -> dict[str, Any]:
-    """Give what the README quotes: costs at ε = 1, and how often another method is ahead."""
+    """Give what other pages quote: costs at ε = 1, and how often another method is ahead."""
     found = beaten(results)
     return {
         "seeds": seeds,

@@ -1,10 +1,10 @@
-"""What a private clustering costs on seven tables, written to ``benchmarks/GROUPS.md``.
+"""What a private clustering costs on seven tables, written to ``docs/results/groups.md``.
 
 python -m benchmarks.groups [FOLDER] [--seeds N]
 
 FOLDER holds ``hcvdat0.csv`` and ``sobar-72.csv``; they may not be bundled, and without them their
-parts are skipped and the page says so. About ten minutes on one core. What the README quotes goes
-to ``benchmarks/results.json`` if no table was skipped.
+parts are skipped and the page says so. About ten minutes on one core. What other pages
+quote goes to ``benchmarks/results.json`` if no table was skipped.
 
 With ``--peers FILE.npz`` the tables are written for ``benchmarks/group_peers.py`` instead, which
 runs in an environment of its own; its results are read from ``benchmarks/group_peers.json``.
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks import group_claims, group_findings
+from benchmarks import PAGES, group_claims, group_findings
 from benchmarks.__main__ import RESULTS, rounded
 from benchmarks.group_data import CASES, HCV_FILE, Case, case
 from dp_core.algorithms.dpc_stacking import ALGORITHM
@@ -28,7 +28,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import within_sum
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
 from dp_core.study.experiments import trial_rng
 
-PAGE = Path(__file__).with_name("GROUPS.md")
+PAGE = PAGES / "groups.md"
 PEERS = Path(__file__).with_name("group_peers.json")
 BUDGETS = (0.1, 0.5, 1.0, 5.0)
 SEEDS = 20

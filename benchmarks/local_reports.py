@@ -1,4 +1,4 @@
-"""Error of every local-report method on the paper's own data, written to ``LOCAL_REPORTS.md``.
+"""Errors of local reports on the paper's data, written to ``docs/results/local_reports.md``.
 
 python -m benchmarks.local_reports FOLDER [RUNS]
 
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.random import Generator
 
-from benchmarks import local_findings, reproduction
+from benchmarks import PAGES, local_findings, reproduction
 from benchmarks.__main__ import RESULTS
 from dp_core.algorithms.lremh import (
     ALGORITHM,
@@ -29,7 +29,7 @@ from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
 
-PAGE = Path(__file__).with_name("LOCAL_REPORTS.md")
+PAGE = PAGES / "local_reports.md"
 P, Q = 0.5, 0.75
 RUNS = 10
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)

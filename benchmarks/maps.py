@@ -1,4 +1,4 @@
-"""Relative errors of all map methods, with seeds and spread, written to ``benchmarks/MAPS.md``.
+"""Relative errors of all map methods, with seeds and spread, written to ``docs/results/maps.md``.
 
 python -m benchmarks.maps [FOLDER] [POINTS]
 
@@ -15,12 +15,13 @@ from typing import Any
 import numpy as np
 from joblib import Parallel, delayed
 
+from benchmarks import PAGES
 from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
 from dp_core.algorithms.stag.data import CLASSES, bin_points
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.study.experiments import trial_rng
 
-PAGE = Path(__file__).with_name("MAPS.md")
+PAGE = PAGES / "maps.md"
 BUDGETS = (0.1, 0.5, 1.0)
 SEEDS = range(5)
 RESOLUTION = 1024

@@ -1,4 +1,4 @@
-"""Figures 4 and 5 of PrivSCBN on the paper's own data, written to ``benchmarks/REPRODUCTION.md``.
+"""Figures 4 and 5 of PrivSCBN on its own data, written to ``docs/results/synthetic_tables.md``.
 
 python -m benchmarks.reproduction FOLDER [REPETITIONS [METHOD …]]
 
@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from benchmarks import PAGES
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
 from dp_core.tables.records import BinaryTable
 
-PAGE = Path(__file__).with_name("REPRODUCTION.md")
+PAGE = PAGES / "synthetic_tables.md"
 QUERIES = 100
 
 # (method, parameters): how each line of the tables was run.

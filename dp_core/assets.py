@@ -1,7 +1,10 @@
-"""Files that come with the program: bundled data, and where their sources are said."""
+"""Files that come with the program: bundled data, the app, and where their sources are said."""
 
 from pathlib import Path
 
-_PACKED = Path(__file__).with_name("_assets")  # in an installed package
-FOLDER = _PACKED if _PACKED.is_dir() else Path(__file__).parents[1] / "assets"
+_HERE = Path(__file__).parent
+_PACKED = (_HERE / "_assets").is_dir()  # in an installed package; else in a checkout
+FOLDER = _HERE / "_assets" if _PACKED else _HERE.parent / "assets"
 DATA = FOLDER / "data"
+APP = _HERE / "_app" if _PACKED else _HERE.parent
+"""Folder of ``app.py``, its pages and its ``.streamlit/config.toml``."""

@@ -3,7 +3,6 @@
 import importlib.util
 import json
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -179,7 +178,7 @@ def test_the_page_holds_all_its_parts():
 
 
 def test_the_committed_page_of_errors_has_every_setting_and_every_reported_mean():
-    lines = Path(local_reports.PAGE).read_text().splitlines()
+    lines = local_reports.PAGE.read_text().splitlines()
     cells = sum(len(means) for means in reported().values())
     assert sum(line.count(" ± ") == len(local_findings.TITLES) for line in lines) == 40
     assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells

@@ -1,23 +1,47 @@
-"""README: its generated tables are up to date and its promises have files behind them."""
+"""README and its pages: tables are up to date, links lead somewhere, and code runs as printed."""
 
 import re
+from pathlib import Path
 
-from tools.readme import README, ROOT, filled
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from tools.readme import PAGES, README, ROOT, filled
+
+WRITTEN = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "assets/data/SOURCES.md"]
 
 
-def test_generated_tables_are_what_the_code_says():
-    text = README.read_text()
-    assert "| Running totals (FDA) | FDA, published | published | 1 | 1 |" in text
+def blocks(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_generated_tables_are_what_the_code_says(page: Path) -> None:
+    text = page.read_text()
+    assert re.search(r"<!-- \w+: made by .* -->\n\| ", text)
     assert filled(text) == text, "run: python -m tools.readme"
 
 
-def test_every_linked_file_exists():
-    links = re.findall(r"\]\((?!http)([^)#]+)\)", README.read_text())
-    assert len(links) > 3
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def test_the_full_table_holds_what_the_first_page_says() -> None:
+    short, full = (page.read_text() for page in PAGES[:2])
+    assert "| Running totals (FDA) | FDA, published | published | 1 | 1 |" in full
+    assert "event can be read out of the series. | 1, 1 | 1 | one event more or less," in short
 
 
-def test_the_ci_script_calls_the_test_command_of_the_readme():
+def test_the_readme_fits_on_a_few_screens() -> None:
+    assert len(README.read_text().splitlines()) <= 120
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_linked_file_exists(page: Path) -> None:
+    links = re.findall(r"\]\((?!http)([^)#\s]+)\)", page.read_text())
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    assert page != README or len(links) > 3
+
+
+def test_the_ci_script_calls_the_test_command_of_the_readme() -> None:
     pattern = r"^python3 -m venv .* -m pytest$"
     assert len(re.findall(pattern, README.read_text(), flags=re.MULTILINE)) == 1
     assert (
@@ -25,10 +49,32 @@ def test_the_ci_script_calls_the_test_command_of_the_readme():
     )
 
 
-def test_the_library_example_runs_as_printed():
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(), flags=re.DOTALL)
-    example = next(block for block in blocks if "Stream(" in block)
+def test_every_example_of_the_readme_runs_as_printed() -> None:
+    (example,) = blocks(README)
     names: dict[str, object] = {}
     exec(example.replace("print(", "sentence = ("), names)
     assert isinstance(names["total"], int)
     assert "ε = 0.5" in str(names["sentence"])
+
+
+def test_the_sweep_runs_as_printed_and_the_cluster_gets_the_same_line() -> None:
+    alone, cluster, _ = blocks(ROOT / "docs" / "library.md")
+    few = alone.replace("trials=100", "trials=2").replace("print(", "table = (")
+    names: dict[str, object] = {}
+    exec(few, names)
+    assert {row.epsilon for row in names["rows"]} == {0.1, 1, 10}  # type: ignore[attr-defined]
+    line = next(line for line in alone.splitlines() if line.startswith("rows"))
+    assert f"    {line}\n" in cluster
+    compile(cluster, "library.md", "exec")
+
+
+def test_the_map_of_a_large_file_runs_as_printed(tmp_path: Path) -> None:
+    example = blocks(ROOT / "docs" / "library.md")[-1]
+    west, south, east, north = 116.0, 39.6, 117.0, 40.2
+    lon, lat = np.linspace(west, east, 5_000), np.linspace(south, north, 5_000)
+    pq.write_table(pa.table({"lon": lon, "lat": lat}), tmp_path / "trips.parquet")
+    names: dict[str, object] = {}
+    there = example.replace("trips.parquet", str(tmp_path / "trips.parquet"))
+    exec(there.replace("print(", "found = ("), names)
+    assert np.isfinite(names["found"]).all()
+    assert names["release"].exact  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Write the parts of README.md that come from code: what is proven, and how fast it is.
+"""Write the tables of README.md and docs/results that come from code: what is proven, and how fast.
 
 python -m tools.readme
 """
@@ -18,6 +18,29 @@ from dp_core.study.experiments import trial_rng
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 RESULTS = ROOT / "benchmarks" / "results.json"
+PAGES = (
+    README,
+    *(ROOT / "docs" / "results" / f"{name}.md" for name in ("proven", "speed", "peers")),
+)
+
+
+def systems_table() -> str:
+    """One line a system: what it publishes, and what is proven of its two variants."""
+    lines = [
+        "| System | What it does | Published: claimed ε, proven ε | Sound: proven ε | Protected |",
+        "|---|---|---|---|---|",
+    ]
+    for algorithm in algorithms().values():
+        published, sound = (
+            next(_ledger(algorithm, each) for each in algorithm.methods if each.variant == variant)
+            for variant in ("published", "sound")
+        )
+        lines.append(
+            f"| {algorithm.title} ({algorithm.short}) | {algorithm.promise} "
+            f"| {_claimed(published)}, {_epsilon(published.proven)} | {_epsilon(sound.proven)} "
+            f"| {algorithm.unit} |"
+        )
+    return "\n".join(lines)
 
 
 def proven_table() -> str:
@@ -287,17 +310,20 @@ def input_table() -> str:
 
 
 def filled(text: str) -> str:
-    """README with its generated blocks brought up to date."""
+    """Page with its generated blocks brought up to date."""
     made = {
+        "systems": systems_table,
         "proven": proven_table,
         "speed": speed_table,
         "peers": peer_table,
         "inputs": input_table,
         "groups": group_table,
     }
-    for name, block in ((name, make()) for name, make in made.items()):
+    for name in re.findall(r"<!-- (\w+): ", text):
         pattern = rf"(<!-- {name}: .*? -->\n).*?\n?(<!-- end -->)"
-        text = re.sub(pattern, lambda m, b=block: f"{m[1]}{b}\n{m[2]}", text, flags=re.DOTALL)
+        text = re.sub(
+            pattern, lambda m, n=name: f"{m[1]}{made[n]()}\n{m[2]}", text, flags=re.DOTALL
+        )
     return text
 
 
@@ -318,4 +344,5 @@ def _epsilon(value: float) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(filled(README.read_text()))
+    for page in PAGES:
+        page.write_text(filled(page.read_text()))

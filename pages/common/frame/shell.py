@@ -13,14 +13,13 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
+from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
 from pages.common.frame import logs, theme
 from pages.common.input import offers
 from pages.common.work import visits
 
 ROOT = Path(__file__).parents[3]
-ASSETS = ROOT / "assets"
 SIDEBAR_WIDTH = 282  # the longest label, bold because active, fits
 
 # Pages that serve all systems: file, title, icon. Listed only once their file exists.
@@ -41,7 +40,7 @@ def run() -> None:
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
     st.set_page_config(
         page_title="DP Explorer",
-        page_icon=str(ASSETS / "icon.png"),
+        page_icon=str(assets.FOLDER / "icon.png"),
         layout="wide",
         initial_sidebar_state=SIDEBAR_WIDTH,
     )
@@ -50,7 +49,7 @@ def run() -> None:
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
     theme.watch()
-    st.logo(str(ASSETS / "logo.svg"))  # holds both schemes
+    st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
     _frame.pages = pages
     notes = st.container()
     try:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from dp_core.algorithms.stag.data import on_earth
 from dp_core.algorithms.stag.study import Spot, has_layers, spot_at, true_count
-from dp_core.algorithms.stag.view import map_figures, story
+from dp_core.algorithms.stag.view import deck, map_figures, story
 from pages.common.input import controls
 from pages.common.show import html, linked_maps, panels
 from pages.parts.stag import legend, pictures
@@ -85,12 +85,12 @@ def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
     left, right = st.columns(2, gap="small")
     with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
         st.pydeck_chart(
-            map_figures.MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points."
+            deck.MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points."
         )
     words = f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"
     with right, panels.released_frame(words, key="stag"):
         st.pydeck_chart(
-            map_figures.MapDeck(released_json),
+            deck.MapDeck(released_json),
             key=_RELEASED,
             height=HEIGHT,
             on_select="rerun",

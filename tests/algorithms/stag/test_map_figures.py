@@ -27,7 +27,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.pieces import blocks, borders, layer_summary, sides
 from dp_core.algorithms.stag.study.spots import outline
-from dp_core.algorithms.stag.view import flat_figures, map_figures, rasters
+from dp_core.algorithms.stag.view import deck, flat_figures, map_figures, rasters
 from dp_core.algorithms.stag.view.drawing import MOST_AREAS, MOST_LINES, drawing
 from dp_core.algorithms.stag.view.map_figures import PICKED, Place
 from dp_core.algorithms.stag.view.preview_figures import preview
@@ -311,9 +311,9 @@ def test_whole_maps_are_small_and_ask_nobody(key, epsilon):
 
 
 def test_the_deck_hands_over_the_prepared_text_and_names_no_provider():
-    deck = map_figures.MapDeck('{"layers":[]}')
-    assert deck.to_json() == '{"layers":[]}'
-    assert deck.map_provider is None
+    ready = deck.MapDeck('{"layers":[]}')
+    assert ready.to_json() == '{"layers":[]}'
+    assert ready.map_provider is None
 
 
 def test_what_is_left_out_is_counted_and_is_the_least():

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-import pydeck
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.geography import EARTH_RADIUS, mercator, shown
@@ -34,22 +33,6 @@ _CONTROLS = {
     "doubleClickZoom": False,  # a click chooses
     "inertia": False,  # maps that move together stop together
 }
-_TOOLTIP = {
-    "text": "{n}",
-    "style": {"fontSize": "13px", "padding": "4px 8px", "borderRadius": "6px"},
-}
-
-
-class MapDeck(pydeck.Deck):  # type: ignore[misc]
-    """Deck whose JSON is ready."""
-
-    def __init__(self, spec: str) -> None:
-        super().__init__(layers=[], map_provider=None, tooltip=_TOOLTIP)
-        self._spec = spec
-
-    def to_json(self) -> str:
-        """Hand over the text that was prepared."""
-        return self._spec
 
 
 def map_json(layers: Iterable[str], box: Box, *, view: int = 0) -> str:

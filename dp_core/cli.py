@@ -1,0 +1,84 @@
+"""Command line: ``dp-explorer`` and ``python -m dp_core`` open the app from any folder."""
+
+import argparse
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+
+from dp_core import assets
+
+MISSING = (
+    "The app needs Streamlit and pydeck, which are not installed here: "
+    'run pip install "dp-explorer[app]" (or, in a checkout, pip install ".[app]").\n'
+)
+NOT_INSTALLED = 3  # exit code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and give its exit code.
+
+    Parameters
+    ----------
+    arguments
+        Words after the name of the program; by default those of this process.
+
+    Examples
+    --------
+    >>> command(parser().parse_args(["app", "--port", "8600"]))[-2:]
+    ['--server.port', '8600']
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = parser().parse_args(given or ["app"])
+    if any(find_spec(name) is None for name in ("streamlit", "pydeck")):
+        sys.stderr.write(MISSING)
+        return NOT_INSTALLED
+    return serve(command(chosen))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Give the parser of all subcommands."""
+    made = argparse.ArgumentParser(
+        prog="dp-explorer", description="See what a privacy budget buys."
+    )
+    made.add_argument("--version", action="version", version=f"DP Explorer {_version()}")
+    commands = made.add_subparsers(title="commands", metavar="{app}", required=True)
+    app = commands.add_parser("app", help="open the app (what happens without a command, too)")
+    app.add_argument("--port", type=_port, help="port to listen on; a free one from 8501 if absent")
+    app.add_argument("--headless", action="store_true", help="open no browser")
+    return made
+
+
+def command(chosen: argparse.Namespace) -> list[str]:
+    """Words that start the server: nothing is set here that the app's own config may set."""
+    words = [sys.executable, "-m", "streamlit", "run", str(assets.APP / "app.py")]
+    if chosen.headless:
+        words += ["--server.headless", "true"]
+    if chosen.port is not None:
+        words += ["--server.port", str(chosen.port)]
+    return words
+
+
+def serve(words: Sequence[str]) -> int:
+    """Run a server until it ends, from the folder of the app: there Streamlit finds its config."""
+    with subprocess.Popen(words, cwd=assets.APP) as server:
+        # Whoever ends this process means the server; Ctrl-C reaches both, and it says good-bye.
+        signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return server.wait()
+
+
+def _port(text: str) -> int:
+    port = int(text) if text.isdecimal() else 0
+    if not 1 <= port <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 1 to 65535")
+    return port
+
+
+def _version() -> str:
+    try:
+        return version("dp-explorer")
+    except PackageNotFoundError:
+        return "(not installed: run from its folder)"

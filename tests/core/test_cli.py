@@ -1,0 +1,130 @@
+"""The command line: what it starts, what it says where something is missing, and how it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from dp_core import assets, cli
+from tests.browser.conftest import ROOT, free_port
+
+SECONDS = 120  # generous: two cores may be shared
+
+
+def given(words: str) -> list[str]:
+    return cli.command(cli.parser().parse_args(words.split()))
+
+
+def test_the_server_gets_the_script_and_the_options_and_no_other_setting() -> None:
+    script = str(assets.APP / "app.py")
+    assert given("app") == [sys.executable, "-m", "streamlit", "run", script]
+    assert given("app --port 8600")[5:] == ["--server.port", "8600"]
+    assert given("app --headless")[5:] == ["--server.headless", "true"]
+
+
+def test_no_command_opens_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(cli, "serve", lambda words: started.append(words) or 7)
+    assert cli.main([]) == 7
+    assert started == [given("app")]
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty", "8501.5", "²"])
+def test_a_port_that_is_none_is_refused_in_a_sentence(
+    port: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["app", f"--port={port}"])
+    assert f"{port} is no port: give a number from 1 to 65535" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("absent", ["streamlit", "pydeck"])
+def test_without_streamlit_a_sentence_says_what_to_install(
+    absent: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None if name == absent else find_spec(name))
+    monkeypatch.setattr(cli, "serve", lambda words: pytest.fail("started"))
+    assert cli.main(["app"]) == 3
+    assert 'pip install "dp-explorer[app]"' in capsys.readouterr().err
+
+
+def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "dp_core", *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def test_the_version_is_said_from_any_folder(tmp_path: Path) -> None:
+    done = run("--version", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("DP Explorer ")
+
+
+def test_the_modules_of_the_library_need_neither_streamlit_nor_pydeck(tmp_path: Path) -> None:
+    """Both are made impossible to import; every system is found and its samples are there."""
+    for name in ("streamlit", "pydeck"):
+        (tmp_path / f"{name}.py").write_text(f"raise ModuleNotFoundError('no {name}')")
+    program = (
+        "from dp_core.registry import algorithms\n"
+        "print(sum(len(a.figures) for a in algorithms().values()), *algorithms())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    assert "fda" in done.stdout
+
+
+def answer(url: str) -> str:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as reply:
+            return str(reply.read().decode())
+    except OSError:
+        return ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_it_starts_in_a_strange_folder_with_its_own_config_and_takes_the_server_down(
+    tmp_path: Path,
+) -> None:
+    """The folder's config would put the app below /strange; its files would replace modules."""
+    (tmp_path / ".streamlit").mkdir()
+    (tmp_path / ".streamlit" / "config.toml").write_text('[server]\nbaseUrlPath = "strange"\n')
+    (tmp_path / "streamlit.py").write_text("raise SystemExit(9)")
+    port = free_port()
+    program = "import sys; sys.path.remove(''); from dp_core.cli import main; sys.exit(main())"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, "app", "--headless", "--port", str(port)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as started:
+        url = f"http://localhost:{port}/_stcore/health"
+        end = time.monotonic() + SECONDS
+        while not (said := answer(url)) and started.poll() is None and time.monotonic() < end:
+            time.sleep(0.2)
+        started.send_signal(signal.SIGTERM)
+        code = started.wait(timeout=SECONDS)
+    assert said == "ok"
+    assert code in (0, -signal.SIGTERM)
+    assert answer(url) == ""
