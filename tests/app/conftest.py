@@ -16,8 +16,17 @@ from dp_core.study import verdict
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60  # generous: two cores may be shared
+QUICK = {f"test_{name}.py" for name in ("home", "html", "jobs", "panels", "session", "work")}
 
 Opener = Callable[..., AppTest]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Call slow what opens a system's page: each test runs a script that takes about a second."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.path.name not in QUICK:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,5 @@
 """Uploads to the running-totals page: good files, bad files one after the other, hostile names."""
 
-import time
-
 import numpy as np
 import pytest
 
@@ -154,15 +152,9 @@ def test_names_of_columns_are_text_whatever_they_hold(page):
     assert page.tab.get_by_role("alert").locator("img").count() == 0
 
 
-def test_two_hundred_thousand_rows_work(page, capsys):
-    content = events(200_000)
-    start = time.monotonic()
-    page.choose_file(content)
+def test_two_hundred_thousand_rows_work(page):
+    page.choose_file(events(200_000))
     state_range(page)
-    read = time.monotonic() - start
     use(page)
     _, rmse, *_ = result(page)
-    with capsys.disabled():
-        print(f"\n200,000 rows: read {read:.1f} s, used {time.monotonic() - start - read:.1f} s")
     assert "91 releases" in rmse
-    assert time.monotonic() - start < 30

@@ -28,15 +28,33 @@ def estimate(tab: Any) -> str:
 
 
 def drag(tab: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Draw a rectangle; shares of the plot from its upper left corner."""
+    """Draw a rectangle; shares of the plot from its upper left corner.
+
+    A script that still runs may draw the plot anew under the mouse, and the rectangle is lost: the
+    drag waits until the page stands still and the plot has kept its place.
+    """
+    tab.wait_for_selector(READY, timeout=1000 * SECONDS)
     plot = tab.locator(f"{MAP} .nsewdrag").first
     plot.scroll_into_view_if_needed()
-    box = plot.bounding_box()
+    box = still(tab, plot)
     places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)]
     tab.mouse.move(*places[0])
     tab.mouse.down()
     tab.mouse.move(*places[1], steps=8)
     tab.mouse.up()
+
+
+def still(tab: Any, plot: Any) -> dict[str, float]:
+    """Where a plot is, once it has been there in two looks running."""
+    seen: list[Any] = [None]
+
+    def settled() -> bool:
+        tab.wait_for_timeout(250)
+        seen.append(plot.bounding_box())
+        return seen[-1] is not None and seen[-1] == seen[-2]
+
+    assert until(settled), "the plot never stood still"
+    return seen[-1]
 
 
 def sides(tab: Any) -> list[float]:

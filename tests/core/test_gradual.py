@@ -5,7 +5,6 @@ stays below 1e-6, and the scale tests must fail at that level for scales of 0.8 
 """
 
 import math
-import time
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +21,7 @@ from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_belo
 from dp_core.noise.mechanisms import GradualLaplace, Laplace
 from dp_core.study.verdict import EPSILON_GRID
 from tests.core.test_mechanisms import WRONG, Replay, discrete_p_value, laplace_p_value
+from tests.work import steps
 
 FALSE_ALARM = 1e-8
 ONE = 2**RESOLUTION_BITS
@@ -289,12 +289,11 @@ def test_integer_rows_refuse_fractions_and_budgets_too_small_for_the_sampler() -
         GradualLaplace(sensitivity=1, epsilons=(1e-9, 1.0)).release([1], Entropy())
 
 
-@pytest.mark.slow
-def test_a_slider_of_4095_boxes_is_drawn_fast_enough() -> None:
-    """The targets are 20 ms and 1 s on an idle machine; allow a busy one five times as long."""
-    start = time.perf_counter()
-    gradual_noise(EPSILON_GRID[:60], 4095, rng(12))
-    assert time.perf_counter() - start < 0.1
-    start = time.perf_counter()
-    GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID).release(np.zeros(4095, int), Entropy())
-    assert time.perf_counter() - start < 5
+def test_a_slider_of_4095_boxes_is_drawn_on_whole_arrays() -> None:
+    """Measured: 29,000 steps for floats, 2 million for exact draws of 61 budgets each."""
+    few, many = (
+        steps(lambda n=n: gradual_noise(EPSILON_GRID[:60], n, rng(12))) for n in (100, 4095)
+    )
+    assert many < 1.5 * few < 100_000
+    exact = GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID)
+    assert steps(lambda: exact.release(np.zeros(4095, int), Entropy())) < 5_000_000

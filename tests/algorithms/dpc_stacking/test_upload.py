@@ -2,7 +2,6 @@
 
 import dataclasses
 import math
-import time
 
 import numpy as np
 import pandas as pd
@@ -28,6 +27,7 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import read_table
 from tests.paper.real_data import real
+from tests.work import peak_bytes, steps
 
 HOSTILE = (
     *("{0.__class__}", "%s%n", "a`b", "<script>", "@x", "=1+1", "日", "a=b", 'q"q', '"q"', "$x$"),
@@ -629,13 +629,13 @@ def test_a_long_table_is_said_to_be_for_one_method():
     assert take(pd.DataFrame({"a": np.arange(200_000) % 7}), "a=0..7").notes == ()
 
 
-def test_a_million_people_with_8_numbers_are_read_within_2_seconds():
+def test_a_million_people_with_8_numbers_are_read_on_whole_columns():
+    """Measured: 40,000 steps, as for nine people, and 201 MB for 64 MB of numbers."""
     column = pd.Series(np.tile(["12.5", "7", "99.1", "3e1"], 250_000), dtype="string")
     frame = pd.DataFrame({f"a{k}": column for k in range(8)})
-    take(frame.head(9), "*=0..100")  # imports
-    start = time.process_time()  # other work on the machine does not count
+    assert steps(lambda: take(frame, "*=0..100")) < 100_000
+    assert peak_bytes(lambda: take(frame, "*=0..100")) < 300e6
     made = take(frame, "*=0..100")
-    assert time.process_time() - start < 2
     assert made.values.shape == (1_000_000, 8)
     assert made.values[2].tolist() == [99.1] * 8
 

@@ -1,7 +1,5 @@
 """Post-processing: exact small cases, laws, the optimum of the box fit, and measured gains."""
 
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -30,6 +28,7 @@ from dp_core.algorithms.fda.study.treatment_gains import MOST_DRAWS, boxes_of, d
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream
+from tests.work import steps
 
 SERIES = st.lists(st.floats(-1000, 1000), min_size=1, max_size=40)
 FITTED = [key for key in TREES if key != "two_sided"] + ["two_sided"]
@@ -131,16 +130,12 @@ def test_box_fit_leaves_totals_alone_whose_boxes_agree_with_them():
         np.testing.assert_allclose(found, totals, atol=1e-8)
 
 
-def test_box_fit_of_a_thousand_periods_takes_less_than_a_tenth_of_a_second():
+def test_box_fit_of_a_thousand_periods_takes_a_few_rounds_on_whole_arrays():
+    """Measured: 44,000 steps; one look at each pair of box and period would take millions."""
     rng = np.random.default_rng(5)
     tree = interval_tree("fda", 1000)
     totals = simulate(rng.poisson(0.5, 1000), 1.0, mechanism="fda", trials=1, rng=rng)[0]
-    taken = []
-    for _ in range(3):
-        start = time.process_time()
-        box_fit(totals, tree)
-        taken.append(time.process_time() - start)
-    assert min(taken) < 0.1
+    assert steps(lambda: box_fit(totals, tree)) < 150_000
 
 
 def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
@@ -265,18 +260,13 @@ def test_number_of_simulated_releases_is_a_fixed_amount_of_work(horizon, draws):
     assert draws_for(horizon) == draws
 
 
-def test_gains_on_screen_take_a_fraction_of_a_second():
+def test_gains_on_screen_take_a_fixed_amount_of_work():
+    """Measured: 2 to 4 million steps, and fewer for a long series, which is drawn less often."""
     rng = np.random.default_rng(6)
     every = {fit: Treatment(fit=fit) for fit in FITS}
     for periods in (120, 1000):
         stream = CountStream(increments=rng.poisson(1.0, periods), name="made")
-        gains(stream, FDAParams(), "fda", every, rng=rng)
-        taken = []
-        for _ in range(3):
-            start = time.process_time()
-            gains(stream, FDAParams(), "fda", every, rng=rng)
-            taken.append(time.process_time() - start)
-        assert min(taken) < 0.2  # of one core; 0.1 on a free machine
+        assert steps(lambda s=stream: gains(s, FDAParams(), "fda", every, rng=rng)) < 8_000_000
 
 
 def gain(mechanism, fit, *, rate, periods, runs):

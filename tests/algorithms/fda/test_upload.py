@@ -1,7 +1,6 @@
 """Uploads: every row of the bad-input table, roles, public ranges, neighbours."""
 
 import dataclasses
-import time
 
 import numpy as np
 import pandas as pd
@@ -21,6 +20,7 @@ from dp_core.algorithms.fda.data.upload import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
+from tests.work import steps
 
 JANUARY = {"start": "2013-01-01", "end": "2013-01-31"}
 EVENTS = {"form": "events", "time_column": "date", **JANUARY}
@@ -525,12 +525,11 @@ YEAR = FDAUpload(time_column="date", flag_column="flag", person_column="person",
                  start="2013-01-01", end="2013-12-31")  # fmt: skip
 
 
-def test_two_hundred_thousand_rows_are_accepted_fast():
+def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
+    """Measured: 82,000 steps; a loop over the rows would take several for each."""
     rows = big(200_000)
-    began = time.perf_counter()
     made = accept(rows, YEAR)
-    # The target is half a second on a free core; this allows for a busy machine.
-    assert time.perf_counter() - began < 3
+    assert steps(lambda: accept(rows, YEAR)) < 200_000
     assert made.totals()[-1] == (rows["flag"] == "1").sum()
 
 

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-import time
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from dp_core.algorithms.lremh.study.planning import (
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import one_hot
+from tests.work import steps
 
 LEVELS = (0.1, 0.3, 0.5, 0.7, 0.9)
 ADULT = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
@@ -113,11 +113,8 @@ def test_the_users_needed_meet_the_target_and_one_less_does_not(
 
 
 def test_sixteen_attributes_are_planned_at_once() -> None:
-    """2^16 sets would take seconds; 1,000 plans of all orders take less than one."""
-    start = time.perf_counter()
-    for _ in range(1_000):
-        planned_error(0.5, 0.5, 0.75, [2] * 16, 1_000)
-    assert time.perf_counter() - start < 5
+    """The sums are over orders and not over 2^16 sets. Measured: 4,300 steps."""
+    assert steps(lambda: planned_error(0.5, 0.5, 0.75, [2] * 16, 1_000)) < 10_000
     assert math.isinf(users_needed(1 - 1e-9, 0.5, 0.75, [40] * 40, 0.1))
 
 

@@ -3,7 +3,6 @@
 import dataclasses
 import gzip
 import io
-import time
 
 import numpy as np
 import pandas as pd
@@ -25,6 +24,7 @@ from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads.columns import MISSING
 from tests.paper.real_data import real, retail
+from tests.work import steps
 
 LISTS = {"form": "item lists"}
 
@@ -536,7 +536,6 @@ def test_a_long_term_care_survey_is_read_whole():
 
 def test_the_fifty_best_selling_items_of_a_shop_are_found():
     content = gzip.decompress(real("retail.dat.gz").read_bytes())
-    began = time.perf_counter()
     frame = read_file(content, "retail.dat")
     found = guess(frame)
     assert (found.form, found.separator) == ("item lists", "spaces")
@@ -549,20 +548,28 @@ def test_the_fifty_best_selling_items_of_a_shop_are_found():
     stated = accept(frame, dataclasses.replace(found, items=" ".join(made.names)))
     assert_array_equal(stated.values, made.values)
     assert not stated.facts_from_data
-    assert time.perf_counter() - began < 15  # about one second on a quiet machine
+    # Measured: 1.4 million steps; a look at each of 900,000 items takes several times as many.
+    chosen = dataclasses.replace(found, own_items=True)
+    assert steps(lambda: accept(read_file(content, "retail.dat"), chosen)) < 3_000_000
     obvious = retail()
     assert_array_equal(made.values, obvious.values)
 
 
 @pytest.mark.slow
-def test_a_million_records_of_twenty_attributes_are_read_in_seconds():
-    bits = np.random.default_rng(0).integers(2, size=(10**6, 20)).astype(np.uint8)
-    cells = np.full((10**6, 40), ord(","), dtype=np.uint8)
+def test_records_of_twenty_attributes_are_read_on_whole_columns():
+    """Measured: 900,000 steps for a thousand records as for a million."""
+    n = 100_000
+    bits = np.random.default_rng(0).integers(2, size=(n, 20)).astype(np.uint8)
+    cells = np.full((n, 40), ord(","), dtype=np.uint8)
     cells[:, ::2], cells[:, -1] = bits + ord("0"), ord("\n")
     header = b",".join(b"q%d" % j for j in range(20)) + b"\n"
-    began = time.perf_counter()
     frame = read_file(header + cells.tobytes(), "a.csv")
     made = accept(frame, guess(frame))
     assert isinstance(made, BinaryTable)
     assert_array_equal(made.values, bits)
-    assert time.perf_counter() - began < 60  # about four seconds on a quiet machine
+
+    def read(rows):
+        table = read_file(header + cells[:rows].tobytes(), "a.csv")
+        return accept(table, guess(table))
+
+    assert steps(lambda: read(n)) < steps(lambda: read(n // 100)) + n

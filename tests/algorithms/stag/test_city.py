@@ -1,7 +1,6 @@
 """The made-up city: exact size, empty river, streets, shares of its parts, map, speed, memory."""
 
 import json
-import time
 import tracemalloc
 from itertools import pairwise
 
@@ -17,6 +16,7 @@ from dp_core.algorithms.stag.data.city import city_lattice, synthetic_city
 from dp_core.algorithms.stag.data.city_plan import SPACING, SPOTS, draw_plan, rotated
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.errors import ParameterError
+from tests.work import steps
 
 BOX = (-3.5, 40.0, -3.1, 40.25)
 FALSE_ALARM = 1e-6
@@ -230,10 +230,9 @@ def test_a_lattice_needs_no_memory_for_its_points():
     assert peak < 16 * 2**20  # the points alone would take 46 MB
 
 
-def test_a_million_points_take_well_under_two_seconds():
-    began = time.perf_counter()
-    city_lattice(1_000_000, 1, 1024)
-    assert time.perf_counter() - began < 2
+def test_a_million_points_are_made_on_whole_arrays():
+    """Measured: 140,000 steps; a loop over the points would take millions."""
+    assert steps(lambda: city_lattice(1_000_000, 1, 1024)) < 300_000
 
 
 @given(

@@ -1,7 +1,6 @@
 """Uploads: every row of the bad-input table, boxes, columns, persons, real forms of files."""
 
 import json
-import time
 from typing import get_args
 
 import numpy as np
@@ -20,6 +19,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
+from tests.work import steps
 
 UNIT = (0.0, 0.0, 1.0, 1.0)
 
@@ -387,10 +387,9 @@ def test_the_template_can_be_taken():
     assert (len(made), made.outside) == (4, 0)
 
 
-def test_many_rows_of_text_take_little_time():
+def test_rows_of_text_are_read_on_whole_columns():
     rng = np.random.default_rng(0)
     rows = b"".join(b"%f,%f\n" % pair for pair in zip(*rng.random((2, 200_000)), strict=True))
     frame = read_table(b"lon,lat\n" + rows, "a.csv")
-    began = time.perf_counter()
     assert len(take(frame, resolution=1024)) == 200_000
-    assert time.perf_counter() - began < 1.5
+    assert steps(lambda: take(frame, resolution=1024)) < 200_000  # one a row, loops take several

@@ -168,6 +168,12 @@ def test_a_split_cell_gets_at_least_two_by_two_parts() -> None:
     assert (split[:, 2] - split[:, 0]).max() <= max(1, cells / 2)
 
 
+def test_each_layer_is_measured_with_its_own_share() -> None:
+    noise = noise_of(SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000))
+    assert noise.layer2.epsilon == pytest.approx(0.2)
+    assert noise.layers13.epsilon == pytest.approx(0.8)
+
+
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])
 def test_noise_of_a_cell_has_the_stated_variance(noise: str) -> None:
     """Empty map, θ so low that every cell is dense and one part: T averages y and u.

@@ -1,0 +1,194 @@
+"""Mistakes the suite must catch: each is made in a copy of this tree, and its tests must fail.
+
+``python -m tools.mutations`` makes all of them, ``python -m tools.mutations scale bound`` those
+whose name holds one of the words. The exit code is the number of mistakes that were not caught.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+IGNORED = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", ".hypothesis")
+FAILED = 1  # pytest's exit code
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A mistake: in `file`, `old` becomes `new`, and some of `tests` must fail."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+MUTATIONS = (
+    Mutation(
+        "Laplace scale × 0.75",
+        "dp_core/noise/additive.py",
+        "            return self.sensitivity / (self._weights * self.epsilon)\n\n"
+        "    @property\n    def variance(self) -> Any:\n"
+        '        """Variance of the real-valued noise: 2 scale²."""',
+        "            return 0.75 * self.sensitivity / (self._weights * self.epsilon)\n\n"
+        "    @property\n    def variance(self) -> Any:\n"
+        '        """Variance of the real-valued noise: 2 scale²."""',
+        "tests/core/test_mechanisms.py",
+    ),
+    Mutation(
+        "Ledger line dropped",
+        "dp_core/algorithms/privscbn/method/sound.py",
+        "(*measured, *found.costs,",
+        "(*found.costs,",
+        "tests/contract/test_methods.py -k privscbn-sound",
+    ),
+    Mutation(
+        "Shares swapped",
+        "dp_core/algorithms/stag/method/sound.py",
+        "layer2=kind(sensitivity=1, epsilon=budget.layer2),\n"
+        "        layers13=kind(sensitivity=1, epsilon=budget.layers13)",
+        "layer2=kind(sensitivity=1, epsilon=budget.layers13),\n"
+        "        layers13=kind(sensitivity=1, epsilon=budget.layer2)",
+        "tests/algorithms/stag/test_variants.py",
+    ),
+    Mutation(
+        "Sensitivity halved",
+        "dp_core/algorithms/stag/method/sound.py",
+        "layer2=kind(sensitivity=1,",
+        "layer2=kind(sensitivity=0.5,",
+        "tests/algorithms/stag/test_variants.py",
+    ),
+    Mutation(
+        "Default from the data: the side of the grid by the true size",
+        "dp_core/algorithms/stag/method/sound.py",
+        "side = _side(size.value, params, lattice.resolution)  # step 3",
+        "side = _side(float(len(lattice)), params, lattice.resolution)  # step 3",
+        "tests/algorithms/stag/test_variants.py tests/contract/test_methods.py -k stag",
+    ),
+    Mutation(
+        "Inclusive bound made exclusive: the last day",
+        "dp_core/tables/periods.py",
+        "(days >= self.first) & (days <= self.last)",
+        "(days >= self.first) & (days < self.last)",
+        "tests/algorithms/fda/test_upload.py",
+    ),
+    Mutation(
+        "Inclusive bound made exclusive: a parameter's lowest value",
+        "dp_core/params.py",
+        "inside = low <= number <= high",
+        "inside = low < number <= high",
+        "tests/core/test_params.py",
+    ),
+    Mutation(
+        "Rounding the wrong way: exact noise",
+        "dp_core/noise/calibration.py",
+        "parameters = np.floor(np.minimum(steps, 2.0**62))",
+        "parameters = np.ceil(np.minimum(steps, 2.0**62))",
+        "tests/core/test_exact_noise.py tests/core/test_mechanisms.py",
+    ),
+    Mutation(
+        "Rounding the wrong way: permanent noise of a report",
+        "dp_core/noise/bit_noise.py",
+        "changed = math.ceil(f / 2 * WORD)",
+        "changed = math.floor(f / 2 * WORD)",
+        "tests/core/test_reports.py tests/algorithms/lremh/test_noise.py",
+    ),
+    Mutation(
+        "Charge skipped",
+        "pages/common/work/session.py",
+        "    charges.append(made)\n    return made",
+        "    return made",
+        "tests/app/test_session.py",
+    ),
+    Mutation(
+        "Charge of a family not raised",
+        "pages/common/work/session.py",
+        "if made.proven > known.proven:",
+        "if made.proven > 2 * known.proven:",
+        "tests/app/test_session.py",
+    ),
+    Mutation(
+        "Holder frame left out",
+        "pages/parts/stag/map.py",
+        'with panels.holder_frame("Compared with the true points: for you alone", key="flat"):',
+        "with st.container():",
+        "tests/app/test_frames.py -k stag",
+    ),
+    Mutation(
+        "Simulation packed",
+        "dp_core/bundle.py",
+        "    _refuse_simulation(release)\n",
+        "",
+        "tests/core/test_bundle.py",
+    ),
+    Mutation(
+        "One answer too many above a threshold",
+        "dp_core/noise/thresholds.py",
+        "np.cumsum(reached) <= self.positives",
+        "np.cumsum(reached) <= self.positives + 1",
+        "tests/core/test_thresholds.py",
+    ),
+    Mutation(
+        "One event too many of a person",
+        "dp_core/tables/data.py",
+        "rank_within(self.event_persons) < bound",
+        "rank_within(self.event_persons) <= bound",
+        "tests/core/test_data.py",
+    ),
+    Mutation(
+        "A ledger that proves twice its claim is called fine",
+        "dp_core/privacy/ledger.py",
+        "self.claimed * (1 + 1e-9)",
+        "self.claimed * 2",
+        "tests/core/test_privacy.py",
+    ),
+)
+
+
+def verdict(mutation: Mutation) -> str:
+    """Make one mistake in a copy of the tree and run its tests there.
+
+    Returns
+    -------
+    str
+        "caught", "missed", or "broken" where the text or the tests are no longer there.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        house = Path(folder) / "house"
+        shutil.copytree(ROOT, house, ignore=IGNORED)
+        path = house / mutation.file
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        if text.count(mutation.old) != 1:
+            return "broken"
+        path.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
+        command = [sys.executable, "-m", "pytest", "-n", "0", "-q", "-x", "-p", "no:cacheprovider"]
+        run = subprocess.run(
+            [*command, *mutation.tests.split()], cwd=house, check=False, capture_output=True
+        )
+    return {0: "missed", FAILED: "caught"}.get(run.returncode, "broken")
+
+
+def verdicts(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Verdict and name of each mutation whose name holds one of the words, or of all."""
+    for mutation in MUTATIONS:
+        if not words or any(word.lower() in mutation.name.lower() for word in words):
+            yield verdict(mutation), mutation.name
+
+
+def main(words: list[str]) -> int:
+    """Print the table; how many were not caught."""
+    wrong = 0
+    for said, name in verdicts(words):
+        wrong += said != "caught"
+        sys.stdout.write(f"{said:8}{name}\n")
+        sys.stdout.flush()
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
