@@ -90,12 +90,16 @@ class Method:
 
 @dataclass(frozen=True, kw_only=True)
 class Metric:
-    """A measure of error against the truth; for the data holder only."""
+    """A measure of error against the truth; for the data holder only.
+
+    ``tolerance`` is what the question "is this accurate enough?" opens with.
+    """
 
     key: str
     label: str
     unit: str
     better: Literal["lower", "higher"] = "lower"
+    tolerance: float = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,6 +167,8 @@ class Algorithm:
         Compares an output with the truth: for the holder only.
     figures : mapping
         ``"preview"`` is the small picture of the overview card (SVG text); the others are figures.
+    tables : callable, optional
+        Output of a release → the tables of its download, by name.
     opening : Opening
         State on arrival, of the page and of its card.
     """
@@ -182,6 +188,7 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
+    tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()
 

@@ -1,6 +1,7 @@
 """DPC-Stacking: four clusterers vote, and a private table decides what the vote may know."""
 
 from dp_core.algorithm import Algorithm, Opening
+from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
@@ -55,6 +56,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures={"preview": preview},
+    tables=evidence.tables,
     pairs=PAIRS,
     opening=Opening(method="central", params={"clusters": GROUPS[next(iter(SAMPLES))]}),
 )

@@ -1,6 +1,7 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening
+from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.samples import SAMPLES, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
@@ -64,6 +65,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    tables=evidence.tables,
     pairs=pairs(METHODS),
     opening=Opening(part=first_look),
 )

@@ -1,6 +1,7 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
 from dp_core.algorithm import Algorithm
+from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
@@ -62,5 +63,6 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    tables=evidence.tables,
     pairs=pairs(METHODS),
 )
