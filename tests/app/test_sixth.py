@@ -1,34 +1,20 @@
 """A sixth system is a copy of the template and nothing else."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-KEY = "ways"
+from tests.sixth import KEY, build
+
 LAWS = 50
-TREES = ("dp_core", "pages", "assets", "tests", ".streamlit")
-FILES = ("app.py", "pyproject.toml")
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the tree, with the template in it a second time, under a name of its own."""
-    made = tmp_path_factory.mktemp("house")
-    ignored = shutil.ignore_patterns("__pycache__", "browser", "paper")
-    for name in TREES:
-        shutil.copytree(ROOT / name, made / name, ignore=ignored)
-    for name in FILES:
-        shutil.copy(ROOT / name, made / name)
-    systems = made / "dp_core" / "algorithms"
-    shutil.copytree(systems / "_template", systems / KEY)
-    for path in (systems / KEY).rglob("*.py"):
-        path.write_text(path.read_text("utf-8").replace("_template", KEY), "utf-8")
-    return made
+    return build(tmp_path_factory.mktemp("house"))
 
 
 def run(house: Path, *asked: str) -> str:

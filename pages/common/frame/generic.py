@@ -1,7 +1,7 @@
 """Page of an algorithm that brings none of its own: everything comes from its record."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -19,6 +19,7 @@ from pages.common.work import cache, session
 NOUN = "data set"
 EPSILONS = (0.05, 0.2, 1.0, 5.0)
 QUIET = 1e9  # no point: nothing is run without noise here
+ALIKE = "A look-alike is the made-up data set of this page: what is chosen on it costs no privacy."
 READ_FROM_DATA = (
     "Some public facts were read from your data, so no guarantee covers them. State them in the "
     "upload panel to make a release."
@@ -70,7 +71,8 @@ def show(algorithm: Algorithm) -> None:
     session.viewed(data.fingerprint, ledger, f"{method.key} {view.params} {view.seed}")
     with place.right:
         if page.tabs(algorithm.key, _tabs(algorithm), view, data):
-            risks.show(ledger, unit=view.unit, key=f"{algorithm.key}_risk")
+            of = persons.subject(data) if hasattr(data, "record") else "one person"
+            risks.show(ledger, unit=view.unit, key=f"{algorithm.key}_risk", subject=of)
 
 
 def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
@@ -151,15 +153,14 @@ def _picture(view: View) -> None:
 
 
 def _error(view: View) -> None:
-    algorithm, data = view.algorithm, view.data
-    free = data.confidential and choosing.on_look_alike(
-        algorithm.key, NOUN, help="The bundled data set: what is chosen on it costs no privacy."
-    )
-    subject = _subject(view, cache.sample(algorithm.key) if free else data)
+    key = view.algorithm.key
+    alike = cache.sample(key)
+    free = getattr(alike, "synthetic", False) and choosing.on_look_alike(key, NOUN, help=ALIKE)
+    subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
 
 
-def _subject(view: View, data: Any) -> error_curves.Subject:
+def _subject(view: View) -> error_curves.Subject:
     algorithm, metric = view.algorithm, view.algorithm.metrics[0]
     keys = dict.fromkeys([view.method.key, *(each.key for each in algorithm.methods)])
     return error_curves.Subject(
@@ -167,8 +168,8 @@ def _subject(view: View, data: Any) -> error_curves.Subject:
         noun=NOUN,
         unit_of_data="rows",
         algorithm=algorithm,
-        data=data,
-        free=data is not view.data,
+        data=view.data,
+        free=False,
         synthetic=getattr(view.data, "synthetic", False),
         measure=metric.key,
         metric=metric.key,

@@ -16,7 +16,8 @@ def bars(
     true = go.Bar(name="true", x=words, y=counts(table), marker_color=theme.true)
     made = go.Bar(name="released", x=words, y=release.output.noisy_counts)
     made.marker.color = figures.colour(theme, 0)
-    return figures.base_layout(go.Figure([true, made]), theme, height=320)
+    figure = figures.base_layout(go.Figure([true, made]), theme, height=320)
+    return figure.update_layout(showlegend=True)
 
 
 def preview(table: CategoricalTable, release: Release[Histogram], dark: bool) -> str:  # noqa: FBT001
