@@ -140,6 +140,28 @@ class Opening:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Small:
+    """What tests that run every method hundreds of times take in place of the bundled data.
+
+    Parameters
+    ----------
+    data : callable, optional
+        Makes a small data set; the one that opens the page if none is given.
+    params : mapping
+        Parameters that only take time, or under which a law holds.
+    trials : int
+        Runs behind a mean.
+    undefined : bool
+        Whether a metric may be undefined, such as for a single group.
+    """
+
+    data: Callable[[], Any] | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+    trials: int = 30
+    undefined: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """One system: its methods, its measures, its data and its pictures.
 
@@ -171,6 +193,8 @@ class Algorithm:
         Output of a release → the tables of its download, by name.
     opening : Opening
         State on arrival, of the page and of its card.
+    small : Small
+        Sizes of the tests that run on every system.
     """
 
     key: str
@@ -191,6 +215,7 @@ class Algorithm:
     tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()
+    small: Small = Small()
 
     def method(self, key: str) -> Method:
         """Look a method up by its key."""

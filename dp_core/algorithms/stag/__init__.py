@@ -1,11 +1,11 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Small
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.data.samples import SAMPLES, towns
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
@@ -65,4 +65,5 @@ ALGORITHM = Algorithm(
     figures=FIGURES,
     tables=evidence.tables,
     pairs=pairs(METHODS),
+    small=Small(data=towns),
 )
