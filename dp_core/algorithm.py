@@ -90,12 +90,16 @@ class Method:
 
 @dataclass(frozen=True, kw_only=True)
 class Metric:
-    """A measure of error against the truth; for the data holder only."""
+    """A measure of error against the truth; for the data holder only.
+
+    ``tolerance`` is what the question "is this accurate enough?" opens with.
+    """
 
     key: str
     label: str
     unit: str
     better: Literal["lower", "higher"] = "lower"
+    tolerance: float = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,6 +140,28 @@ class Opening:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Small:
+    """What tests that run every method hundreds of times take in place of the bundled data.
+
+    Parameters
+    ----------
+    data : callable, optional
+        Makes a small data set; the one that opens the page if none is given.
+    params : mapping
+        Parameters that only take time, or under which a law holds.
+    trials : int
+        Runs behind a mean.
+    undefined : bool
+        Whether a metric may be undefined, such as for a single group.
+    """
+
+    data: Callable[[], Any] | None = None
+    params: Mapping[str, Any] = field(default_factory=dict)
+    trials: int = 30
+    undefined: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """One system: its methods, its measures, its data and its pictures.
 
@@ -163,8 +189,12 @@ class Algorithm:
         Compares an output with the truth: for the holder only.
     figures : mapping
         ``"preview"`` is the small picture of the overview card (SVG text); the others are figures.
+    tables : callable, optional
+        Output of a release → the tables of its download, by name.
     opening : Opening
         State on arrival, of the page and of its card.
+    small : Small
+        Sizes of the tests that run on every system.
     """
 
     key: str
@@ -182,8 +212,10 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
+    tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()
+    small: Small = Small()
 
     def method(self, key: str) -> Method:
         """Look a method up by its key."""

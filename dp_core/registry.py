@@ -12,13 +12,16 @@ from dp_core.algorithm import Algorithm
 def algorithms() -> dict[str, Algorithm]:
     """All systems by key, in alphabetical order of their folders.
 
+    A folder whose name begins with an underscore, such as the one to copy, is none of them.
+
     Examples
     --------
-    >>> "fda" in algorithms()
-    True
+    >>> "fda" in algorithms(), "_template" in algorithms()
+    (True, False)
     """
     found = {}
     for module in pkgutil.iter_modules(dp_core.algorithms.__path__):
-        algorithm = importlib.import_module(f"dp_core.algorithms.{module.name}").ALGORITHM
-        found[algorithm.key] = algorithm
+        if not module.name.startswith("_"):
+            algorithm = importlib.import_module(f"dp_core.algorithms.{module.name}").ALGORITHM
+            found[algorithm.key] = algorithm
     return found

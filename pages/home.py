@@ -4,19 +4,20 @@ import streamlit as st
 
 from dp_core import registry
 from pages.common.frame import cards, shell
+from pages.common.input import uploads
 from pages.common.show.html import esc
 
 shell.guard()
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-LED_TO = "fda"  # where the ways in lead while there are no lessons and no chooser of ε
+LED_TO = "fda"  # where the ways in lead
 
 systems = registry.algorithms()
 first = LED_TO if LED_TO in systems else next(iter(systems))
 example = shell.page(first)
 opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
-uploads = {
-    each.title: (shell.page(key), key) for key, each in systems.items() if shell.has_own_page(key)
+targets = {
+    each.title: (shell.page(key), key) for key, each in systems.items() if uploads.takes_files(each)
 }
 number = NUMBERS[len(systems)] if len(systems) < len(NUMBERS) else str(len(systems))
 noun, each = ("system", "") if len(systems) == 1 else ("systems", ", each")
@@ -34,8 +35,8 @@ with entrances:
         "I teach or study",
         "One idea in a minute: start at ε = 0.1, guess how the picture changes, move the slider.",
         link="Start with a small ε",
-        target=shell.page("learn") or example,
-        query={} if shell.page("learn") else {f"{first}_epsilon": "0.1"},
+        target=example,
+        query={f"{first}_epsilon": "0.1"},
     )
 with entrances:
     cards.way_in(
@@ -43,8 +44,8 @@ with entrances:
         "I hold data",
         "A tolerance and a risk limit give the smallest defensible ε for a file.",
         link="Choose ε for a file",
-        target=shell.page("choose") or example,
-        query={} if shell.page("choose") else opening,
+        target=example,
+        query=opening,
     )
 with entrances:
     cards.way_in(
@@ -62,7 +63,7 @@ for system in systems.values():
     with grid:
         cards.card(system)
 with grid:
-    cards.own_data(uploads)
+    cards.own_data(targets)
 st.html(
     '<p class="dp-foot">The pictures are small real runs on bundled data, at the ε a page opens '
     "with; the badges state the variant as published, where there is one.</p>"

@@ -62,6 +62,7 @@ class Marked(np.ndarray):
     """Data as a page needs them."""
 
     fingerprint = "ones"
+    confidential = False
 
 
 def with_card(*variants: Variant) -> Algorithm:

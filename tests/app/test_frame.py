@@ -67,7 +67,9 @@ def test_generic_page_runs_every_variant_from_the_record_alone(key):
     app.run()
     assert not app.exception
     assert len(app.metric) >= 1
-    assert [tab.label for tab in app.tabs] == ["Picture", "Ledger", "Risk"]
+    assert app.subheader[-1].value.startswith("What could someone learn")
+    release = ["Release"] if registry.algorithms()[key].tables else []
+    assert [tab.label for tab in app.tabs] == ["Picture", "Error", "Ledger", *release]
 
 
 def test_generic_page_says_an_unusable_parameter_without_a_trace():

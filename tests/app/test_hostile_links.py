@@ -137,8 +137,8 @@ def generic(key: str) -> None:
     "query",
     [
         {"seed": "1e999", "data": "<b>", "variant": "x", "epsilon": "inf", "horizon": "9" * 400},
-        {"published_method": "x", "epsilon": "", "contribution": "nan", "seed": "-0"},
-        {"variant": "baseline", "baseline_method": "[]", "seed": "١٢"},
+        {"method": "x", "epsilon": "", "contribution": "nan", "seed": "-0"},
+        {"variant": "baseline", "method": "[]", "seed": "١٢"},
     ],
 )
 def test_generic_page_takes_hostile_links(query):

@@ -97,13 +97,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(script: str = "app.py") -> Iterator[str]:
+def serving(script: str = "app.py", *, root: Path = ROOT) -> Iterator[str]:
     """Run a server of a script until the block ends; yields its address."""
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", script, "--server.headless", "true"]
     with subprocess.Popen(
         [*command, "--server.port", str(port), "--server.fileWatcherType", "none"],
-        cwd=ROOT,
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as server:

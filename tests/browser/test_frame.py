@@ -8,6 +8,7 @@ import pytest
 from dp_core import registry
 from dp_core.view import figures
 from pages.common.frame import theme
+from tests import sixth
 from tests.browser.conftest import serving, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -30,6 +31,17 @@ def test_deep_link_as_the_first_visit_of_a_fresh_server_gets_the_frame(visit, pa
         assert any(f"{algorithm.title} · {algorithm.short}" in link for link in links)
         assert tab.get_by_test_id("stSliderThumbValue").first.inner_text() == "0.1"
         assert until(lambda: tab.title().startswith(algorithm.title))
+        first.assert_clean()
+
+
+def test_deep_link_to_a_system_without_a_page_is_found_on_a_fresh_server(visit, tmp_path):
+    with serving(root=sixth.build(tmp_path)) as base:
+        first = visit(base=base)
+        tab = first.open(f"{sixth.KEY}?{sixth.KEY}_epsilon=0.1")
+        assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 7)
+        tab.get_by_test_id("stSliderThumbValue").first.wait_for()
+        assert tab.get_by_test_id("stSliderThumbValue").first.inner_text() == "0.1"
+        assert tab.get_by_text("Page not found").count() == 0
         first.assert_clean()
 
 

@@ -14,6 +14,7 @@ from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.params import knobs
 from dp_core.registry import algorithms
+from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking import release as dpc_release
 from pages.parts.fda import release as fda_release
@@ -49,7 +50,8 @@ def bundle_of(case: Case, data: Any, params: Any = None) -> bytes:
     release = case.method.run(data, params, Told())
     facts = {"data": "own"}
     drawn = Drawn(release, params, case.method.key, case.algorithm.unit, facts)
-    return PACKED[case.algorithm.key](drawn, data)
+    key = case.algorithm.key
+    return PACKED[key](drawn, data) if key in PACKED else releases.packed(key, drawn)
 
 
 def files_of(content: bytes) -> dict[str, bytes]:
@@ -75,11 +77,9 @@ def skip_without_release(case: Case) -> None:
 
 
 def test_every_system_that_releases_packs_here() -> None:
-    assert set(PACKED) == {
-        key
-        for key, system in algorithms().items()
-        if any(not method.no_release for method in system.methods)
-    }
+    for key, system in algorithms().items():
+        if any(not method.no_release for method in system.methods):
+            assert key in PACKED or system.tables, key
 
 
 def test_the_same_facts_and_mechanism_outputs_give_the_same_bytes(

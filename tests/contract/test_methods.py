@@ -21,9 +21,6 @@ from tests.contract.tools import Case, Spy, ledger_lines, same, shared
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 BUDGETS = (0.01, 0.5, 1.0, 10.0)
-TRIALS = range(30)
-UNDEFINED = {"dpc_stacking"}  # rows in one group have no silhouette
-FEWER = {"dpc_stacking": range(10)}  # a run takes tens of milliseconds
 
 # Smallest and flattest legal input by data type; a type that is not here is skipped.
 SMALLEST: dict[str, Callable[[], Any]] = {
@@ -161,7 +158,7 @@ def test_the_smallest_and_the_flattest_legal_input_work(
         pytest.skip(every_method.method.no_release)
     release = every_method.run(rng() if mode == "explore" else Entropy(), data=data)
     measured = every_method.algorithm.evaluate(data, release.output)
-    undefined = every_method.algorithm.key in UNDEFINED
+    undefined = every_method.algorithm.small.undefined
     assert all(
         math.isfinite(value) or (undefined and value != value) for value in measured.values()
     )
@@ -180,7 +177,7 @@ def mean_errors(case: Case, data: Any, epsilon: float) -> dict[str, float]:
         data,
         method=case.method.key,
         params=case.params(epsilon),
-        trials=FEWER.get(case.algorithm.key, TRIALS),
+        trials=range(case.algorithm.small.trials),
         common=True,
     )
     return {

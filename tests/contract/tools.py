@@ -3,7 +3,7 @@
 import gc
 import inspect
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -13,9 +13,6 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithm import Algorithm, Method
-from dp_core.algorithms import dpc_stacking
-from dp_core.algorithms.lremh import generate
-from dp_core.algorithms.stag import Lattice, bin_points
 from dp_core.noise import mechanisms
 from dp_core.privacy.ledger import Node, Spend
 
@@ -27,36 +24,6 @@ NO_DRAW = "none"
 """Mechanism of a leaf that charges for looking at the data without any noise."""
 
 
-def small_map() -> Any:
-    """Make a map like the bundled one, small enough for hundreds of runs."""
-    rng = np.random.default_rng(0)
-    towns = rng.random((9, 2))[rng.integers(0, 9, 20_000)]
-    points = np.clip(towns + 0.05 * rng.standard_normal((20_000, 2)), 0, 1)
-    return Lattice(bin_points(*points.T, (0, 0, 1, 1), 64)[0], (0, 0, 1, 1), name="small map")
-
-
-def small_survey() -> Any:
-    """Make a survey like the bundled one, small enough for hundreds of runs."""
-    return generate("disability", 2_000, 1).columns(range(3))
-
-
-def few_people() -> Any:
-    """Make four groups of people in a plane, few enough for hundreds of runs."""
-    return dpc_stacking.generate("blobs", 90, 1)
-
-
-QUICK: Mapping[str, Callable[[], Any]] = {
-    "dpc_stacking": few_people,
-    "lremh": small_survey,
-    "stag": small_map,
-}
-"""Stand-ins for bundled data that are too large for hundreds of runs."""
-
-# The published ε of a cluster method follows from the data unless its rule is constant, and folds
-# only take time.
-FIXED: Mapping[str, Mapping[str, Any]] = {"dpc_stacking": {"adaptive": "constant", "folds": 2}}
-
-
 @dataclass(frozen=True)
 class Case:
     """A method and the system it belongs to."""
@@ -65,12 +32,12 @@ class Case:
     method: Method
 
     def data(self) -> Any:
-        return QUICK.get(self.algorithm.key, self.algorithm.sample)()
+        return (self.algorithm.small.data or self.algorithm.sample)()
 
     def params(self, epsilon: float) -> Any:
         known = {field.name for field in fields(self.method.params)}
-        fixed = FIXED.get(self.algorithm.key, {})
-        chosen = {name: value for name, value in fixed.items() if name in known}
+        fixed = self.algorithm.small.params.items()
+        chosen = {name: value for name, value in fixed if name in known}
         return self.method.params(epsilon=epsilon, **chosen)
 
     def run(self, rng: Any, *, epsilon: float = 1.0, data: Any = None) -> Any:

@@ -1,6 +1,9 @@
 """DPC-Stacking: four clusterers vote, and a private table decides what the vote may know."""
 
-from dp_core.algorithm import Algorithm, Opening
+from functools import partial
+
+from dp_core.algorithm import Algorithm, Opening, Small
+from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
@@ -58,6 +61,15 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures={"preview": preview},
+    tables=evidence.tables,
     pairs=PAIRS,
+    # The published ε follows from the data unless its rule is constant; rows in one group have no
+    # silhouette.
+    small=Small(
+        data=partial(generate, "blobs", 90, 1),
+        params={"adaptive": "constant", "folds": 2},
+        trials=10,
+        undefined=True,
+    ),
     opening=Opening(method="central", params={"clusters": GROUPS[next(iter(SAMPLES))]}),
 )

@@ -94,12 +94,6 @@ def unreliable(counts: ArrayLike) -> tuple[str, ...]:
     return (f"Groups {', '.join(low)} have noisy counts below 1: their centres are unreliable.",)
 
 
-def from_unit(values: Floats, bounds: Bounds) -> Floats:
-    """Undo the scaling; values outside the unit box stay outside the bounds."""
-    low, high = np.array(bounds)
-    return np.asarray(low + values * (high - low))
-
-
 def means_of(rows: Floats, labels: Labels, clusters: int, *, empty: float | Floats = 0.5) -> Floats:
     """Mean of each group, shape (K, d); `empty` where it has no rows."""
     sizes = np.bincount(labels, minlength=clusters)

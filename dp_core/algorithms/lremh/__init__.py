@@ -1,8 +1,9 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
-from dp_core.algorithm import Algorithm, Opening
+from dp_core.algorithm import Algorithm, Opening, Small
+from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.data.samples import SAMPLES, first_look
+from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
@@ -66,6 +67,8 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    tables=evidence.tables,
     pairs=pairs(METHODS),
+    small=Small(data=few_people),
     opening=Opening(part=first_look),
 )

@@ -1,11 +1,12 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Small
+from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
-from dp_core.algorithms.stag.data.samples import SAMPLES
+from dp_core.algorithms.stag.data.samples import SAMPLES, towns
 from dp_core.algorithms.stag.data.upload import MapUpload, accept
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
@@ -63,5 +64,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    tables=evidence.tables,
     pairs=pairs(METHODS),
+    small=Small(data=towns),
 )

@@ -2,7 +2,8 @@
 
 Before a server has seen its first `st.navigation`, Streamlit answers a deep link by running the
 page's file alone, as if ``app.py`` did not exist. So each page starts with `guard`, which builds
-the frame where it is missing and runs the page again inside it.
+the frame where it is missing and runs the page again inside it. A page without a file is not found
+then; from the second visit on it is, so the very first one is asked to come again.
 """
 
 import threading
@@ -22,15 +23,8 @@ from pages.common.work import visits
 ROOT = Path(__file__).parents[3]
 SIDEBAR_WIDTH = 282  # the longest label, bold because active, fits
 
-# Pages that serve all systems: file, title, icon. Listed only once their file exists.
-SHARED = {
-    "Explore": (("learn", "Lessons", "school"),),
-    "Decide": (("choose", "Choose ε", "tune"), ("compare", "Compare A | B", "compare_arrows")),
-    "Trust": (("ledger", "Ledger", "receipt_long"), ("audit", "Audit", "fact_check")),
-    "Data": (("data", "Your data", "upload_file"),),
-}
-
 _frame = threading.local()  # a script run has its own thread
+_drawn = threading.Event()  # whether this server has told Streamlit its pages
 
 
 def run() -> None:
@@ -46,6 +40,10 @@ def run() -> None:
     )
     pages, sections = _pages()
     chosen = st.navigation(sections)
+    first, _ = not _drawn.is_set(), _drawn.set()
+    if first and _without_file(chosen.url_path):
+        st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
+        st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
     theme.watch()
@@ -82,16 +80,8 @@ def generic_page(key: str) -> None:
 def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
     home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
-    pages = {"home": home}
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    sections: dict[str, list[Any]] = {"": [home], "Explore": list(systems.values())}
-    pages.update(systems)
-    for section, entries in SHARED.items():
-        for key, title, icon in entries:
-            if _file(key).exists():
-                pages[key] = st.Page(_file(key), title=title, icon=f":material/{icon}:")
-                sections.setdefault(section, []).append(pages[key])
-    return pages, {name: listed for name, listed in sections.items() if listed}
+    return {"home": home, **systems}, {"": [home], "Explore": list(systems.values())}
 
 
 def _system_page(algorithm: Algorithm) -> Any:
@@ -108,8 +98,13 @@ def _system_page(algorithm: Algorithm) -> Any:
 
 
 def has_own_page(key: str) -> bool:
-    """Whether a system brings a page of its own; the generic one takes no uploads."""
+    """Whether a system brings a page of its own."""
     return _file(key).exists()
+
+
+def _without_file(url_path: str) -> bool:
+    """Whether a page is the generic one of a system."""
+    return url_path in registry.algorithms() and not has_own_page(url_path)
 
 
 def _file(key: str) -> Path:

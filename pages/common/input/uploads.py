@@ -51,6 +51,11 @@ class _File:
     """What its first rows told; None where nothing is open."""
 
 
+def takes_files(algorithm: Algorithm) -> bool:
+    """Whether a record says what to ask of an upload."""
+    return hasattr(algorithm.upload, "panel")
+
+
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
     """Draw the panel.
 

@@ -190,11 +190,6 @@ def verdict_box(
     st.html(html.verdict_halves(halves))
 
 
-def rejection_line(sentence: str, detail: str) -> None:
-    """Box with the orange bar: a claim was rejected, by an audit or by the proof."""
-    st.html(html.verdict_box(sentence, detail, "gap"))
-
-
 def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
     """Show up to four numbers in a row, two by two on a phone.
 

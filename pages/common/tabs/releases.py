@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+import pandas as pd
 import streamlit as st
 
-from dp_core import registry
+from dp_core import bundle, registry
 from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
@@ -192,6 +193,48 @@ def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str)
         key=f"{system}_download",
         icon=":material/download:",
     )
+
+
+def tables(system: str, drawn: Drawn) -> Mapping[str, pd.DataFrame]:
+    """Tables of a release as the record of its system makes them."""
+    make = registry.algorithms()[system].tables
+    return make(drawn.release.output) if make else {}
+
+
+def packed(
+    system: str,
+    drawn: Drawn,
+    *,
+    shown: Mapping[str, pd.DataFrame] | None = None,
+    notes: str = "",
+    also: Mapping[str, bytes | str] | None = None,
+) -> bytes:
+    """Zip of a release; nothing of the true data enters.
+
+    Parameters
+    ----------
+    system : str
+        Key of the algorithm.
+    drawn : Drawn
+    shown : mapping of str to DataFrame, optional
+        Its tables, by name; those of the record if none are given.
+    notes : str
+        What else a reader must know.
+    also : mapping of str to bytes or str, optional
+        Further files, by name.
+    """
+    algorithm = registry.algorithms()[system]
+    files = bundle.release_files(
+        algorithm=algorithm,
+        method=algorithm.method(drawn.method),
+        release=drawn.release,
+        params=drawn.params,
+        tables=tables(system, drawn) if shown is None else shown,
+        unit=drawn.unit,
+        notes=notes,
+        facts=drawn.facts,
+    )
+    return bundle.pack({**files, **(also or {})})
 
 
 def account(fingerprint: str) -> None:

@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from dp_core import bundle, registry
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.tables.numeric import NumericTable
 from pages.common.show import html
@@ -78,16 +77,5 @@ def _contents(output: evidence.Clustering) -> str:
 
 def packed(drawn: Drawn) -> bytes:
     """Zip of a release; nothing of the true table enters."""
-    algorithm = registry.algorithms()[KEY]
-    output = drawn.release.output
-    files = bundle.release_files(
-        algorithm=algorithm,
-        method=algorithm.method(drawn.method),
-        release=drawn.release,
-        params=drawn.params,
-        tables=evidence.tables(output),
-        unit=drawn.unit,
-        notes=evidence.notes(output),
-        facts=drawn.facts,
-    )
-    return bundle.pack({**files, **evidence.files()})
+    notes = evidence.notes(drawn.release.output)
+    return releases.packed(KEY, drawn, notes=notes, also=evidence.files())

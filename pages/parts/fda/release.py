@@ -4,7 +4,6 @@ import math
 
 import streamlit as st
 
-from dp_core import bundle, registry
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.fda.study import Treatment
@@ -77,22 +76,16 @@ def _kept(view: View) -> None:
 
 def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT) -> bytes:
     """Zip of a release; of the true series only its public calendar."""
-    algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
-    files = bundle.release_files(
-        algorithm=algorithm,
-        method=algorithm.method(drawn.method),
-        release=drawn.release,
-        params=drawn.params,
-        tables={
+    return releases.packed(
+        KEY,
+        drawn._replace(facts=drawn.facts | post.facts(treatment)),
+        shown={
             "totals": evidence.totals_table(output, calendar, treatment),
             "boxes": evidence.box_table(output),
         },
-        unit=drawn.unit,
         notes=evidence.notes(output, treatment, bound=_cut(drawn, calendar)) + _gradual_note(drawn),
-        facts=drawn.facts | post.facts(treatment),
     )
-    return bundle.pack(files)
 
 
 def _cut(drawn: Drawn, calendar: Calendar) -> int:

@@ -6,8 +6,6 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import bundle, registry
-from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method.steps import options_of
@@ -94,20 +92,12 @@ def packed(drawn: Drawn) -> bytes:
     """Zip of a release: what users sent, and what follows from it; nothing of the true answers."""
     output, params = drawn.release.output, drawn.params
     reports = params.reports if isinstance(params, ReportParams) else 1
-    files: dict[str, Any] = _files(
-        drawn.method,
-        params,
-        drawn.release,
-        tables=evidence.tables(output),
-        notes=release_text.notes(output, reports=reports),
-        unit=drawn.unit,
-        facts=drawn.facts,
-    )
-    files |= evidence.files(output)
+    also: dict[str, Any] = {**evidence.files(output)}
     if isinstance(params, ReportParams):
         options = options_of(params)
-        files |= release_text.script(output, method=drawn.method, params=params, options=options)
-    return bundle.pack(files)
+        also |= release_text.script(output, method=drawn.method, params=params, options=options)
+    notes = release_text.notes(output, reports=reports)
+    return releases.packed(KEY, drawn, notes=notes, also=also)
 
 
 # --- reports that are there already: only the estimate is new -------------------------------------
@@ -138,33 +128,15 @@ def _ready(view: View, table: ReadyReports) -> None:
 def packed_estimate(view: View, table: ReadyReports, facts: dict[str, Any]) -> bytes:
     """Zip of a table that was made from ready reports."""
     made = evidence.estimate_table(view.output.table, table.names, table.labels)
-    return bundle.pack(
-        _files(
-            view.method,
-            view.params,
-            view.release,
-            tables={"estimate": made},
-            notes=release_text.notes_of_ready(view.output, table.noise),
-            unit=view.unit,
-            facts=facts,
-        )
+    return releases.packed(
+        KEY,
+        Drawn(view.release, view.params, view.method, view.unit, facts),
+        shown={"estimate": made},
+        notes=release_text.notes_of_ready(view.output, table.noise),
     )
 
 
 # --- both -----------------------------------------------------------------------------------------
-
-
-def _files(method: str, params: Any, release: Release[Any], **parts: Any) -> dict[str, Any]:
-    algorithm = registry.algorithms()[KEY]
-    return dict(
-        bundle.release_files(
-            algorithm=algorithm,
-            method=algorithm.method(method),
-            release=release,
-            params=params,
-            **parts,
-        )
-    )
 
 
 def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFrame:

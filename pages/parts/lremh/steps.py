@@ -29,7 +29,7 @@ from pages.parts.lremh import lesson
 from pages.parts.lremh.runs import QUICK, background
 from pages.parts.lremh.state import KEY, View, params_of
 
-ROUTES, PLUS = f"{KEY}_routes", f"{KEY}_plus"
+PLUS = f"{KEY}_plus"
 MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
 
 

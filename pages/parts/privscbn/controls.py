@@ -14,7 +14,6 @@ from pages.common.input import choices, choosing, configurations, controls
 from pages.parts.privscbn.state import KEY, NOUN, Choice
 
 MAIN = ("k", "max_parents", "affinity")
-LITERATURE = ("independent", "privbayes", "priview", "jtree", "no_privacy")
 COMPARED = ["independent", "privbayes", "sound_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 TOLERANCE = choices.Tolerance(

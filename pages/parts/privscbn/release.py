@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from dp_core import bundle, registry
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.study import is_slow
 from pages.common.show import html, panels
@@ -56,16 +55,6 @@ def _show(drawn: Drawn) -> None:
 
 def packed(drawn: Drawn, names: tuple[str, ...]) -> bytes:
     """Zip of a release; of the true table only the public names of its attributes."""
-    algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
-    files = bundle.release_files(
-        algorithm=algorithm,
-        method=algorithm.method(drawn.method),
-        release=drawn.release,
-        params=drawn.params,
-        tables=evidence.tables(output, names),
-        unit=drawn.unit,
-        notes=evidence.notes(output),
-        facts=drawn.facts,
-    )
-    return bundle.pack({**files, **evidence.files(output, names)})
+    shown, also = evidence.tables(output, names), evidence.files(output, names)
+    return releases.packed(KEY, drawn, shown=shown, notes=evidence.notes(output), also=also)

@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from dp_core import bundle, registry
 from dp_core.algorithms.stag import evidence
 from pages.common.show import html
 from pages.common.tabs import releases
@@ -69,16 +68,6 @@ def _megabytes(size: float) -> str:
 
 def packed(drawn: Drawn) -> bytes:
     """Zip of a release; nothing of the true map enters."""
-    algorithm = registry.algorithms()[KEY]
     output = drawn.release.output
-    files = bundle.release_files(
-        algorithm=algorithm,
-        method=algorithm.method(drawn.method),
-        release=drawn.release,
-        params=drawn.params,
-        tables=evidence.tables(output),
-        unit=drawn.unit,
-        notes=evidence.notes(output),
-        facts=drawn.facts,
-    )
-    return bundle.pack({**files, **evidence.files(output)})
+    notes, also = evidence.notes(output), evidence.files(output)
+    return releases.packed(KEY, drawn, notes=notes, also=also)

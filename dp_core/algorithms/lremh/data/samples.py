@@ -21,6 +21,11 @@ def first_look(table: CategoricalTable) -> CategoricalTable:
     return table.columns(range(AT_FIRST)).head(USUAL_USERS)
 
 
+def few_people() -> CategoricalTable:
+    """Make three items of few people: small enough for hundreds of runs."""
+    return generate("disability", 2_000, _SEED).columns(range(3))
+
+
 @cache
 def disability_whole() -> CategoricalTable:
     """Make answers that all hang on one hidden severity; the 16 items make 65,536 records."""

@@ -3,14 +3,25 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
+import numpy as np
+
 from dp_core.algorithms.stag.data import places
 from dp_core.algorithms.stag.data.city import city_lattice
-from dp_core.algorithms.stag.data.lattice import Box, Lattice
+from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
 
 CITY_BOX: Box = (0.0, 0.0, 0.2, 0.2)
 """22 km x 22 km on the equator, in the sea: a street every 270 m, and nobody's home."""
 
 _SEED = 7
+
+
+def towns() -> Lattice:
+    """Make 20,000 points around nine towns: small enough for hundreds of runs."""
+    rng = np.random.default_rng(0)
+    middles = rng.random((9, 2))[rng.integers(0, 9, 20_000)]
+    points = np.clip(middles + 0.05 * rng.standard_normal((20_000, 2)), 0, 1)
+    box = (0.0, 0.0, 1.0, 1.0)
+    return Lattice(bin_points(points[:, 0], points[:, 1], box, 64)[0], box, name="small map")
 
 
 @cache

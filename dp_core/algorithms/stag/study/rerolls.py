@@ -18,7 +18,6 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.error_sources import Sample, sample_again, without_noise
 from dp_core.study.experiments import trial_rng
 
-PARTS = ("noise", "sampling", "uniformity")
 RUNS = 50
 A_TASK = 5
 Surfaces = NDArray[np.float32]

@@ -1,0 +1,60 @@
+"""Counts of categories: a small whole system, to copy for a new one."""
+
+from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair
+from dp_core.algorithms._template.data.answers import ColumnUpload, accept, ways_to_work
+from dp_core.algorithms._template.method import published, sound
+from dp_core.algorithms._template.metrics import evaluate, tables
+from dp_core.algorithms._template.study.attack import one_row, score
+from dp_core.algorithms._template.view.bars import bars, preview
+from dp_core.params import Params
+from dp_core.privacy.ledger import Neighbouring
+
+__all__ = ["ALGORITHM"]
+
+METHODS = (
+    Method(
+        key="published",
+        title="Histogram, published",
+        variant="published",
+        params=Params,
+        run=published.publish,
+        summary="Laplace noise on each count, as if a row could change only one.",
+    ),
+    Method(
+        key="sound",
+        title="Histogram, sound",
+        variant="sound",
+        params=Params,
+        run=sound.publish,
+        summary="Laplace noise on each count, for a row that changes two.",
+    ),
+)
+ALGORITHM = Algorithm(
+    key="_template",
+    title="Counts of categories",
+    short="Histogram",
+    paper="Calibrating Noise to Sensitivity in Private Data Analysis. Dwork and others, 2006.",
+    promise="Publish how many gave each answer, and no single answer can be read out of it.",
+    unit="one row replaced by any other; a person with k rows has k times ε",
+    icon="bar_chart",
+    neighbouring=Neighbouring.REPLACE,
+    methods=METHODS,
+    metrics=(Metric(key="mean", label="mean error of a count", unit="rows", tolerance=5.0),),
+    upload=ColumnUpload,
+    accept=accept,
+    samples={"ways to work": ways_to_work},
+    evaluate=evaluate,
+    figures={"preview": preview, "counts": bars},
+    tables=tables,
+    pairs=tuple(
+        NeighbourPair(
+            key=f"one_row_{method.key}",
+            title="one row in another category",
+            method=method.key,
+            make=one_row,
+            event=score,
+            score_label="second count less the first, as far as one row reaches",
+        )
+        for method in METHODS
+    ),
+)

@@ -1,0 +1,1 @@
+"""What is counted: the bundled data set and uploads."""

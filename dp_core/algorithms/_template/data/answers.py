@@ -1,0 +1,61 @@
+"""One column with a public list of categories: the bundled one, and uploads."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+import pandas as pd
+
+from dp_core.errors import DataError
+from dp_core.params import Settings, knob
+from dp_core.tables.categorical import CategoricalTable
+from dp_core.uploads import columns
+from dp_core.uploads.files import UploadForm
+
+WAYS = ("by bus", "by bicycle", "on foot", "by car")
+
+
+def ways_to_work() -> CategoricalTable:
+    """Make up how 400 people go to work."""
+    codes = np.repeat(range(4), (170, 120, 80, 30))[:, None]
+    return CategoricalTable(
+        codes=codes, domains=(4,), labels=(WAYS,), name="ways to work", synthetic=True
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColumnUpload(Settings):
+    """Public facts about an uploaded column; nothing here may be learnt from its rows."""
+
+    panel: ClassVar[UploadForm]
+    column: str = knob("", "Column to count", help="One answer a row.")
+    categories: str = knob("", "Categories", help="Public list with commas, as in bus, car, other.")
+
+
+def accept(table: pd.DataFrame, upload: ColumnUpload) -> CategoricalTable:
+    """Turn a column into codes of the stated categories, or raise `DataError`."""
+    words = tuple(dict.fromkeys(filter(None, map(str.strip, upload.categories.split(",")))))
+    answers = columns.texts(columns.choose(table, upload.column, "column", "column to count"))
+    codes = pd.Index(words, dtype=object).get_indexer(pd.Index(answers, dtype=object))
+    if len(words) < 2 or (codes < 0).any():
+        raise DataError(
+            "A row has a category that is not stated, or fewer than two are; list them all, with "
+            "commas between them.",
+            field="categories",
+        )
+    return CategoricalTable(
+        codes=codes[:, None],
+        domains=(len(words),),
+        labels=(words,),
+        name="your column",
+        record="rows",
+        confidential=True,
+    )
+
+
+ColumnUpload.panel = UploadForm(
+    guess=lambda table: ColumnUpload(column=str(table.columns[0])),
+    columns={"column": ""},
+    templates={"answers.csv": lambda: b"way\nbus\ncar\nbus\n"},
+    limits=("State every category that there can be.",),
+)

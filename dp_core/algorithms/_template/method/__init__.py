@@ -1,0 +1,1 @@
+"""The mechanism, as published and sound."""

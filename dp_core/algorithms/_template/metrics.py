@@ -1,0 +1,17 @@
+"""Error against the true counts, for the holder only; and the table that leaves."""
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithms._template.method.published import Histogram, counts
+from dp_core.tables.categorical import CategoricalTable
+
+
+def evaluate(table: CategoricalTable, output: Histogram) -> dict[str, float]:
+    """Mean distance of a noisy count from the true one."""
+    return {"mean": float(np.abs(output.noisy_counts - counts(table)).mean())}
+
+
+def tables(output: Histogram) -> dict[str, pd.DataFrame]:
+    """Table of a release: what the mechanism put out, and public words."""
+    return {"counts": pd.DataFrame({"category": output.words, "count": output.noisy_counts})}

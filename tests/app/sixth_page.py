@@ -1,0 +1,106 @@
+"""The generic page of a copied system; run by `test_sixth` where there is one."""
+
+import io
+import json
+import math
+import zipfile
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dp_core import registry
+from dp_core.privacy.ledger import PrivacyLedger
+from pages.common.tabs import releases
+
+KEY = "ways"
+
+
+def page(key: str) -> None:
+    from dp_core import registry
+    from pages.common.frame import generic
+
+    generic.show(registry.algorithms()[key])
+
+
+def opened(tab: str = "Picture", variant: str = "sound") -> AppTest:
+    app = AppTest.from_function(page, default_timeout=60, kwargs={"key": KEY})
+    app.query_params[f"{KEY}_tab"] = tab
+    app.query_params[f"{KEY}_variant"] = variant
+    return checked(app.run())
+
+
+def checked(app: AppTest) -> AppTest:
+    assert not app.exception
+    assert not app.error
+    return app
+
+
+def words(app: AppTest) -> str:
+    return " ".join(each.value for each in (*app.markdown, *app.caption, *app.success, *app.html))
+
+
+def uploaded(app: AppTest) -> AppTest:
+    """Upload its template file, with the categories stated."""
+    app.selectbox(f"{KEY}_data").set_value("own")
+    checked(app.run())
+    content = registry.algorithms()[KEY].upload.panel.templates["answers.csv"]()
+    app.file_uploader(f"{KEY}_upload_file_0").set_value(("answers.csv", content, "text/csv"))
+    checked(app.run())
+    (asked,) = [each for each in app.text_input if each.label == "Categories"]
+    asked.set_value("bus, car, other")
+    checked(app.run())
+    app.button(f"{KEY}_upload_use").click()
+    return checked(app.run())
+
+
+def test_every_tab_opens_from_the_record_alone() -> None:
+    for tab in ("Picture", "Error", "Ledger", "Release"):
+        app = opened(tab)
+        assert [each.label for each in app.tabs] == ["Picture", "Error", "Ledger", "Release"]
+
+
+@pytest.mark.parametrize(("variant", "badge"), [("published", "not proven"), ("sound", "Proven")])
+def test_the_badge_and_the_attack_are_those_of_the_variant(variant: str, badge: str) -> None:
+    app = opened("Ledger", variant)
+    assert badge in words(app)
+    assert f"{KEY}_audit_one_row_{variant}_start" in [each.key for each in app.button]
+
+
+def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
+    app = uploaded(opened("Release"))
+    data = app.session_state[f"{KEY}_upload_data"]
+    assert data.confidential
+    assert np.bincount(data.codes[:, 0], minlength=3).tolist() == [2, 1, 0]
+    app.button(f"{KEY}_draw").click()
+    app = checked(app.run())
+    assert "charged ε = 1 for" in words(app)
+    files = unpacked(app)
+    ledger = PrivacyLedger.from_json(files["ledger.json"])
+    assert ledger.holds
+    assert math.isclose(ledger.proven, 1)
+    table = pd.read_csv(io.StringIO(files["counts.csv"]))
+    assert table["category"].tolist() == ["bus", "car", "other"]
+    assert table["count"].dtype.kind == "i"
+    assert json.loads(files["config.json"])["algorithm"] == KEY
+    offered = [each.proto.label for each in app.get("download_button")]
+    assert "Download the release (zip)" in offered
+
+
+def test_who_looked_is_asked_before_the_release() -> None:
+    app = uploaded(opened("Picture"))
+    app.session_state[f"{KEY}_tab"] = "Release"
+    app = checked(app.run())
+    assert app.button(f"{KEY}_draw").disabled
+    (question,) = [each for each in app.radio if each.label.startswith("Was everything above")]
+    question.set_value(question.options[0])
+    assert not checked(app.run()).button(f"{KEY}_draw").disabled
+
+
+def unpacked(app: AppTest) -> dict[str, str]:
+    """Files of the one download on the page, as its button packs them."""
+    accounts = app.session_state["_accounts"].values()
+    (drawn,) = [each for kept in accounts for each in kept.drawn.get(f"{KEY}_release", [])]
+    with zipfile.ZipFile(io.BytesIO(releases.packed(KEY, drawn))) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
