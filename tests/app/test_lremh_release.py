@@ -181,7 +181,9 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
 ):
     data, made = ready((2, 2, 2), 400, NOISE), {}
     own(monkeypatch, data)
-    monkeypatch.setattr(release.bundle, "pack", lambda files: made.update(files) or b"packed")
+    monkeypatch.setattr(
+        release.releases.bundle, "pack", lambda files: made.update(files) or b"packed"
+    )
     show = release._ready
     monkeypatch.setattr(
         release,

@@ -37,7 +37,7 @@ class Bound:
 
 
 def event_epsilon(stream: CountStream, p: FDAParams) -> float:
-    """ε of one single event: a c-th for each unit change it can cause (4.2.1).
+    """ε of one single event: a c-th for each unit change it can cause (4.2 step 1).
 
     With person ids the next event of the same person takes the place of one that is removed: two
     unit changes. Without ids nothing is cut, and one event is one change.
