@@ -16,7 +16,8 @@ OTHERS = ["joint_grr", "joint_oue", "pairs"]
 
 
 def press(app, key):
-    if key == "lremh_draw" and after_looking.question(app) is not None:
+    asked = after_looking.question(app)
+    if key == "lremh_draw" and asked is not None and asked.value is None:
         after_looking.fixed(app)
     keyed(app.button, key).click().run()
     assert not app.exception

@@ -7,7 +7,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.privscbn.study import evaluations, lessons
+from dp_core.algorithms.privscbn import evaluations
+from dp_core.algorithms.privscbn.study import lessons
 from dp_core.algorithms.privscbn.study.evaluations import duration
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.tables.records import BinaryTable

@@ -50,7 +50,7 @@ def test_the_banner_is_silent_unless_the_light_is_red():
     assert sentence.startswith("Red")
     assert ground == (
         "Noise moves each centre by about 109 % of a column's width. Amber would take 3,280 "
-        "people, ε = 0.546 or at most 2 columns. The Plan tab says more."
+        "rows, ε = 0.546 or at most 3 columns. The Plan tab says more."
     )
 
 
@@ -90,7 +90,7 @@ def test_code_points_that_are_not_refined_have_no_formula():
 def test_the_blur_is_said_before_the_run():
     words = story.before(plan(n=589))
     assert words.startswith(
-        "With 589 people, 12 columns, 5 groups and ε = 1, each centre of an average group is "
+        "With 589 rows, 12 columns, 5 groups and ε = 1, each centre of an average group is "
         "blurred by about 11 % of a column's width"
     )
     assert "up to 16 % of a column's width at its edge" in words
@@ -125,9 +125,9 @@ def test_what_a_person_pays_is_multiplied():
         "ε = 0.5 per column × 12 columns = 6 per row."
     )
     words = story.person(plan(epsilon=0.5))
-    assert "is what a person pays in all" in words
+    assert "is what a row costs in all" in words
     assert "Split over 12 columns it is 0.0417 for each" in words
-    assert "a person would pay 6." in words
+    assert "a row would cost 6." in words
 
 
 def test_one_more_column_is_said_in_per_cent_or_in_times():

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import published_coefficients
-from dp_core.algorithms.fda.method.steps import coefficients
+from dp_core.algorithms.fda import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
     published_coefficient,

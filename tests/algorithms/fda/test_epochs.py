@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, variance_profile
+from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, coefficients, variance_profile
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
-from dp_core.algorithms.fda.method.steps import coefficients
 from dp_core.algorithms.fda.method.steps.coefficients import StreamCoefficients
 from dp_core.algorithms.fda.method.steps.epochs import (
     Epochs,

@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
-from dp_core.algorithms.privscbn import ALGORITHM, marginal_errors
+from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
 from dp_core.algorithms.privscbn.data.samples import SAMPLES
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
-from dp_core.algorithms.privscbn.study import evaluations
 from dp_core.algorithms.privscbn.study.curves import (
     LOOK_ALIKES,
     distances,
