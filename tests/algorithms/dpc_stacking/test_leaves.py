@@ -72,11 +72,11 @@ def test_distinct_rows_are_counted_only_as_far_as_they_matter(n, wanted, found):
 
 
 def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
-    from dp_core.algorithms.dpc_stacking.method.steps import primaries
+    from dp_core.algorithms.dpc_stacking import outputs
 
     rows, centres = normal(500, 3), normal(7, 3, 1)
     whole = nearest(rows, centres)
-    monkeypatch.setattr(primaries, "_MOST_DISTANCES", 50)
+    monkeypatch.setattr(outputs, "_MOST_DISTANCES", 50)
     np.testing.assert_array_equal(nearest(rows, centres), whole)
 
 
