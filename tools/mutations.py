@@ -110,7 +110,7 @@ MUTATIONS = (
         "pages/common/work/session.py",
         "if made.proven > known.proven:",
         "if made.proven > 2 * known.proven:",
-        "tests/app/test_session.py",
+        "tests/app/test_fda_confidential.py",
     ),
     Mutation(
         "Holder frame left out",
