@@ -169,7 +169,8 @@ def test_a_split_cell_gets_at_least_two_by_two_parts() -> None:
 
 
 def test_each_layer_is_measured_with_its_own_share() -> None:
-    noise = noise_of(SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000))
+    chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
+    noise = noise_of(split_budget(chosen), chosen.noise)
     assert noise.layer2.epsilon == pytest.approx(0.2)
     assert noise.layers13.epsilon == pytest.approx(0.8)
 
