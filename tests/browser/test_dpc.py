@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from pages.common.input import asking
 from tests.browser.conftest import READY, SECONDS, Visit, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -95,6 +96,7 @@ def test_an_uploaded_table_is_grouped_released_and_downloaded(visit):
     for name in ("Step by step", "Scores", "Plan", "Ledger", "Release"):
         open_tab(tab, name)
         assert tab.locator("[data-testid=stMain] img[src=x]").count() == 0
+    tab.get_by_text(asking.FIXED).click(timeout=SOON)
     tab.get_by_role("button", name="Draw the release").click(timeout=SOON)
     tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     with tab.expect_download(timeout=SOON) as expected:

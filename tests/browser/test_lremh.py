@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dp_core.algorithms.lremh.data.upload import template
+from pages.common.input import asking
 from tests.browser.conftest import READY, SECONDS, Visit, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -59,7 +60,10 @@ def open_tab(tab: Any, name: str) -> None:
 
 
 def draw_and_download(tab: Any) -> dict[str, bytes]:
-    """Draw a release and unzip it."""
+    """Draw a release and unzip it; whoever has looked at the data is asked first."""
+    tab.get_by_role("button", name="Draw the release").wait_for(timeout=SOON)
+    if (answer := tab.get_by_text(asking.FIXED)).count():
+        answer.click()
     tab.get_by_role("button", name="Draw the release").click(timeout=SOON)
     tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
     with tab.expect_download(timeout=SOON) as expected:
