@@ -89,7 +89,7 @@ def chosen(tab: Any) -> str:
 def test_a_click_on_a_node_shows_its_table_and_the_choice_beside_leads_as_well(visit):
     there = visit()
     tab = arrive(there)
-    assert len(tab.get_by_test_id("stMetric").all()) == 4
+    assert len(tab.get_by_test_id("stMetric").all()) == 5
     painted(tab)
     before, name = seen(tab), chosen(tab)
     box = tab.locator(CANVAS).first.bounding_box()
