@@ -9,7 +9,7 @@ more noise, which keeps the line true.
 additive ── Laplace, Geometric, Gaussian     noise on a vector
 gradual ─── GradualLaplace                   the same for many ε at the price of the largest
 sup_norm ── SupNorm                          noise on vectors with a bounded largest coordinate
-selection ─ Exponential, …Each, …Top, RandomizedResponse  choices
+selection ─ Exponential, …Each, …Top       choices
 thresholds  SparseVector                     which numbers reach a threshold
 splits ──── NoisySplits                      which nodes of a tree are split
 sampling ── poisson_sample                   a secret sample
@@ -41,7 +41,6 @@ from dp_core.noise.selection import (
     Exponential,
     ExponentialEach,
     ExponentialTop,
-    RandomizedResponse,
 )
 from dp_core.noise.splits import NoisySplits
 from dp_core.noise.sup_norm import SupNorm, sup_norm_noise
@@ -60,7 +59,6 @@ __all__ = [
     "Laplace",
     "MemoisedResponse",
     "NoisySplits",
-    "RandomizedResponse",
     "Rng",
     "SparseVector",
     "SupNorm",

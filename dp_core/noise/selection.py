@@ -1,25 +1,22 @@
-"""Mechanisms that choose: the exponential mechanism and randomised response.
+"""Mechanisms that choose: the exponential mechanism, once, of each list, or several times.
 
 Everybody imports them from `dp_core.noise.mechanisms`.
 """
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.errors import ParameterError
-from dp_core.noise.calibration import ROUNDED_UP, Choosing, Floats, Integers, exponent_steps
+from dp_core.noise.calibration import Choosing, Floats, Integers, exponent_steps
 from dp_core.noise.exact_noise import (
     BytesSource,
     Entropy,
     Rng,
-    bernoulli,
     bernoulli_exp,
     uniform_below,
 )
-from dp_core.privacy.ledger import Gap, Spend
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -201,83 +198,6 @@ class ExponentialTop(Choosing):
         rate = self.epsilon / (2 * self.count * self.sensitivity)
         noisy = rate * values + rng.gumbel(size=values.shape)
         return np.argsort(-noisy, kind="stable")[: self.count]
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class RandomizedResponse:
-    """Report each bit with chances p (of saying 1 if it is 1) and q (if it is 0).
-
-    Parameters
-    ----------
-    keep : float
-        p, in (0, 1); at least `lie`.
-    lie : float
-        q, in (0, 1).
-    bits_changed : int
-        How many bits of one user's report two of their records can differ in.
-
-    Raises
-    ------
-    ParameterError
-        If the chances are not in order.
-
-    References
-    ----------
-    S. L. Warner, "Randomized response", 1965.
-
-    Examples
-    --------
-    >>> round(RandomizedResponse(keep=0.75, lie=0.25).epsilon, 4)
-    1.0986
-    """
-
-    keep: float
-    lie: float
-    bits_changed: int = 1
-
-    def __post_init__(self) -> None:
-        if not 0 < self.lie <= self.keep < 1:
-            raise ParameterError(
-                f"keep = {self.keep} and lie = {self.lie} must satisfy 0 < lie ≤ keep < 1; "
-                "choose chances in that order.",
-                field="keep",
-            )
-
-    @property
-    def chances(self) -> tuple[int, int]:
-        """Give p rounded down and q rounded up to multiples of 2⁻⁶⁰: what a release uses."""
-        return math.floor(self.keep * 2**60), math.ceil(self.lie * 2**60)
-
-    @property
-    def epsilon(self) -> float:
-        """Cost of one whole report: worst log ratio of a bit times the bits that change, up."""
-        worst = max(
-            math.log(self.keep / self.lie),
-            math.log((1 - self.lie) / (1 - self.keep)),
-        )
-        return worst * self.bits_changed * ROUNDED_UP
-
-    def release(self, bits: ArrayLike, rng: Rng) -> NDArray[np.bool_]:
-        """Report bits, shape kept."""
-        true_bits = np.asarray(bits, dtype=bool)
-        if not isinstance(rng, Entropy):
-            return np.asarray(
-                rng.random(true_bits.shape) < np.where(true_bits, self.keep, self.lie)
-            )
-        keep, lie = self.chances
-        return bernoulli(np.where(true_bits, keep, lie).astype(np.int64), 60, rng.bytes)
-
-    def spend(self, step: str, *, gap: Gap | None = None, because: str = "") -> Spend:
-        """Write the ledger line."""
-        return Spend(
-            step=step,
-            mechanism=f"randomised response, p = {self.keep:.3g}, q = {self.lie:.3g}",
-            sensitivity=self.bits_changed,
-            claimed=self.epsilon,
-            proven=self.epsilon,
-            gap=gap,
-            because=because,
-        )
 
 
 def _choose_exactly(numerators: Integers, source: BytesSource) -> int:

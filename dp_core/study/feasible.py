@@ -30,11 +30,6 @@ class FeasibleBand:
     low: float | None
     high: float | None
 
-    @property
-    def feasible(self) -> bool:
-        """Whether any epsilon does both."""
-        return self._ends() is not None
-
     def sentence(self, *, n_needed: int | None = None) -> str:
         """Say the band in one line without a full stop.
 

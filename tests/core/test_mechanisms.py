@@ -5,10 +5,8 @@ below 1e-6 with room for the approximation of a chi-square, and must fail at tha
 of 0.8 and 1.25.
 """
 
-import itertools
 import math
 from collections.abc import Callable
-from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -27,7 +25,6 @@ from dp_core.noise.mechanisms import (
     ExponentialEach,
     Geometric,
     Laplace,
-    RandomizedResponse,
 )
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 
@@ -331,63 +328,6 @@ def test_one_candidate_is_always_chosen_and_hopeless_ones_never() -> None:
         assert mechanism.release([0.0, 1e9, 0.0], source) == 1
 
 
-# --- randomised response --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("source", [rng(10), Replay(10)])
-@pytest.mark.parametrize(("keep", "lie"), [(0.75, 0.25), (0.5, 0.1), (0.9, 0.6)])
-def test_bits_are_reported_with_their_chances(source: Any, keep: float, lie: float) -> None:
-    """Exact binomial tests; wrong chances (a quarter closer to 1/2 or to the ends) are seen."""
-    bits = np.repeat([True, False], 20_000).reshape(2, -1)
-    reported = RandomizedResponse(keep=keep, lie=lie).release(bits, source)
-    assert reported.shape == bits.shape
-    assert reported.dtype == bool
-    for said, chance in zip(reported.sum(axis=1).tolist(), (keep, lie), strict=True):
-        assert stats.binomtest(said, 20_000, chance).pvalue > FALSE_ALARM
-        for wrong in (0.8 * chance, 1 - 0.8 * (1 - chance)):
-            assert stats.binomtest(said, 20_000, wrong).pvalue < FALSE_ALARM
-
-
-@given(st.floats(0.001, 0.999), st.floats(0.001, 0.999), st.integers(1, 3))
-def test_the_epsilon_of_a_report_covers_brute_force(one: float, other: float, changed: int) -> None:
-    """Largest likelihood ratio over all pairs of records of 3 bits and all reports; sharp at 1."""
-    lie, keep = sorted((one, other))
-    mechanism = RandomizedResponse(keep=keep, lie=lie, bits_changed=changed)
-
-    def likelihood(report: tuple[int, ...], record: tuple[int, ...]) -> float:
-        chances = (keep if bit else lie for bit in record)
-        return math.prod(c if said else 1 - c for said, c in zip(report, chances, strict=True))
-
-    words = list(itertools.product((0, 1), repeat=3))
-    ratio = max(
-        likelihood(report, a) / likelihood(report, b)
-        for report in words
-        for a in words
-        for b in words
-        if sum(x != y for x, y in zip(a, b, strict=True)) <= changed
-    )
-    assert math.log(ratio) <= mechanism.epsilon + 1e-9
-    if changed == 1:
-        assert math.log(ratio) == pytest.approx(mechanism.epsilon, abs=1e-9)
-
-
-@given(st.floats(0.001, 0.999), st.floats(0.001, 0.999))
-def test_released_chances_are_rounded_towards_more_noise(one: float, other: float) -> None:
-    lie, keep = sorted((one, other))
-    rounded_keep, rounded_lie = RandomizedResponse(keep=keep, lie=lie).chances
-    assert 0 <= Fraction(keep) - Fraction(rounded_keep, 2**60) < Fraction(1, 2**60)
-    assert 0 <= Fraction(rounded_lie, 2**60) - Fraction(lie) < Fraction(1, 2**60)
-
-
-@pytest.mark.parametrize(
-    ("keep", "lie"), [(0.25, 0.75), (1.0, 0.5), (0.5, 0.0), (math.nan, 0.5), (0.5, math.nan)]
-)
-def test_chances_out_of_order_are_refused(keep: float, lie: float) -> None:
-    message = rf"^keep = {keep} and lie = {lie} must satisfy 0 < lie ≤ keep < 1; choose chances"
-    with pytest.raises(ParameterError, match=message):
-        RandomizedResponse(keep=keep, lie=lie)
-
-
 # --- ledger lines ---------------------------------------------------------------------------------
 
 
@@ -416,19 +356,6 @@ def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(
     assert PrivacyLedger(Neighbouring.REPLACE, wrong).proven == wrong.proven
 
 
-@given(st.floats(0.5, 0.999), st.floats(0.001, 0.5), st.integers(1, 60))
-def test_the_proven_epsilon_of_flipped_bits_is_never_below_the_exact_loss(
-    keep: float, lie: float, bits: int
-) -> None:
-    mechanism = RandomizedResponse(keep=keep, lie=lie, bits_changed=bits)
-    said, unsaid = (Fraction(chance, 2**60) for chance in mechanism.chances)
-    with localcontext() as digits:
-        digits.prec = 40
-        odds = max(said / unsaid, (1 - unsaid) / (1 - said))
-        loss = (Decimal(odds.numerator) / Decimal(odds.denominator)).ln() * bits
-    assert loss <= Decimal(mechanism.epsilon)
-
-
 @pytest.mark.parametrize("kind", CALIBRATED)
 @pytest.mark.parametrize(("true", "proven"), [(4, 1.0), (1, 0.25), (math.inf, math.inf), (0, 0.0)])
 def test_a_line_with_a_wrong_sensitivity_proves_what_the_noise_is_worth(
@@ -454,17 +381,7 @@ def test_a_line_with_a_wrong_sensitivity_proves_what_the_noise_is_worth(
         ),
         (lambda: Geometric(sensitivity=1, epsilon=0.5), "two-sided geometric, scale 2"),
         (lambda: Exponential(sensitivity=1, epsilon=0.5), "exponential"),
-        (
-            lambda: RandomizedResponse(keep=0.75, lie=0.25),
-            "randomised response, p = 0.75, q = 0.25",
-        ),
     ],
 )
 def test_a_line_names_the_noise(make: Callable[[], Any], words: str) -> None:
     assert make().spend("x").mechanism == words
-
-
-def test_a_report_costs_the_worst_ratio_times_the_bits_that_change() -> None:
-    spend = RandomizedResponse(keep=0.75, lie=0.25, bits_changed=2).spend("report")
-    assert spend.claimed == spend.proven == pytest.approx(2 * math.log(3))
-    assert spend.sensitivity == 2

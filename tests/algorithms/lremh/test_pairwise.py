@@ -4,6 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from scipy.special import logsumexp
 
 from dp_core.algorithms.lremh.data.patterns import report_set
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
@@ -170,15 +171,15 @@ def test_pairs_are_the_gradient_of_the_log_norm(domains):
     for a, b in zip(*np.nonzero(blocks.above), strict=True):
         step = np.zeros_like(theta)
         step[a, b] = step[b, a] = h
-        slope = (model.log_norm(theta + step) - model.log_norm(theta - step)) / (2 * h)
+        above, below = (logsumexp(model.scores(theta + side * step)) for side in (1, -1))
+        slope = (above - below) / (2 * h)
         assert gradient[a, b] == pytest.approx(slope, abs=1e-9)
 
 
-def test_the_log_norm_survives_large_parameters():
+def test_the_table_survives_large_parameters():
     blocks = Blocks((2, 2, 2))
     model = LogLinear(blocks, ways_of((2, 2, 2)))
     theta = 1000 * blocks.mirrored(np.ones((6, 6)))
-    assert np.isfinite(model.log_norm(theta))
     assert model.table(theta).sum() == pytest.approx(1)
 
 

@@ -137,7 +137,7 @@ def test_the_error_of_all_rectangles_is_the_closed_form(side: int) -> None:
     for _ in range(300):
         error = run(lattice, rng, 0.5).output.density - counts
         found.append(float((error * (gram @ error @ gram)).sum()))
-    expected = 2 / 0.5**2 * float(strategy_of(side).range_error) ** 2
+    expected = 2 / 0.5**2 * float(weights_error(side, strategy_of(side).weights)) ** 2
     interval = 6 * np.std(found, ddof=1) / math.sqrt(len(found))
     assert interval < 0.25 * expected
     assert abs(np.mean(found) - expected) < interval

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dp_core.errors import ParameterError
-from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, freed, quoted
 
@@ -45,52 +45,6 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
         two numbers in order.
     """
     return by_column(text, names, "bounds", _EXAMPLE).read(_range)
-
-
-def parse_bounds(text: str, names: Sequence[str]) -> Bounds:
-    """Read the bounds of all columns of a table.
-
-    Parameters
-    ----------
-    text : str
-        Such as ``age=0..100; *=0..15``; ``*`` stands for all columns that are not named.
-    names : sequence of str
-        Columns of the table, in order.
-
-    Returns
-    -------
-    (lower, upper)
-        What `NumericTable` and the parameters of the methods take.
-
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, a column is unknown or stated twice, its bounds are no two numbers in
-        order, or a column has none.
-
-    Examples
-    --------
-    >>> parse_bounds("age=0..100; *=0..15", ("age", "q1", "q2"))
-    ((0.0, 0.0, 0.0), (100.0, 15.0, 15.0))
-    """
-    stated = ranges_of(text, names)
-    found = [stated.of(name) for name in names]
-    open_ones = [name for name, each in zip(names, found, strict=True) if each is None]
-    if open_ones:
-        raise no_bounds(open_ones)
-    low, high = zip(*(each for each in found if each is not None), strict=True)
-    return tuple(low), tuple(high)
-
-
-def bounds_text(table: NumericTable) -> str:
-    """Write the public bounds of a table as `parse_bounds` reads them; empty where it has none.
-
-    Examples
-    --------
-    >>> bounds_text(NumericTable(values=[[1, 2], [3, 4]], bounds=((0, 1), (5, 9))))
-    'a0=0..5; a1=1..9'
-    """
-    return "" if table.bounds is None else ranges_text(table.names, table.bounds)
 
 
 def ranges_text(names: Sequence[str], bounds: Bounds) -> str:

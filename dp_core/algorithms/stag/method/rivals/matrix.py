@@ -54,11 +54,6 @@ class Strategy:
         ]
         return np.moveaxis(np.concatenate(sums), 0, axis)
 
-    @property
-    def range_error(self) -> float:
-        """Sum over all ranges of the axis of the variance at unit noise: tr((A'A)^-1 W'W)."""
-        return float(weights_error(self.side, self.weights))
-
 
 def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
     """Measure sums of blocks of grid cells with the best weights, and solve for the cells.
