@@ -64,18 +64,6 @@ def freed(text: str) -> str:
     return text.translate(_FREED).strip()
 
 
-def quoted(word: str) -> str:
-    """Write a name or word so that it is read as it is.
-
-    Examples
-    --------
-    >>> quoted("age"), quoted("sex; at birth")
-    ('age', '"sex; at birth"')
-    """
-    plain = not set(_MARKS) & set(word) and not word.startswith('"')
-    return word if plain else '"' + word.replace('"', '""') + '"'
-
-
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """Cut what is typed into one entry per column; quoted marks are held until `freed`.
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.uploads.facts import Stated, by_column, freed, not_twice, quoted
+from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 
 EXAMPLE = "a=1"
 
@@ -38,6 +38,10 @@ def test_what_is_no_column_with_a_list_is_refused(text):
 def test_a_column_is_listed_once(text):
     with pytest.raises(ParameterError, match="is listed twice"):
         read(text, "ab")
+
+
+def quoted(word):
+    return '"' + word.replace('"', '""') + '"'
 
 
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=1, unique_by=str.strip))
