@@ -4,9 +4,8 @@ The categories of an attribute are public: each has a code, whether or not anybo
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any, Self
 
@@ -14,8 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError
-from dp_core.tables.data import fingerprint
 from dp_core.tables.extents import Extent
+from dp_core.tables.frozen import Frozen, checked_names
 
 Codes = NDArray[np.int64]
 Labels = tuple[tuple[str, ...], ...]
@@ -42,7 +41,7 @@ _SAMPLED = 0x5A3B1E
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CategoricalTable:
+class CategoricalTable(Frozen):
     """Table of n people and d attributes, each with its public categories.
 
     Parameters
@@ -55,14 +54,10 @@ class CategoricalTable:
         Attribute names; ``a0``, ``a1``, … where none are given.
     labels : tuple of tuple of str, optional
         Words for the categories; their codes where none are given.
-    name, record : str
-        Name of the data set; what a row is (plural).
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
-    facts_from_data : bool
-        The categories were read from the data: what is proven then assumes them public.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    record : str
+        What a row is (plural).
+    name, synthetic, confidential, facts_from_data, notes
+        As in `Frozen`.
 
     Raises
     ------
@@ -81,13 +76,7 @@ class CategoricalTable:
     domains: tuple[int, ...]
     names: tuple[str, ...] = ()
     labels: Labels = ()
-    name: str = "table"
     record: str = "people"
-    synthetic: bool = False
-    confidential: bool = False
-    facts_from_data: bool = False
-    notes: tuple[str, ...] = ()
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
         received = _array(self.codes)
@@ -96,30 +85,18 @@ class CategoricalTable:
         self._keep("names", checked_names(self.names, received.shape[1]))
         self._keep("labels", checked_labels(self.labels, self.domains, self.names))
         self._keep("codes", _checked_codes(received, self.domains, self.names))
-        self._keep("notes", tuple(self.notes))
-        self._keep("fingerprint", fingerprint(*self._content()))
-
-    def _keep(self, name: str, value: Any) -> None:
-        if isinstance(value, np.ndarray):
-            value.setflags(write=False)
-        object.__setattr__(self, name, value)
+        labels = (label for each in self.labels for label in each)
+        # A code fits a byte, so that nothing is left out.
+        small = self.codes.astype(np.uint8)
+        self._seal(small, f"{self.domains}", self.record, *self.names, *labels)
 
     def __getstate__(self) -> dict[str, Any]:
         """Write a byte per code, not eight: a copy for another process stays small."""
         return {**self.__dict__, "codes": self.codes.astype(np.uint8)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore; arrays forget in a copy that they are read-only."""
-        for name, value in state.items():
-            self._keep(name, value.astype(np.int64) if name == "codes" else value)
-
-    def _content(self) -> list[Any]:
-        flags = (self.synthetic, self.confidential, self.facts_from_data)
-        words = (self.name, self.record, *self.names, *self.notes)
-        sizes = f"{self.domains}{len(self.notes)}"
-        labels = (label for each in self.labels for label in each)
-        # A code fits a byte, so that nothing is left out.
-        return [self.codes.astype(np.uint8), sizes, *words, *labels, *flags]
+        """Restore the codes in full width."""
+        super().__setstate__(state | {"codes": state["codes"].astype(np.int64)})
 
     def __len__(self) -> int:
         return int(self.codes.shape[0])
@@ -223,12 +200,7 @@ def _array(codes: Any) -> NDArray[Any]:
             "complete the short ones.",
             field="codes",
         ) from None
-    if received.ndim != 2:
-        raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: rows down, "
-            "attributes across; reshape it.",
-            field="codes",
-        )
+    EXTENT.two_dimensional(received)
     return received
 
 
@@ -286,32 +258,6 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
             field="domains",
         )
     return tuple(int(k) for k in sizes)
-
-
-def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
-    """Give d attributes names that differ.
-
-    Raises
-    ------
-    DataError
-    """
-    given = tuple(map(str, names))
-    if not given:
-        return tuple(f"a{j}" for j in range(d))
-    if len(given) != d:
-        raise DataError(
-            f"{len(given)} names came for {d} attributes, and each attribute needs one of its own; "
-            "give as many.",
-            field="names",
-        )
-    name, times = Counter(given).most_common(1)[0]
-    if times > 1:
-        raise DataError(
-            f"{times} attributes are called '{name[:40]}', and each needs a name of its own; "
-            "rename them.",
-            field="names",
-        )
-    return given
 
 
 def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:

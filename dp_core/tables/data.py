@@ -1,16 +1,12 @@
-"""Data sets that the methods work on; frozen, checked and fingerprinted once.
+"""Counts of events per period; frozen, checked, fingerprinted."""
 
-A fingerprint covers every byte: hashes that only sample large tables give neighbouring data
-sets the same key, and a cache would then answer for the wrong one.
-"""
-
-import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
+from dp_core.tables.frozen import Frozen
 
 LARGEST_COUNT = 2**53
 """Largest running total: every whole number up to it is exact as a float."""
@@ -21,73 +17,28 @@ _NEGATIVE = "counts cannot be negative. Correct it, or choose net changes (bound
 IntArray = NDArray[np.int64]
 
 
-def fingerprint(*parts: NDArray[np.generic] | str | bytes | int | float) -> str:
-    """Digest the whole content of some values.
-
-    Parameters
-    ----------
-    *parts : ndarray, str, bytes, int or float
-        Arrays count with their dtype, shape and all bytes; no object arrays.
-
-    Returns
-    -------
-    str
-        32 hexadecimal digits (blake2b).
-
-    Examples
-    --------
-    >>> fingerprint(np.array([1, 2])) == fingerprint(np.array([1]), np.array([2]))
-    False
-    """
-    digest = hashlib.blake2b(digest_size=16)
-    for part in parts:
-        kind, content = _encoded(part)
-        # Sizes before contents: no two different lists of parts feed the same bytes.
-        digest.update(f"{kind}:{len(content)};".encode())
-        digest.update(content)
-    return digest.hexdigest()
-
-
-def _encoded(
-    part: NDArray[np.generic] | str | bytes | int | float,
-) -> tuple[str, bytes | memoryview]:
-    if isinstance(part, np.ndarray):
-        if part.dtype.hasobject:
-            raise TypeError("object arrays have no stable bytes")
-        # Bytes without a copy: a large table would double.
-        flat = np.ascontiguousarray(part).reshape(-1)
-        return f"{part.dtype.str}{part.shape}", flat.view(np.uint8).data if flat.nbytes else b""
-    if isinstance(part, bytes):
-        return "bytes", part
-    return type(part).__name__, str(part).encode("utf-8", "surrogatepass")
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CountStream:
+class CountStream(Frozen):
     """Counts of events per period, in time order.
 
     Parameters
     ----------
     increments : array_like of int, shape (T,)
         Events per period. Arrays are copied and read-only.
-    name, event, period : str
-        Name of the data set; what is counted (plural); one period ("month").
+    event, period : str
+        What is counted (plural); one period ("month").
     starts : ndarray of datetime64, shape (T,), optional
         Start of each period.
     event_periods, event_persons : ndarray of int64, shape (E,), optional
         Period index and person code of each event, in time order; both or neither.
     signed : bool
         Net changes: negative increments are allowed and `contribution` is at least 2.
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
     contribution : int
         Suggested bound c: events one person may contribute over the whole stream.
     outside : int
         Events dropped because they lie outside the public range; for the holder only.
-    facts_from_data : bool
-        Public facts (the range) were read from the data: what is proven then assumes them public.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    name, synthetic, confidential, facts_from_data, notes
+        As in `Frozen`.
 
     Raises
     ------
@@ -97,36 +48,28 @@ class CountStream:
     """
 
     increments: IntArray
-    name: str
     event: str = "events"
     period: str = "period"
     starts: NDArray[np.datetime64] | None = None
     event_periods: IntArray | None = None
     event_persons: IntArray | None = None
     signed: bool = False
-    synthetic: bool = False
-    confidential: bool = False
     contribution: int = 1
     outside: int = 0
-    facts_from_data: bool = False
-    notes: tuple[str, ...] = ()
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
         self._keep("increments", whole_counts(self.increments, signed=self.signed))
         bound = whole_bound(self.contribution)
-        object.__setattr__(self, "contribution", max(bound, 2) if self.signed else bound)
+        self._keep("contribution", max(bound, 2) if self.signed else bound)
         if self.starts is not None:
             starts = np.array(self.starts)
             if starts.dtype.kind != "M" or starts.shape != (len(self),):
                 raise _mismatch("starts")
             self._keep("starts", starts)
         self._keep_events()
-        object.__setattr__(self, "fingerprint", fingerprint(*self._content()))
-
-    def _keep(self, name: str, values: NDArray[np.generic]) -> None:
-        values.setflags(write=False)
-        object.__setattr__(self, name, values)
+        arrays = (self.increments, self.starts, self.event_periods, self.event_persons)
+        numbers = (self.signed, self.contribution, self.outside)
+        self._seal(*arrays, self.event, self.period, *numbers)
 
     def _keep_events(self) -> None:
         if self.event_periods is None or self.event_persons is None:
@@ -144,13 +87,6 @@ class CountStream:
             raise _mismatch("event_periods")
         self._keep("event_periods", periods)
         self._keep("event_persons", persons)
-
-    def _content(self) -> list[NDArray[np.generic] | str | bytes | int | float]:
-        arrays = (self.increments, self.starts, self.event_periods, self.event_persons)
-        words = (self.name, self.event, self.period, *self.notes)
-        flags = (self.signed, self.synthetic, self.confidential, self.facts_from_data)
-        numbers = (*flags, self.contribution, self.outside)
-        return ["none" if part is None else part for part in (*arrays, *words, *numbers)]
 
     def __len__(self) -> int:
         return len(self.increments)

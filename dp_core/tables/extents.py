@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from numpy.typing import NDArray
 
 from dp_core.errors import DataError
 
@@ -25,6 +28,20 @@ class Extent:
     field: str
     most_columns: int
     most_cells: int
+
+    def two_dimensional(self, received: NDArray[Any]) -> None:
+        """Refuse what is no matrix.
+
+        Raises
+        ------
+        DataError
+        """
+        if received.ndim != 2:
+            raise DataError(
+                f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
+                f"{self.column}s across; reshape it.",
+                field=self.field,
+            )
 
     def check(self, n: int, d: int) -> None:
         """Refuse a table that is too small or too large, before it is built.

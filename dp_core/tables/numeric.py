@@ -1,16 +1,15 @@
 """Tables of numbers: one row a person, one column a measure; frozen, checked, fingerprinted."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError
-from dp_core.tables.categorical import checked_names
-from dp_core.tables.data import fingerprint
 from dp_core.tables.extents import Extent
+from dp_core.tables.frozen import Frozen, checked_names
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -48,7 +47,7 @@ class Source(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class NumericTable:
+class NumericTable(Frozen):
     """Table of n people and d measures, with the public range of each.
 
     Parameters
@@ -65,14 +64,10 @@ class NumericTable:
         Known groups to compare with; never used by a method.
     class_names : tuple of str
         Words for the classes.
-    name, record : str
-        Name of the data set; what a row is (plural).
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
-    facts_from_data : bool
-        A public fact, such as a bound, was read from the data.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    record : str
+        What a row is (plural).
+    name, synthetic, confidential, facts_from_data, notes
+        As in `Frozen`.
 
     Raises
     ------
@@ -92,13 +87,7 @@ class NumericTable:
     sources: tuple[Source, ...] = ()
     classes: Integers | None = None
     class_names: tuple[str, ...] = ()
-    name: str = "table"
     record: str = "people"
-    synthetic: bool = False
-    confidential: bool = False
-    facts_from_data: bool = False
-    notes: tuple[str, ...] = ()
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
         values = _finite(self.values)
@@ -110,25 +99,8 @@ class NumericTable:
         self._keep("class_names", tuple(map(str, self.class_names)))
         if self.classes is not None:
             self._keep("classes", _checked_classes(self.classes, n))
-        self._keep("notes", tuple(self.notes))
-        self._keep("fingerprint", fingerprint(*self._content()))
-
-    def _keep(self, name: str, value: Any) -> None:
-        if isinstance(value, np.ndarray):
-            value.setflags(write=False)
-        object.__setattr__(self, name, value)
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore; arrays forget in a copy that they are read-only."""
-        for name, value in state.items():
-            self._keep(name, value)
-
-    def _content(self) -> list[Any]:
-        flags = (self.synthetic, self.confidential, self.facts_from_data)
-        words = (self.name, self.record, *self.names, *self.class_names, *self.notes)
-        facts = f"{self.bounds}{self.sources}{len(self.notes)}{len(self.class_names)}"
-        classes = np.zeros(0, dtype=np.int64) if self.classes is None else self.classes
-        return [self.values, classes, facts, *words, *flags]
+        facts = f"{self.bounds}{self.sources}{len(self.class_names)}"
+        self._seal(values, self.classes, facts, self.record, *self.names, *self.class_names)
 
     def __len__(self) -> int:
         return int(self.values.shape[0])
@@ -228,12 +200,7 @@ def _finite(values: ArrayLike) -> Floats:
             "row needs one number in each column.",
             field="values",
         ) from None
-    if received.ndim != 2:
-        raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: rows down, columns "
-            "across; reshape it.",
-            field="values",
-        )
+    EXTENT.two_dimensional(received)
     check_shape(*received.shape)
     bad = np.argwhere(~np.isfinite(received))
     if len(bad):

@@ -1,7 +1,6 @@
 """Tables of records: one row a person, one column an attribute; frozen, checked, fingerprinted."""
 
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -9,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError
-from dp_core.tables.data import fingerprint
 from dp_core.tables.extents import Extent
+from dp_core.tables.frozen import Frozen, checked_names
 
 Bits = NDArray[np.uint8]
 Edges = tuple[tuple[int, int], ...]
@@ -29,15 +28,15 @@ check_shape = EXTENT.check
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class BinaryTable:
+class BinaryTable(Frozen):
     """Yes/no table: n records of m attributes.
 
     Parameters
     ----------
     values : array_like of 0 and 1, shape (n, m)
         Copied and read-only, uint8.
-    name, record : str
-        Name of the data set; what a row is (plural).
+    record : str
+        What a row is (plural).
     names : tuple of str, optional
         Attribute names; ``a0``, ``a1``, … where none are given.
     groups : tuple of tuple of int
@@ -47,12 +46,8 @@ class BinaryTable:
         True network of a generated set; empty where nobody knows.
     image : (int, int), optional
         Rows and columns, where the attributes are the pixels of a picture.
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
-    facts_from_data : bool
-        Public facts (which attributes, thresholds) were read from the data.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    name, synthetic, confidential, facts_from_data, notes
+        As in `Frozen`.
 
     Raises
     ------
@@ -62,51 +57,29 @@ class BinaryTable:
     """
 
     values: Bits
-    name: str = "table"
     record: str = "records"
     names: tuple[str, ...] = ()
     groups: tuple[tuple[int, ...], ...] = ()
     edges: Edges = ()
     image: tuple[int, int] | None = None
-    synthetic: bool = False
-    confidential: bool = False
-    facts_from_data: bool = False
-    notes: tuple[str, ...] = ()
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
         values = _zeros_and_ones(_array(self.values))
         m = values.shape[1]
         check_shape(*values.shape)
         self._keep("values", values)
-        self._keep("names", _checked_names(tuple(map(str, self.names)), m))
+        self._keep("names", checked_names(self.names, m))
         self._keep("groups", _indices("groups", self.groups, m))
         self._keep("edges", _indices("edges", self.edges, m))
         _check_truth(self.groups, self.edges)
         if self.image is not None:
             self._keep("image", _checked_image(self.image, m))
-        self._keep("notes", tuple(self.notes))
-        self._keep("fingerprint", fingerprint(*self._content()))
-
-    def _keep(self, name: str, value: Any) -> None:
-        if isinstance(value, np.ndarray):
-            value.setflags(write=False)
-        object.__setattr__(self, name, value)
+        structure = f"{self.groups}{self.edges}{self.image}"
+        self._seal(self.values, structure, self.record, *self.names)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what can be computed again: a copy for another process stays small."""
         return {name: value for name, value in self.__dict__.items() if name != "distinct"}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore; arrays forget in a copy that they are read-only."""
-        for name, value in state.items():
-            self._keep(name, value)
-
-    def _content(self) -> list[Any]:
-        flags = (self.synthetic, self.confidential, self.facts_from_data)
-        words = (self.name, self.record, *self.names, *self.notes)
-        structure = f"{self.groups}{self.edges}{self.image}"
-        return [self.values, *words, structure, *flags]
 
     def __len__(self) -> int:
         return int(self.values.shape[0])
@@ -161,12 +134,7 @@ def _array(values: Any) -> NDArray[Any]:
 
 
 def _zeros_and_ones(received: NDArray[Any]) -> Bits:
-    if received.ndim != 2:
-        raise DataError(
-            f"The table has {received.ndim} dimensions, and two are needed: records down, "
-            "attributes across; reshape it.",
-            field="values",
-        )
+    EXTENT.two_dimensional(received)
     if received.dtype.kind in "iuf" and received.size:
         # No mask of a large table unless something is wrong; what is missing fails both tests.
         fine = received.min() >= 0 and received.max() <= 1 and received.dtype.kind != "f"
@@ -192,25 +160,6 @@ def _not_binary(received: NDArray[Any], bad: NDArray[np.bool_]) -> DataError:
         "give public thresholds.",
         field="values",
     )
-
-
-def _checked_names(names: tuple[str, ...], m: int) -> tuple[str, ...]:
-    if not names:
-        return tuple(f"a{j}" for j in range(m))
-    if len(names) != m:
-        raise DataError(
-            f"{len(names)} names came for {m} attributes, and each attribute needs one of its own; "
-            "give as many.",
-            field="names",
-        )
-    name, times = Counter(names).most_common(1)[0]
-    if times > 1:
-        raise DataError(
-            f"{times} attributes are called '{name[:40]}', and each needs a name of its own; "
-            "rename them.",
-            field="names",
-        )
-    return names
 
 
 def _indices(field: str, tuples: Any, m: int) -> tuple[tuple[int, ...], ...]:

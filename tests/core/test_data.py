@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.data import LARGEST_COUNT, CountStream, fingerprint, rank_within
+from dp_core.tables.data import LARGEST_COUNT, CountStream, rank_within
+from dp_core.tables.frozen import fingerprint
 
 
 def stream(increments, **more):

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.data import ranges_of
 from dp_core.errors import DPError
-from dp_core.tables.data import fingerprint
+from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import Bounds, NumericTable
 from pages.common.input import controls
 from pages.common.show import html, panels

@@ -21,7 +21,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge, StackOp
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats
 from dp_core.noise.mechanisms import Rng
-from dp_core.tables.data import fingerprint
+from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable
 
 STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {

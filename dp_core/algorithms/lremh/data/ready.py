@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -17,9 +17,8 @@ from dp_core.tables.categorical import (
     Labels,
     checked_domains,
     checked_labels,
-    checked_names,
 )
-from dp_core.tables.data import fingerprint
+from dp_core.tables.frozen import Frozen, checked_names
 from dp_core.uploads import columns
 from dp_core.uploads.columns import folded, listed, shown
 
@@ -31,7 +30,7 @@ _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ReadyReports:
+class ReadyReports(Frozen):
     """One report of each user, and the public noise it was made with.
 
     Parameters
@@ -45,12 +44,10 @@ class ReadyReports:
         Words for the categories.
     noise : (float, float, float)
         f, p and q.
-    name, record : str
-        Name of the data set; what a row is (plural).
-    confidential, facts_from_data : bool
-        Uploaded; the header names the categories, so none is read from the reports.
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    record : str
+        What a row is (plural).
+    name, confidential, facts_from_data, notes
+        As in `Frozen`; the header names the categories, so none is read from the reports.
 
     Raises
     ------
@@ -66,11 +63,8 @@ class ReadyReports:
     name: str = "reports"
     record: str = "users"
     confidential: bool = True
-    facts_from_data: bool = False
-    notes: tuple[str, ...] = ()
     randomised: ClassVar[bool] = True
     """A run draws nothing: these rows were released before it."""
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
         d = len(self.bits)
@@ -84,20 +78,9 @@ class ReadyReports:
                 f"{str(self.domains)[:60]} of at least 2 users; give every user every bit.",
                 field="bits",
             )
-        self._keep("bits", tuple(_frozen(bits) for bits in self.bits))
-        words = (*self.names, *(word for each in self.labels for word in each), *self.notes)
-        facts = f"{self.domains}{self.noise}{len(self.notes)}"
-        flags = (self.confidential, self.facts_from_data)
-        content: list[Any] = [*self.bits, facts, self.name, self.record, *words, *flags]
-        self._keep("fingerprint", fingerprint(*content))
-
-    def _keep(self, name: str, value: Any) -> None:
-        object.__setattr__(self, name, value)
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore; arrays forget in a copy that they are read-only."""
-        for name, value in state.items():
-            self._keep(name, tuple(map(_frozen, value)) if name == "bits" else value)
+        self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
+        words = (*self.names, *(word for each in self.labels for word in each))
+        self._seal(*self.bits, f"{self.domains}{self.noise}", self.record, *words)
 
     def __len__(self) -> int:
         return len(self.bits[0]) if self.bits else 0
@@ -120,12 +103,6 @@ class ReadyReports:
             for part in ("bits", "domains", "names", "labels")
         }
         return replace(self, **parts)
-
-
-def _frozen(bits: Bits) -> Bits:
-    kept = np.array(bits, dtype=np.uint8, order="C")
-    kept.setflags(write=False)
-    return kept
 
 
 # --- reading --------------------------------------------------------------------------------------

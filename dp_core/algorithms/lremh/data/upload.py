@@ -20,8 +20,8 @@ from dp_core.tables.categorical import (
     CategoricalTable,
     candidates_text,
     check_shape,
-    checked_names,
 )
+from dp_core.tables.frozen import checked_names
 from dp_core.uploads import columns, persons
 from dp_core.uploads.facts import not_twice
 from dp_core.uploads.files import UploadForm

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.data import LARGEST_COUNT, fingerprint
+from dp_core.tables.data import LARGEST_COUNT
+from dp_core.tables.frozen import Frozen
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -24,7 +25,7 @@ _BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a co
 
 
 @dataclass(frozen=True, eq=False)
-class Lattice:
+class Lattice(Frozen):
     """Counts of points on an R x R lattice over a public box.
 
     Neighbouring data sets differ by one point added or removed: one count changes by one.
@@ -35,22 +36,18 @@ class Lattice:
         Points of each lattice cell; row = latitude step, row 0 in the south. Copied, read-only.
     box : (west, south, east, north)
         Degrees; public.
-    name, point : str
-        Name of the data set; what a point is (plural).
-    synthetic, confidential : bool
-        Made up by a generator; uploaded.
+    point : str
+        What a point is (plural).
     outside : int
         Rows dropped because they lie outside the box or have no coordinates; for the holder only.
-    facts_from_data : bool
-        The box was read from the data: nothing is proven then.
     cap : int, optional
         Most points kept of one person, where people are known.
     most_of_one : int, optional
         Most points that one person has here; for the holder only.
     base : mapping, optional
         Public base map (GeoJSON).
-    notes : tuple of str
-        What reading changed, in sentences; for the holder only.
+    name, synthetic, confidential, facts_from_data, notes
+        As in `Frozen`; where the box was read from the data nothing is proven.
 
     Raises
     ------
@@ -64,25 +61,15 @@ class Lattice:
     box: Box
     name: str = field(default="Points", kw_only=True)
     point: str = field(default="points", kw_only=True)
-    synthetic: bool = field(default=False, kw_only=True)
-    confidential: bool = field(default=False, kw_only=True)
     outside: int = field(default=0, kw_only=True)
-    facts_from_data: bool = field(default=False, kw_only=True)
     cap: int | None = field(default=None, kw_only=True)
     most_of_one: int | None = field(default=None, kw_only=True)
     base: Mapping[str, Any] | None = field(default=None, kw_only=True)
-    notes: tuple[str, ...] = field(default=(), kw_only=True)
-    fingerprint: str = field(init=False)
 
     def __post_init__(self) -> None:
-        counts = _whole(self.counts)
-        counts.setflags(write=False)
-        object.__setattr__(self, "counts", counts)
-        object.__setattr__(self, "box", checked_box(self.box))
-        flags = (self.synthetic, self.confidential, self.facts_from_data)
-        words = (self.name, self.point, *self.notes, str(self.cap), str(self.most_of_one))
-        digest = fingerprint(counts, *self.box, *words, *flags, self.outside)
-        object.__setattr__(self, "fingerprint", digest)
+        self._keep("counts", _whole(self.counts))
+        self._keep("box", checked_box(self.box))
+        self._seal(self.counts, *self.box, self.point, self.outside, self.cap, self.most_of_one)
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out what can be computed again: a copy for another process stays small."""
