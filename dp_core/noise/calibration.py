@@ -59,15 +59,24 @@ class Calibrated:
         because: str = "",
     ) -> Spend:
         """Write the ledger line; the proven epsilon is the claimed one at the true sensitivity."""
-        return Spend(
-            step=step,
-            mechanism=self._words,
-            sensitivity=self.sensitivity / self.lattice,
-            claimed=self.epsilon,
-            proven=_proven(self.epsilon, self.sensitivity, true_sensitivity),
-            gap=gap,
-            because=because,
+        proven = self.epsilon
+        if true_sensitivity is not None and true_sensitivity != self.sensitivity:
+            proven = self.epsilon * true_sensitivity / self.sensitivity
+        return self._converted(
+            Spend(
+                step=step,
+                mechanism=self._words,
+                sensitivity=self.sensitivity / self.lattice,
+                claimed=self.epsilon,
+                proven=proven,
+                gap=gap,
+                because=because,
+            )
         )
+
+    def _converted(self, pure: Spend) -> Spend:
+        """Give the line in the terms of the ledger that it is for: pure epsilon."""
+        return pure
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -82,16 +91,8 @@ class Choosing(Calibrated):
 
     delta: float | None = None
 
-    def spend(
-        self,
-        step: str,
-        *,
-        true_sensitivity: float | None = None,
-        gap: Gap | None = None,
-        because: str = "",
-    ) -> Spend:
-        """Write the ledger line; rho is what is proven, at the true sensitivity."""
-        pure = super().spend(step, true_sensitivity=true_sensitivity, gap=gap, because=because)
+    def _converted(self, pure: Spend) -> Spend:
+        """Rho is what is proven, at the true sensitivity."""
         if self.delta is None:
             return pure
         rho = pure.proven**2 / 8
@@ -218,12 +219,6 @@ def _check_weights(weights: Floats | None) -> None:
             f"weights with smallest {np.min(weights)} must all be zero or more; weigh again.",
             field="weights",
         )
-
-
-def _proven(epsilon: float, sensitivity: float, true_sensitivity: float | None) -> float:
-    if true_sensitivity is None or true_sensitivity == sensitivity:
-        return epsilon
-    return epsilon * true_sensitivity / sensitivity
 
 
 def _scale_words(scale: Any) -> str:

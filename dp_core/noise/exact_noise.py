@@ -6,9 +6,11 @@ Entropy ── bytes ──┬── uniform_below       uniform integers
                    ├── exponential_below   P(x) ∝ exp(-x / 2²⁴) below a bound
                    └── discrete_laplace    P(x) ∝ exp(-u|x|)
 
-A real parameter (γ or u) is an integer number of steps of 2⁻²⁴. Every sampler takes its bytes from
-a `BytesSource`: ``Entropy().bytes`` in a release, ``Generator.bytes`` in a test that replays.
-Only the modules behind ``mechanisms.py`` call this one.
+A real parameter (γ or u) is an integer number of steps of 2⁻²⁴. Every sampler takes one integer for
+each draw, in an array of any shape, and returns the draws in that shape; an integer out of range is
+a `ValueError`. Its bytes come from a `BytesSource`, uniform and random: ``Entropy().bytes`` in a
+release, ``Generator.bytes`` in a test that replays. Only the modules behind ``mechanisms.py`` call
+this one.
 
 Notes
 -----
@@ -60,18 +62,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """Draw independent discrete Laplace noise, P(x) ∝ exp(-u|x|) with u = s / 2²⁴.
 
     The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
-
-    Parameters
-    ----------
-    parameters : Integers
-        The integer s ≥ 1 of each coordinate, any shape.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Integers
-        One draw per parameter, same shape. Cost: about 0.2 µs a draw in long arrays.
+    Cost: about 0.2 µs a draw in long arrays.
 
     Raises
     ------
@@ -81,7 +72,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     Notes
     -----
     A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
-    hence far below 2³⁹, so nothing overflows. For timing, see the module's notes.
+    hence far below 2³⁹, so nothing overflows.
 
     References
     ----------
@@ -107,28 +98,11 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
 
 
 def bernoulli_exp(numerators: Integers, source: BytesSource) -> Coins:
-    """Toss coins that are True with probability exp(-γ), γ = numerator / 2²⁴.
-
-    Parameters
-    ----------
-    numerators : Integers
-        An integer ≥ 0 for each coin, any shape and size.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Coins
-        One coin per numerator, same shape.
-
-    Raises
-    ------
-    ValueError
-        If a numerator is negative.
+    """Toss coins that are True with probability exp(-γ), γ = numerator / 2²⁴, from 0 on.
 
     Notes
     -----
-    exp(-γ) is floor(γ) coins of exp(-1) and one of the rest. For timing, see the module's notes.
+    exp(-γ) is floor(γ) coins of exp(-1) and one of the rest.
 
     References
     ----------
@@ -154,24 +128,8 @@ def bernoulli_exp(numerators: Integers, source: BytesSource) -> Coins:
 def bernoulli(numerators: Integers, denominator_bits: int, source: BytesSource) -> Coins:
     """Toss coins that are True with probability numerator / 2**denominator_bits, exactly.
 
-    Parameters
-    ----------
-    numerators : Integers
-        An integer from 0 to 2**denominator_bits for each coin, any shape.
-    denominator_bits : int
-        From 0 to 62.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Coins
-        One coin per numerator, same shape. Takes constant time: nothing is rejected.
-
-    Raises
-    ------
-    ValueError
-        If a numerator or `denominator_bits` is out of range.
+    Numerators go from 0 to 2**denominator_bits, and these bits from 0 to 62. Takes constant time:
+    nothing is rejected.
 
     Examples
     --------
@@ -188,29 +146,12 @@ def bernoulli(numerators: Integers, denominator_bits: int, source: BytesSource) 
 
 
 def uniform_below(bounds: Integers, source: BytesSource) -> Integers:
-    """Draw integers uniformly from 0, 1, …, bound - 1.
-
-    Parameters
-    ----------
-    bounds : Integers
-        An integer from 1 to 2⁶³ - 1 for each draw, any shape.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Integers
-        One draw per bound, same shape.
-
-    Raises
-    ------
-    ValueError
-        If a bound is below 1.
+    """Draw integers uniformly from 0, 1, …, bound - 1; bounds from 1 to 2⁶³ - 1.
 
     Notes
     -----
     Words beyond the largest multiple of the bound are rejected: without that, a remainder favours
-    small integers. For timing, see the module's notes.
+    small integers.
 
     Examples
     --------
@@ -224,30 +165,13 @@ def uniform_below(bounds: Integers, source: BytesSource) -> Integers:
 
 
 def exponential_below(bounds: Integers, source: BytesSource) -> Integers:
-    """Draw integers from 0, 1, …, bound - 1 with P(x) ∝ exp(-x / 2²⁴).
-
-    Parameters
-    ----------
-    bounds : Integers
-        An integer from 1 to 2⁶³ - 1 for each draw, any shape.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Integers
-        One draw per bound, same shape.
-
-    Raises
-    ------
-    ValueError
-        If a bound is below 1.
+    """Draw integers from 0, 1, …, bound - 1 with P(x) ∝ exp(-x / 2²⁴); bounds as above.
 
     Notes
     -----
     Rejection, by whichever proposal keeps at least 1 - 1/e of its tries: below 2²⁴ uniform
     integers, kept with chance exp(-x / 2²⁴); from there on Exponential(1) in steps of 2⁻²⁴, kept
-    below the bound. For timing, see the module's notes.
+    below the bound.
 
     Examples
     --------

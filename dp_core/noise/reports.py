@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -199,7 +199,53 @@ class MemoisedResponse:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class UnaryResponse:
+class _OneQuestion:
+    """What both reports of a single category share: their checks and their ledger line."""
+
+    epsilon: float
+    categories: int
+
+    _name: ClassVar[str]
+    _changed: ClassVar[int]
+
+    def __post_init__(self) -> None:
+        if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
+            raise ParameterError(
+                f"epsilon = {self.epsilon} must be a positive number; the slider offers 0.01 to "
+                "10.",
+                field="epsilon",
+            )
+        check_domains([self.categories])
+        if self._alike:
+            raise ParameterError(
+                f"epsilon = {self.epsilon:g} is too small for the exact chances, all reports would "
+                "look alike; raise epsilon.",
+                field="epsilon",
+            )
+
+    @property
+    def _alike(self) -> bool:
+        """Whether rounding leaves no difference between the categories."""
+        raise NotImplementedError
+
+    def _checked(self, codes: ArrayLike) -> Integers:
+        """Categories of the users as a table of one column."""
+        return checked_codes(np.asarray(codes)[:, None], (self.categories,))
+
+    def spend(self, step: str, *, because: str = "") -> Spend:
+        """Write the ledger line."""
+        return Spend(
+            step=step,
+            mechanism=self._name.format(self.categories),
+            sensitivity=self._changed,
+            claimed=self.epsilon,
+            proven=self.epsilon,
+            because=because,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class UnaryResponse(_OneQuestion):
     """Report the one-hot bits of one category: a 1 is kept with chance 1/2, a 0 set with p.
 
     Parameters
@@ -225,12 +271,12 @@ class UnaryResponse:
     0.2689
     """
 
-    epsilon: float
-    categories: int
+    _name = "unary response, {:,} bits"
+    _changed = 2
 
-    def __post_init__(self) -> None:
-        _check_question(self.epsilon, self.categories)
-        _check_noise(self.epsilon, alike=2 * self._set >= WORD)
+    @property
+    def _alike(self) -> bool:
+        return 2 * self._set >= WORD
 
     @property
     def _set(self) -> int:
@@ -260,20 +306,17 @@ class UnaryResponse:
         DataError
             If a code is not a category.
         """
-        domain = (self.categories,)
-        users = checked_codes(np.asarray(codes)[:, None], domain)
+        users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
         for rows in chunks(reported):
-            reported[rows] = flipped(one_hot(users[rows], domain), (self._set, WORD // 2), rng)
+            reported[rows] = flipped(
+                one_hot(users[rows], (self.categories,)), (self._set, WORD // 2), rng
+            )
         return reported
-
-    def spend(self, step: str, *, because: str = "") -> Spend:
-        """Write the ledger line."""
-        return _line(step, f"unary response, {self.categories:,} bits", 2, self.epsilon, because)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class KaryResponse:
+class KaryResponse(_OneQuestion):
     """Report the category itself with chance e^ε / (e^ε + k - 1), else any other one.
 
     Parameters
@@ -299,12 +342,12 @@ class KaryResponse:
     (0.5, 0.166667)
     """
 
-    epsilon: float
-    categories: int
+    _name = "k-ary response, {:,} values"
+    _changed = 1
 
-    def __post_init__(self) -> None:
-        _check_question(self.epsilon, self.categories)
-        _check_noise(self.epsilon, alike=self._redrawn >= _KARY_ONE)
+    @property
+    def _alike(self) -> bool:
+        return self._redrawn >= _KARY_ONE
 
     @property
     def _redrawn(self) -> int:
@@ -337,41 +380,8 @@ class KaryResponse:
         DataError
             If a code is not a category.
         """
-        true = checked_codes(np.asarray(codes)[:, None], (self.categories,))[:, 0]
+        true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)
         redrawn = bernoulli(np.full(true.size, self._redrawn), _KARY_BITS, first.bytes)
         others = uniform_below(np.full(true.size, self.categories), second.bytes)
         return np.where(redrawn, others, true)
-
-    def spend(self, step: str, *, because: str = "") -> Spend:
-        """Write the ledger line."""
-        return _line(step, f"k-ary response, {self.categories:,} values", 1, self.epsilon, because)
-
-
-def _check_question(epsilon: float, categories: int) -> None:
-    if not (epsilon > 0 and math.isfinite(epsilon)):
-        raise ParameterError(
-            f"epsilon = {epsilon} must be a positive number; the slider offers 0.01 to 10.",
-            field="epsilon",
-        )
-    check_domains([categories])
-
-
-def _check_noise(epsilon: float, *, alike: bool) -> None:
-    if alike:
-        raise ParameterError(
-            f"epsilon = {epsilon:g} is too small for the exact chances, all reports would look "
-            "alike; raise epsilon.",
-            field="epsilon",
-        )
-
-
-def _line(step: str, words: str, changed: int, epsilon: float, because: str) -> Spend:
-    return Spend(
-        step=step,
-        mechanism=words,
-        sensitivity=changed,
-        claimed=epsilon,
-        proven=epsilon,
-        because=because,
-    )

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable, check_shape
+from dp_core.tables.made_up import made, whole
 
 Floats = NDArray[np.float64]
 
@@ -113,22 +114,7 @@ def generate(name: str, n: int, seed: int) -> CategoricalTable:
     >>> generate("parity", 100, 1).codes.shape
     (100, 3)
     """
-    if name not in MAKERS:
-        raise ParameterError(
-            f"name = {str(name)[:40]!r} is no table that can be made; there are "
-            f"{', '.join(MAKERS)}. Choose one of these.",
-            field="name",
-        )
-    return MAKERS[name](_whole("n", n, 2), _whole("seed", seed, 0))
-
-
-def _whole(name: str, value: int, low: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
-        raise ParameterError(
-            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
-            field=name,
-        )
-    return int(value)
+    return made(MAKERS, name, n, seed)
 
 
 def _disability(n: int, seed: int) -> CategoricalTable:
@@ -259,7 +245,7 @@ def look_alike(
             f"{', '.join(LOOK_ALIKES)}. Choose one of these.",
             field="kind",
         )
-    people, rng = _whole("n", n, 2), np.random.default_rng(_whole("seed", seed, 0))
+    people, rng = whole("n", n, 2), np.random.default_rng(whole("seed", seed, 0))
     check_shape(people, len(domains))
     codes = LOOK_ALIKES[kind](people, domains, rng)
     return CategoricalTable(codes=codes, domains=tuple(domains), **{"synthetic": True} | facts)

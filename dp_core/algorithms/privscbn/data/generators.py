@@ -12,6 +12,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
+from dp_core.tables.made_up import made, whole
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, Bits, check_shape
 
 Floats = NDArray[np.float64]
@@ -70,22 +71,7 @@ def generate(name: str, n: int, seed: int) -> BinaryTable:
     >>> generate("asia", 100, 1).values.shape
     (100, 8)
     """
-    if name not in MAKERS:
-        raise ParameterError(
-            f"name = {str(name)[:40]!r} is no table that can be made; there are "
-            f"{', '.join(MAKERS)}. Choose one of these.",
-            field="name",
-        )
-    return MAKERS[name](_whole("n", n, 2), _whole("seed", seed, 0))
-
-
-def _whole(name: str, value: int, low: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
-        raise ParameterError(
-            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
-            field=name,
-        )
-    return int(value)
+    return made(MAKERS, name, n, seed)
 
 
 def _streams(seed: int) -> tuple[Generator, Generator]:
@@ -113,7 +99,7 @@ def blocks(n: int, seed: int, *, interleave: bool = False, extra: int = 0) -> Bi
         Attributes x1, x2, … that depend on nothing, after the blocks.
     """
     most = MOST_ATTRIBUTES - sum(BLOCKS)
-    if _whole("extra", extra, 0) > most:
+    if whole("extra", extra, 0) > most:
         raise ParameterError(
             f"extra = {extra} must be a whole number from 0 to {most}; lower it.", field="extra"
         )

@@ -1,0 +1,41 @@
+"""Tables that are made up: by name, of a public size, from a seed."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import numpy as np
+
+from dp_core.errors import ParameterError
+
+Made = TypeVar("Made")
+
+
+def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if name not in makers:
+        raise ParameterError(
+            f"name = {str(name)[:40]!r} is no table that can be made; there are "
+            f"{', '.join(makers)}. Choose one of these.",
+            field="name",
+        )
+    return makers[name](whole("n", n, 2), whole("seed", seed, 0))
+
+
+def whole(name: str, value: int, low: int) -> int:
+    """Check that a number is whole and not too small.
+
+    Raises
+    ------
+    ParameterError
+    """
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
+        raise ParameterError(
+            f"{name} = {str(value)[:40]} must be a whole number, at least {low}; correct it.",
+            field=name,
+        )
+    return int(value)
