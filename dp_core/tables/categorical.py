@@ -41,13 +41,11 @@ _SAMPLED = 0x5A3B1E
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class CategoricalTable(Frozen):
-    """Table of n people and d attributes, each with its public categories.
+class Categorised(Frozen):
+    """Base of tables whose attributes have public categories.
 
     Parameters
     ----------
-    codes : array_like of int, shape (n, d)
-        Category of each person, 0 to k_j - 1. Copied and read-only, int64.
     domains : sequence of int
         Number k_j of categories of each attribute, 2 to 62.
     names : tuple of str, optional
@@ -58,6 +56,50 @@ class CategoricalTable(Frozen):
         What a row is (plural).
     name, synthetic, confidential, facts_from_data, notes
         As in `Frozen`.
+    """
+
+    domains: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    labels: Labels = ()
+    record: str = "people"
+
+    def _keep_categories(self, d: int) -> None:
+        self._keep("domains", checked_domains(self.domains, d))
+        self._keep("names", checked_names(self.names, d))
+        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+
+    def _seal(self, *parts: Any) -> None:
+        labels = (label for each in self.labels for label in each)
+        super()._seal(*parts, f"{self.domains}", self.record, *self.names, *labels)
+
+    def _categories_of(self, chosen: Sequence[int]) -> dict[str, Any]:
+        """Domains, names and labels of some attributes."""
+        return {
+            part: tuple(getattr(self, part)[j] for j in chosen)
+            for part in ("domains", "names", "labels")
+        }
+
+    @property
+    def attributes(self) -> int:
+        """Number d of attributes."""
+        return len(self.domains)
+
+    @property
+    def candidates(self) -> int:
+        """Number K of possible records."""
+        return math.prod(self.domains)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CategoricalTable(Categorised):
+    """Table of n people and d attributes, each with its public categories.
+
+    Parameters
+    ----------
+    codes : array_like of int, shape (n, d)
+        Category of each person, 0 to k_j - 1. Copied and read-only, int64.
+    domains, names, labels and the rest
+        As in `Categorised`.
 
     Raises
     ------
@@ -73,22 +115,14 @@ class CategoricalTable(Frozen):
     """
 
     codes: Codes
-    domains: tuple[int, ...]
-    names: tuple[str, ...] = ()
-    labels: Labels = ()
-    record: str = "people"
 
     def __post_init__(self) -> None:
         received = _array(self.codes)
         check_shape(*received.shape)
-        self._keep("domains", checked_domains(self.domains, received.shape[1]))
-        self._keep("names", checked_names(self.names, received.shape[1]))
-        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        self._keep_categories(received.shape[1])
         self._keep("codes", _checked_codes(received, self.domains, self.names))
-        labels = (label for each in self.labels for label in each)
         # A code fits a byte, so that nothing is left out.
-        small = self.codes.astype(np.uint8)
-        self._seal(small, f"{self.domains}", self.record, *self.names, *labels)
+        self._seal(self.codes.astype(np.uint8))
 
     def __getstate__(self) -> dict[str, Any]:
         """Write a byte per code, not eight: a copy for another process stays small."""
@@ -100,16 +134,6 @@ class CategoricalTable(Frozen):
 
     def __len__(self) -> int:
         return int(self.codes.shape[0])
-
-    @property
-    def attributes(self) -> int:
-        """Number d of attributes."""
-        return len(self.domains)
-
-    @property
-    def candidates(self) -> int:
-        """Number K of possible records."""
-        return math.prod(self.domains)
 
     def joint(self) -> NDArray[np.float64]:
         """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
@@ -154,13 +178,7 @@ class CategoricalTable(Frozen):
             If an index is out of range or occurs twice.
         """
         chosen = EXTENT.chosen(indices, self.attributes)
-        return replace(
-            self,
-            codes=self.codes[:, chosen],
-            domains=tuple(self.domains[j] for j in chosen),
-            names=tuple(self.names[j] for j in chosen),
-            labels=tuple(self.labels[j] for j in chosen),
-        )
+        return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
         """Give the categories other codes; each keeps its word.

@@ -8,7 +8,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.uploads import columns
-from dp_core.uploads.columns import folded
+from dp_core.uploads.columns import few, folded, shown
+from dp_core.uploads.facts import EMPTY
 
 Codes = NDArray[np.int64]
 
@@ -45,6 +46,19 @@ class Cells:
         for text in sorted(self.texts.dropna().unique()):
             spelled.setdefault(folded(text), text)
         return [spelled[key] for key in sorted(spelled, key=_in_order)]
+
+    def told(self) -> str:
+        """Say in the middle of a sentence which words it holds, the first four of them."""
+        found = [repr(shown(word, length=20)) for word in self.words()]
+        return f"column '{shown(self.name)}' holds {few(found, 4) or 'no cell'}"
+
+    def own(self) -> tuple[list[str], Codes]:
+        """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""
+        words = self.words()
+        if self.empty and EMPTY not in map(folded, words):
+            words.append(EMPTY)
+        known = [folded(word) for word in words]
+        return words, self.codes(words, empty=known.index(EMPTY) if self.empty else BLANK)
 
     def codes(self, words: Iterable[str], *, empty: int = BLANK) -> Codes:
         """Place of each row's cell in a list; `UNLISTED` where it is in none."""

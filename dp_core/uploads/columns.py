@@ -5,7 +5,7 @@ Rows are numbered from 1 in messages, the header not counted.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -55,6 +55,18 @@ def shown(value: object, *, length: int = 40) -> str:
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
+def few(words: Sequence[str], most: int = 3) -> str:
+    """Give the first of some words, and count the others.
+
+    Examples
+    --------
+    >>> few(["a", "b", "c"], 2)
+    'a, b and 1 more'
+    """
+    more = f" and {len(words) - most:,} more" if len(words) > most else ""
+    return ", ".join(words[:most]) + more
+
+
 def is_number(cell: str) -> bool:
     """Whether a cell reads as a number."""
     return len(cell) <= LONGEST and _NUMBER.fullmatch(cell) is not None
@@ -76,13 +88,23 @@ def choose(table: pd.DataFrame, name: str, setting: str, role: str) -> pd.Series
         If none is named, or the file has no such column.
     """
     names = [str(column) for column in table.columns]
+    return table.iloc[:, names.index(known(names, name, setting, role))]
+
+
+def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
+    """Return the name of a column that is there.
+
+    Raises
+    ------
+    DataError
+        If none is named, or there is no such column.
+    """
     if name in names:
-        return table.iloc[:, names.index(name)]
-    more = f" and {len(names) - 12:,} more" if len(names) > 12 else ""
+        return name
     received = f"Column '{shown(name)}' is missing" if name else f"No {role} is chosen"
     raise DataError(
-        f"{received}; the file has {', '.join(map(shown, names[:12]))}{more}. Choose one of these "
-        f"as the {role}.",
+        f"{received}; the file has {few([*map(shown, names)], 12)}. Choose one of these as the "
+        f"{role}.",
         field=setting,
     )
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-import pandas as pd
-
 from dp_core.errors import DataError, ParameterError
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, folded, shown
@@ -142,9 +140,7 @@ def _cut(
         if freed(name) in known:
             return known[freed(name)], entry[place + 1 :]
     name = freed(entry[: marks[0]])
-    columns.choose(
-        pd.DataFrame(columns=list(dict.fromkeys(known.values()))), name, setting, "column"
-    )
+    columns.known(list(dict.fromkeys(known.values())), name, setting, "column")
     raise AssertionError(name)
 
 

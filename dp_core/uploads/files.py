@@ -146,6 +146,11 @@ def read_table(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataF
     return read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
 
 
+def written(*lines: str) -> bytes:
+    """Write the lines of a template."""
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
 def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     content, said = decoded(content)
     body, stated = stated_delimiter(checked_text(content))

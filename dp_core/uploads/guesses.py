@@ -64,6 +64,14 @@ def look_at(table: pd.DataFrame) -> list[Look]:
     return [_look(str(name), first.iloc[:, k]) for k, name in enumerate(first.columns)]
 
 
+def first_texts(table: pd.DataFrame) -> dict[str, pd.Series]:
+    """Read the first rows of each column as text, without the missing cells."""
+    first = table.head(_ROWS)
+    return {
+        str(name): columns.texts(first.iloc[:, k]).dropna() for k, name in enumerate(first.columns)
+    }
+
+
 def best(looks: Sequence[Look], words: frozenset[str] = frozenset()) -> Look | None:
     """Choose the first column whose name has one of the words, else the first; None of none."""
     return next((look for look in looks if look.words & words), next(iter(looks), None))

@@ -1,7 +1,7 @@
 """Whose rows a table holds: what is stated of it, and what only its holder is told."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import pandas as pd
@@ -39,6 +39,23 @@ def each_row_knob() -> Any:
         help="What is protected is a row. If each row is one person, that is the person; else "
         "somebody with k rows has k times ε.",
     )
+
+
+def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> list[int]:
+    """Find the columns that are neither left out nor say whose row it is.
+
+    Raises
+    ------
+    DataError
+        If the table has no such column to leave out, or to name people.
+    """
+    names = [str(name) for name in table.columns]
+    for name in left_out:
+        columns.known(names, name, "left_out", "column to leave out")
+    if person:
+        columns.known(names, person, "person", "person column")
+    unused = {*left_out, person}
+    return [j for j, name in enumerate(names) if name not in unused]
 
 
 def asked(chosen: Mapping[str, Any]) -> bool:

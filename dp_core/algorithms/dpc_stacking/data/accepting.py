@@ -27,9 +27,9 @@ from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
 from dp_core.uploads import columns, persons
-from dp_core.uploads.cells import BLANK, cells_of
-from dp_core.uploads.columns import folded, shown
-from dp_core.uploads.facts import EMPTY, not_twice
+from dp_core.uploads.cells import cells_of
+from dp_core.uploads.columns import shown
+from dp_core.uploads.facts import not_twice
 from dp_core.uploads.limits import column_names
 
 
@@ -93,12 +93,9 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
 def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
     """Columns that are used, what is public about them, and what to say about the others."""
     names = list(table.columns)
-    for name in upload.left_out:
-        columns.choose(table, name, "left_out", "column to leave out")
-    if upload.person:
-        columns.choose(table, upload.person, "person", "person column")
+    others = persons.used_columns(table, upload.left_out, upload.person)
     if upload.classes:
-        columns.choose(table, upload.classes, "classes", "class column")
+        columns.known(names, upload.classes, "classes", "class column")
     not_twice({"is left out": upload.left_out, "is the class column": [upload.classes]})
     ranges = typed_bounds.ranges_of(upload.bounds, names)
     words = words_of(upload.categories, names)
@@ -112,15 +109,14 @@ def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, 
     facts = Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
-    unused = {*upload.left_out, upload.classes, upload.person}
-    used = [name for name in names if name not in unused]
+    used = [names[j] for j in others if names[j] != upload.classes]
     kept = [name for name in used if _width(facts, name) > 0]
     check_shape(len(table), len(kept))
     _check_width(len(table), kept, facts)
     notes = [upload_notes.own_range_note()] if upload.own_range else []
     notes += upload_notes.single_note([name for name in used if name not in kept])
     stated = {**ranges.named, **words.named}
-    return kept, facts, notes + upload_notes.unused_note([n for n in stated if n in unused])
+    return kept, facts, notes + upload_notes.unused_note([n for n in stated if n not in used])
 
 
 def _width(facts: Facts, name: str) -> int:
@@ -210,17 +206,11 @@ def _classes(
     if not name:
         return None, (), []
     cells = cells_of(name, table[name])
-    words = cells.words()
-    missing = cells.empty
-    known = [folded(word) for word in words]
-    if missing and EMPTY not in known:
-        words.append(EMPTY)
-        known.append(EMPTY)
+    words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
         raise DataError(
             f"Class column '{shown(name)}' has {len(words):,} different names, and at most "
             f"{MOST_CLUSTERS} groups can be compared; choose another column, or none.",
             field="classes",
         )
-    codes = cells.codes(words, empty=known.index(EMPTY) if missing else BLANK)
-    return codes, tuple(words), upload_notes.class_note(name, words, missing)
+    return codes, tuple(words), upload_notes.class_note(name, words, cells.empty)

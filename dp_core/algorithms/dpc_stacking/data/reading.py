@@ -9,13 +9,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import MOST, ONE_HOT, Range, named, no_bounds
+from dp_core.algorithms.dpc_stacking.data.typed_bounds import MOST, ONE_HOT, Range, no_bounds
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
 from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, folded, listed, shown
-from dp_core.uploads.facts import Stated, by_column, check_words, entries, freed, place_of_empty
+from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
 
 Floats = NDArray[np.float64]
 
@@ -24,10 +24,9 @@ OTHER = "other"
 MOST_NAMES = 62
 """Most names of a column that is numbered."""
 
-_EXAMPLE = "exercise=never<weekly<daily; town=north,south,other"
+EXAMPLE = "exercise=never<weekly<daily; town=north,south,other"
 _UNBOUNDED = re.compile(r"[+-]?(inf|infinity|nan)", re.IGNORECASE)
 _YES_NO = POSITIVE | NEGATIVE
-_LISTED = 4
 
 
 @dataclass(frozen=True)
@@ -148,16 +147,6 @@ class _Read:
     yes_no: bool = False
 
 
-def check_form(text: str) -> None:
-    """Refuse what is no list of columns.
-
-    Raises
-    ------
-    ParameterError
-    """
-    entries(text, "categories", _EXAMPLE)
-
-
 def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
     """Read the lists of columns of words: ``<`` where they have an order, else commas.
 
@@ -166,7 +155,7 @@ def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
     ParameterError, DataError
         If the form is wrong, a column is not in the table or listed twice, or a word is.
     """
-    return by_column(text, names, "categories", _EXAMPLE).read(_words)
+    return by_column(text, names, "categories", EXAMPLE).read(_words)
 
 
 def _words(name: str, listed_words: str) -> Words:
@@ -386,11 +375,8 @@ def _no_number(name: str, wrong: NDArray[np.bool_], column: pd.Series) -> DataEr
 
 
 def _no_list(cells: Cells) -> DataError:
-    words = cells.words()
-    first = ", ".join(repr(shown(word, length=20)) for word in words[:_LISTED])
-    more = f" and {len(words) - _LISTED:,} more" if len(words) > _LISTED else ""
     return DataError(
-        f"Column {named([cells.name])} holds {first}{more}; which words a column may hold must be "
-        f"public. List them under categories, as in {_EXAMPLE}, or leave the column out.",
+        f"C{cells.told()[1:]}; which words a column may hold must be public. List them under "
+        f"categories, as in {EXAMPLE}, or leave the column out.",
         field="categories",
     )

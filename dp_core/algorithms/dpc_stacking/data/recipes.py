@@ -149,8 +149,3 @@ def recipe_of(names: Sequence[str]) -> Recipe | None:
 def class_column(names: Sequence[str]) -> str:
     """Guess which column holds known groups, by its name; empty of none."""
     return next((name for name in names if folded(name) in _CLASSES), "")
-
-
-def template(recipe: Recipe, rows: Sequence[str]) -> bytes:
-    """Write an example of ours as CSV."""
-    return "".join(f"{line}\r\n" for line in (",".join(recipe.columns), *rows)).encode()

@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 
 from dp_core.errors import ParameterError
-from dp_core.uploads.columns import shown
-from dp_core.uploads.facts import Stated, by_column, entries, freed
+from dp_core.uploads.columns import few, shown
+from dp_core.uploads.facts import Stated, by_column, freed
 
 Range = tuple[float, float]
 
@@ -15,20 +15,9 @@ MOST = 1e100
 ONE_HOT: Range = (0.0, math.sqrt(2))
 """Bounds of a column of one category: 0 and 1 become 0 and 1/√2 in the unit box (8)."""
 
-_EXAMPLE = "age=0..100; weight=30..200; *=0..15"
+EXAMPLE = "age=0..100; weight=30..200; *=0..15"
 _NUMBER = r"([+-]?[0-9]++(?:\.[0-9]++)?(?:e[+-]?[0-9]++)?|√2)"
 _RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
-_NAMED = 3
-
-
-def check_form(text: str) -> None:
-    """Refuse what is no list of columns.
-
-    Raises
-    ------
-    ParameterError
-    """
-    entries(text, "bounds", _EXAMPLE)
 
 
 def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
@@ -40,7 +29,7 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
         If the form is wrong, a column is not in the table or is stated twice, or its bounds are no
         two numbers in order.
     """
-    return by_column(text, names, "bounds", _EXAMPLE).read(_range)
+    return by_column(text, names, "bounds", EXAMPLE).read(_range)
 
 
 def no_bounds(names: Sequence[str]) -> ParameterError:
@@ -58,8 +47,7 @@ def no_bounds(names: Sequence[str]) -> ParameterError:
 
 def named(names: Sequence[str]) -> str:
     """Name the first columns, and count the others."""
-    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
-    return ", ".join(f"'{shown(name)}'" for name in names[:_NAMED]) + more
+    return few([f"'{shown(name)}'" for name in names])
 
 
 def _range(name: str, listed: str) -> Range:

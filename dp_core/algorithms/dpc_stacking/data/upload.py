@@ -11,19 +11,16 @@ from dp_core.algorithms.dpc_stacking.data.recipes import (
     WORDS_ROWS,
     class_column,
     recipe_of,
-    template,
 )
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE, REFUSE, TableUpload
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
 from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
-from dp_core.uploads.files import UploadForm
-from dp_core.uploads.guesses import is_free_text
+from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.persons import NO_PERSON, asked, named_person
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
-
-_LOOKED_AT = 1_000
 
 
 def guess(table: pd.DataFrame) -> TableUpload:
@@ -50,9 +47,8 @@ def guess(table: pd.DataFrame) -> TableUpload:
             categories=recipe.categories,
             missing=MIDDLE if recipe.gaps else REFUSE,
         )
-    first = table.head(_LOOKED_AT)
-    texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
-    left_out = tuple(name for name, text in texts.items() if name != person and _left_out(text))
+    texts = first_texts(table).items()
+    left_out = tuple(name for name, text in texts if name != person and _left_out(text))
     classes = class_column([name for name in names if name not in left_out])
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
@@ -71,12 +67,12 @@ def recognised(table: pd.DataFrame) -> str:
 
 def template_numbers() -> bytes:
     """Return a few rows of numbers as CSV, to be filled in."""
-    return template(NUMBERS, NUMBERS_ROWS)
+    return written(",".join(NUMBERS.columns), *NUMBERS_ROWS)
 
 
 def template_words() -> bytes:
     """Return a few rows with words as CSV, to be filled in."""
-    return template(WORDS, WORDS_ROWS)
+    return written(",".join(WORDS.columns), *WORDS_ROWS)
 
 
 TableUpload.panel = UploadForm(

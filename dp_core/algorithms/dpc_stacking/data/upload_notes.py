@@ -1,15 +1,14 @@
 """What reading an upload changed, in sentences for its holder."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from dp_core.algorithms.dpc_stacking.data.reading import Numbers
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import named
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
-from dp_core.uploads.columns import shown
+from dp_core.uploads.columns import few, shown
 
 MUCH = 0.05
 """Share of a column outside its bounds that is warned of."""
-_NAMED = 3
 
 
 def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
@@ -17,12 +16,14 @@ def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
     wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
     flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
     numbered = [each.name for each in found if each.from_data]
+    yes_no = [each.name for each in found if each.yes_no]
+    others = {each.name: each.other for each in found}
     said = [
-        *_if(wide, f"One column for each category, any two 1 apart: {_listed(wide)}."),
-        *_if([each for each in found if each.yes_no], _yes_no(found)),
+        *_if(wide, f"One column for each category, any two 1 apart: {few(wide)}."),
+        *_if(yes_no, f"Yes and true count as 1, no and false as 0: {named(yes_no)}."),
         *_clipped(found, rows),
         *_if(flat, f"Equal bounds, so nothing to compare: {named(flat)}."),
-        *_others(found),
+        *_counted(others, "cell counts", "cells count", "as other"),
     ]
     unused = [f"{each.name}={word}" for each in found for word in each.unused]
     said += _if(unused, f"Listed, but nobody has it: {named(unused)}.")
@@ -35,10 +36,9 @@ def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
 
 def filled_note(found: Sequence[Numbers]) -> list[str]:
     """Say which missing cells became the middle of the public range."""
-    gaps = {each.name: each.missing for each in found if each.missing}
-    number = sum(gaps.values())
-    became = "cell became" if number == 1 else "cells became"
-    return _if(gaps, f"{number:,} missing {became} the middle of the public range: {_times(gaps)}.")
+    gaps = {each.name: each.missing for each in found}
+    rest = "the middle of the public range"
+    return _counted(gaps, "missing cell became", "missing cells became", rest)
 
 
 def dropped_note(dropped: int) -> list[str]:
@@ -91,21 +91,12 @@ def _if(wanted: object, sentence: str) -> list[str]:
     return [sentence] if wanted else []
 
 
-def _yes_no(found: Sequence[Numbers]) -> str:
-    names = [each.name for each in found if each.yes_no]
-    return f"Yes and true count as 1, no and false as 0: {named(names)}."
-
-
 def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
-    outside = {each.name: each.outside for each in found if each.outside}
-    number = sum(outside.values())
-    lie = "cell lies" if number == 1 else "cells lie"
+    outside = {each.name: each.outside for each in found}
     many = [name for name, times in outside.items() if times > MUCH * rows]
     return [
-        *_if(
-            number,
-            f"{number:,} {lie} outside the bounds and count as the nearest bound: "
-            f"{_times(outside)}.",
+        *_counted(
+            outside, "cell lies", "cells lie", "outside the bounds and count as the nearest bound"
         ),
         *_if(
             many,
@@ -115,20 +106,9 @@ def _clipped(found: Sequence[Numbers], rows: int) -> list[str]:
     ]
 
 
-def _others(found: Sequence[Numbers]) -> list[str]:
-    others = {each.name: each.other for each in found if each.other}
-    number = sum(others.values())
-    count = "cell counts" if number == 1 else "cells count"
-    return _if(others, f"{number:,} {count} as other: {_times(others)}.")
-
-
-def _times(by_name: dict[str, int]) -> str:
-    """Name the columns with the highest numbers."""
+def _counted(by_name: dict[str, int], one: str, more: str, rest: str) -> list[str]:
+    """Count cells and name the columns with the highest numbers."""
     most = sorted(by_name.items(), key=lambda pair: -pair[1])
-    return _listed(f"'{shown(name)}' {times:,}" for name, times in most)
-
-
-def _listed(words: Iterable[str]) -> str:
-    known = list(words)
-    more = f" and {len(known) - _NAMED:,} more" if len(known) > _NAMED else ""
-    return ", ".join(known[:_NAMED]) + more
+    named_ones = few([f"'{shown(name)}' {times:,}" for name, times in most if times])
+    number = sum(by_name.values())
+    return _if(number, f"{number:,} {one if number == 1 else more} {rest}: {named_ones}.")

@@ -7,6 +7,7 @@ from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.uploads import persons
+from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
@@ -89,8 +90,8 @@ class TableUpload(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
-        typed_bounds.check_form(self.bounds)
-        reading.check_form(self.categories)
+        entries(self.bounds, "bounds", typed_bounds.EXAMPLE)
+        entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
             raise ParameterError(
                 "Bounds are stated and the data's own range is to be used; one of the two is "

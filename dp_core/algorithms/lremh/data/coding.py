@@ -11,11 +11,9 @@ from dp_core.algorithms.lremh.data.public_facts import Ranges
 from dp_core.errors import DataError
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.uploads import columns
-from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of, counted
-from dp_core.uploads.columns import folded, listed, shown
+from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
+from dp_core.uploads.columns import listed, shown
 from dp_core.uploads.facts import EMPTY, Stated, place_of_empty
-
-_LISTED = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,11 +128,7 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
 
 
 def _own(cells: Cells) -> Coded:
-    words = cells.words()
-    if cells.empty and EMPTY not in map(folded, words):
-        words.append(EMPTY)
-    known = [folded(word) for word in words]
-    found = cells.codes(words, empty=known.index(EMPTY) if EMPTY in known else BLANK)
+    words, found = cells.own()
     return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
 
 
@@ -164,7 +158,7 @@ def _empty(found: Coded, column: pd.Series) -> DataError:
 
 
 def _unclear(found: Sequence[Cells], times: int) -> DataError:
-    holds = "; ".join(_holds(cells) for cells in found)
+    holds = "; ".join(cells.told() for cells in found)
     more = f"; {times - len(found):,} more columns are like these" if times > len(found) else ""
     example = shown(found[0].name, length=20)
     return DataError(
@@ -173,10 +167,3 @@ def _unclear(found: Sequence[Cells], times: int) -> DataError:
         "the column out.",
         field=found[0].name,
     )
-
-
-def _holds(cells: Cells) -> str:
-    words = cells.words()
-    first = ", ".join(repr(shown(word, length=20)) for word in words[:_LISTED]) or "no cell"
-    more = f" and {len(words) - _LISTED:,} more" if len(words) > _LISTED else ""
-    return f"column '{shown(cells.name)}' holds {first}{more}"

@@ -18,7 +18,6 @@ from dp_core.uploads.facts import (
     Stated,
     by_column,
     check_words,
-    entries,
     freed,
     place_of_empty,
 )
@@ -26,7 +25,7 @@ from dp_core.uploads.facts import (
 _SPAN = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
 _LONGEST_SPAN = 1_000
 _MOST_WORDS = 10_000
-_EXAMPLES = {"categories": "sex=f,m; income=low,high", "edges": "age=18,30,45,65; rooms=3"}
+EXAMPLES = {"categories": "sex=f,m; income=low,high", "edges": "age=18,30,45,65; rooms=3"}
 
 
 @dataclass(frozen=True)
@@ -50,16 +49,6 @@ class Ranges:
         return (*ends, EMPTY) if self.empty else ends
 
 
-def check_form(text: str, setting: str) -> None:
-    """Refuse a typed list that is no list of columns.
-
-    Raises
-    ------
-    ParameterError
-    """
-    entries(text, setting, _EXAMPLES[setting])
-
-
 def categories_of(text: str, names: Sequence[str]) -> Stated[tuple[str, ...]]:
     """Read the categories of columns.
 
@@ -68,7 +57,7 @@ def categories_of(text: str, names: Sequence[str]) -> Stated[tuple[str, ...]]:
     ParameterError, DataError
         If the form is wrong, a column is not in the table or listed twice, or a category is.
     """
-    return by_column(text, names, "categories", _EXAMPLES["categories"]).read(_categories)
+    return by_column(text, names, "categories", EXAMPLES["categories"]).read(_categories)
 
 
 def ranges_of(text: str, names: Sequence[str]) -> dict[str, Ranges]:
@@ -79,7 +68,7 @@ def ranges_of(text: str, names: Sequence[str]) -> dict[str, Ranges]:
     ParameterError, DataError
         If the form is wrong, a column is not in the table or listed twice, or edges do not rise.
     """
-    found = by_column(text, names, "edges", _EXAMPLES["edges"], others=False)
+    found = by_column(text, names, "edges", EXAMPLES["edges"], others=False)
     return dict(found.read(_ranges).named)
 
 
@@ -118,7 +107,7 @@ def _ranges(name: str, listed: str) -> Ranges:
     if not edges or not rising or not all(map(math.isfinite, edges)):
         raise ParameterError(
             f"The edges of '{shown(name)}' are {shown(','.join(words))}, and must be numbers that "
-            f"rise; write them as in {_EXAMPLES['edges']}.",
+            f"rise; write them as in {EXAMPLES['edges']}.",
             field="edges",
         )
     return Ranges(edges, words, empty >= 0)

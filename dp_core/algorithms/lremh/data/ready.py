@@ -1,53 +1,39 @@
 """Reports that devices have randomised already: 0/1 columns named ``attribute=value``."""
 
-import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.tables.categorical import (
-    MOST_ATTRIBUTES,
-    MOST_CATEGORIES,
-    Labels,
-    checked_domains,
-    checked_labels,
-)
-from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.tables.categorical import MOST_ATTRIBUTES, MOST_CATEGORIES, Categorised
 from dp_core.uploads import columns
-from dp_core.uploads.columns import folded, listed, shown
+from dp_core.uploads.cells import cells_of
+from dp_core.uploads.columns import listed, shown
 
 Bits = NDArray[np.uint8]
 Chances = tuple[float, float, float]
 
-_BITS = {"0": 0, "false": 0, "1": 1, "true": 1}
+_BITS = ("0", "false", "1", "true")
 _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class ReadyReports(Frozen):
+class ReadyReports(Categorised):
     """One report of each user, and the public noise it was made with.
 
     Parameters
     ----------
     bits : tuple of d ndarray of uint8, shapes (n, k_j)
         Read-only.
-    domains : tuple of int
-        Number k_j of categories of each attribute, 2 to 62.
-    names : tuple of str
-    labels : tuple of tuple of str
-        Words for the categories.
     noise : (float, float, float)
         f, p and q.
-    record : str
-        What a row is (plural).
-    name, confidential, facts_from_data, notes
-        As in `Frozen`; the header names the categories, so none is read from the reports.
+    domains, names, labels and the rest
+        As in `Categorised`; the header names the categories, so none is read from the reports.
 
     Raises
     ------
@@ -56,9 +42,6 @@ class ReadyReports(Frozen):
     """
 
     bits: tuple[Bits, ...]
-    domains: tuple[int, ...]
-    names: tuple[str, ...]
-    labels: Labels
     noise: Chances
     name: str = "reports"
     record: str = "users"
@@ -67,10 +50,7 @@ class ReadyReports(Frozen):
     """A run draws nothing: these rows were released before it."""
 
     def __post_init__(self) -> None:
-        d = len(self.bits)
-        self._keep("domains", checked_domains(self.domains, d))
-        self._keep("names", checked_names(self.names, d))
-        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        self._keep_categories(len(self.bits))
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
             raise DataError(
@@ -79,30 +59,16 @@ class ReadyReports(Frozen):
                 field="bits",
             )
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
-        words = (*self.names, *(word for each in self.labels for word in each))
-        self._seal(*self.bits, f"{self.domains}{self.noise}", self.record, *words)
+        self._seal(*self.bits, f"{self.noise}")
 
     def __len__(self) -> int:
         return len(self.bits[0]) if self.bits else 0
 
-    @property
-    def attributes(self) -> int:
-        """Number d of attributes."""
-        return len(self.domains)
-
-    @property
-    def candidates(self) -> int:
-        """Number K of possible records."""
-        return math.prod(self.domains)
-
     def columns(self, indices: Iterable[int]) -> Self:
         """Take the reports of some attributes, in the order given."""
         chosen = [int(j) for j in indices]
-        parts: dict[str, Any] = {
-            part: tuple(getattr(self, part)[j] for j in chosen)
-            for part in ("bits", "domains", "names", "labels")
-        }
-        return replace(self, **parts)
+        bits = tuple(self.bits[j] for j in chosen)
+        return replace(self, bits=bits, **self._categories_of(chosen))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -222,11 +188,8 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
     bits = np.empty((len(table), len(places)), dtype=np.uint8)
     for k, place in enumerate(places):
         column, name = table.iloc[:, place], str(table.columns[place])
-        rows, found = pd.factorize(column)
-        texts = columns.texts(pd.Series(found))
-        codes = [2 if pd.isna(text) else _BITS.get(folded(text), 2) for text in texts]
-        read = np.array([*codes, 2], dtype=np.uint8)[rows]  # row -1, an empty cell, reads the last
-        bad = read == 2
+        codes = cells_of(name, column).codes(_BITS)
+        bad = codes < 0
         if bad.any():
             raise DataError(
                 f"Column '{shown(name)}' holds other cells than 0 and 1 ({int(bad.sum()):,}): "
@@ -234,5 +197,5 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
                 "rows, or leave the attribute out.",
                 field=name,
             )
-        bits[:, k] = read
+        bits[:, k] = codes // 2
     return bits

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
-from dp_core.algorithms.lremh.data.public_facts import categories_of, check_form, ranges_of
+from dp_core.algorithms.lremh.data.public_facts import EXAMPLES, categories_of, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
@@ -22,13 +22,11 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import columns, persons
-from dp_core.uploads.facts import not_twice
-from dp_core.uploads.files import UploadForm
-from dp_core.uploads.guesses import is_free_text
-
-_LOOKED_AT = 1_000
-_NAMED = 3
+from dp_core.uploads import persons
+from dp_core.uploads.columns import few, shown
+from dp_core.uploads.facts import entries, not_twice
+from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.guesses import first_texts, is_free_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,8 +74,8 @@ class ReportUpload(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
-        check_form(self.categories, "categories")
-        check_form(self.edges, "edges")
+        for setting, example in EXAMPLES.items():
+            entries(getattr(self, setting), setting, example)
         if self.noise.strip():
             read_chances(self.noise)
 
@@ -106,12 +104,7 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
         If a public fact is missing or contradicts another.
     """
     names = checked_names(table.columns, table.shape[1])
-    for name in upload.left_out:
-        columns.choose(table, name, "left_out", "column to leave out")
-    if upload.person:
-        columns.choose(table, upload.person, "person", "person column")
-    unused = {*upload.left_out, upload.person}
-    kept = [j for j, name in enumerate(names) if name not in unused]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
     if upload.form == "reports":
         return _accept_reports(table.iloc[:, kept], upload)
     check_shape(len(table), len(kept))
@@ -165,19 +158,19 @@ def _accept_answers(
 
 def _notes(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
     said = [_size([len(column.labels) for column in kept])]
-    constant = [column.name for column in found if len(column.labels) < 2]
+    constant = [shown(column.name) for column in found if len(column.labels) < 2]
     if constant:
-        said.append(f"Left out, as there is a single category: {_named(constant)}.")
+        said.append(f"Left out, as there is a single category: {few(constant)}.")
     empty = sum(column.empty for column in kept)
     if empty:
         said.append(f"{empty:,} empty {'cell has' if empty == 1 else 'cells have'} a category.")
-    unused = [name for column in kept for name in _unused(column)]
+    unused = [shown(name) for column in kept for name in _unused(column)]
     if unused:
-        said.append(f"Stated, but nobody has it: {_named(unused)}.")
-    own = [column.name for column in found if column.from_data]
+        said.append(f"Stated, but nobody has it: {few(unused)}.")
+    own = [shown(column.name) for column in found if column.from_data]
     if own:
         said.append(
-            f"Categories read from the file: {_named(own)}. What is proven holds only if these "
+            f"Categories read from the file: {few(own)}. What is proven holds only if these "
             "lists are public."
         )
     return said
@@ -198,11 +191,6 @@ def _unused(column: Coded) -> list[str]:
     return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
 
 
-def _named(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
-    return ", ".join(columns.shown(name) for name in names[:_NAMED]) + more
-
-
 def guess(table: pd.DataFrame) -> ReportUpload:
     """Suggest the form and columns to leave out, from names and the first thousand rows.
 
@@ -221,14 +209,12 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     if len(named) >= 2 and 2 * len(named) >= len(names):
         left_out = tuple(name for name in names if name not in named)
         return ReportUpload(form="reports", left_out=left_out)
-    first = table.head(_LOOKED_AT)
     person = persons.named_person(names)
-    texts = {name: columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(names)}
     return ReportUpload(
         person=person,
         left_out=tuple(
             name
-            for name, text in texts.items()
+            for name, text in first_texts(table).items()
             if name != person and is_free_text(text, MOST_CATEGORIES)
         ),
     )
@@ -236,17 +222,13 @@ def guess(table: pd.DataFrame) -> ReportUpload:
 
 def template() -> bytes:
     """Return a few answers as CSV, to be filled in."""
-    return _lines("person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
+    return written("person,sex,income,age", "p1,f,low,34", "p2,m,high,51", "p3,f,high,67")
 
 
 def template_reports() -> bytes:
     """Return a few reports as CSV, to be filled in."""
     rows = ("p1,1,0,1,1", "p2,1,1,0,1", "p3,0,0,1,0")
-    return _lines("person,sex=f,sex=m,income=low,income=high", *rows)
-
-
-def _lines(*lines: str) -> bytes:
-    return "".join(f"{line}\r\n" for line in lines).encode()
+    return written("person,sex=f,sex=m,income=low,income=high", *rows)
 
 
 ReportUpload.panel = UploadForm(

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.records import Bits
 from dp_core.uploads import columns
-from dp_core.uploads.columns import NEGATIVE, POSITIVE, shown
+from dp_core.uploads.cells import Codes, cells_of
+from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 
 _FLAGS = POSITIVE | NEGATIVE
 
@@ -44,7 +45,7 @@ class _Column:
     """Cells of a column as codes of its distinct words, (n,); code -1 is an empty cell."""
 
     name: str
-    codes: NDArray[np.intp]
+    codes: Codes
     words: list[str]
 
     @property
@@ -53,9 +54,8 @@ class _Column:
 
     def listed(self) -> str:
         """First distinct words of the column."""
-        more = f" and {len(self.words) - 4:,} more" if len(self.words) > 4 else ""
-        first = ", ".join(repr(shown(word, length=20)) for word in self.words[:4])
-        return f"column '{shown(self.name)}' holds {first}{more}"
+        found = [repr(shown(word, length=20)) for word in self.words]
+        return f"column '{shown(self.name)}' holds {few(found, 4)}"
 
 
 def parts(text: str) -> list[str]:
@@ -79,7 +79,7 @@ def words_for_yes(text: str, names: Sequence[str]) -> tuple[frozenset[str], dict
     for part in parts(text):
         name, equals, word = part.rpartition("=")
         if equals:
-            own[_known(name.strip(), names, "yes")] = columns.folded(word)
+            own[columns.known(names, name.strip(), "yes", "column")] = columns.folded(word)
         else:
             words.add(columns.folded(part))
     return frozenset(words), own
@@ -106,12 +106,6 @@ def cut_points(text: str) -> dict[str, float]:
     return found
 
 
-def _known(name: str, names: Sequence[str], setting: str) -> str:
-    if name not in names:
-        columns.choose(pd.DataFrame(columns=list(names)), name, setting, "column")
-    return name
-
-
 def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     """Read every column as yes or no.
 
@@ -133,7 +127,7 @@ def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
     """
     names = [str(name) for name in table.columns]
     for name in answers.thresholds:
-        _known(name, names, "thresholds")
+        columns.known(names, name, "thresholds", "column")
     values = np.zeros(table.shape, dtype=np.uint8)
     unclear: list[_Column] = []
     blanks = np.zeros(len(names), dtype=np.int64)
@@ -155,18 +149,9 @@ def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
 
 def _read(name: str, column: pd.Series) -> _Column:
     """Look at each distinct cell once; cells that differ in case or blanks are one word."""
-    raw, found = pd.factorize(column)
-    texts = columns.texts(pd.Series(found))
-    folded = [None if pd.isna(text) else columns.folded(text) for text in texts]
-    words = sorted({word for word in folded if word is not None}, key=_in_order)
-    index = {word: code for code, word in enumerate(words)}
-    codes = np.array([*(-1 if word is None else index[word] for word in folded), -1])
-    return _Column(name, codes[raw], words)
-
-
-def _in_order(word: str) -> tuple[bool, float, str]:
-    number = float(word) if columns.is_number(word) else math.inf
-    return math.isinf(number), number, word
+    cells = cells_of(name, column)
+    words = [columns.folded(word) for word in cells.words()]
+    return _Column(name, cells.codes(words), words)
 
 
 def _hits(column: _Column, answers: Answers) -> list[bool] | None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError
 from dp_core.tables.records import Bits, check_shape
 from dp_core.uploads import columns
-from dp_core.uploads.columns import is_number, shown
+from dp_core.uploads.columns import is_number
 from dp_core.uploads.decoding import FILE_TYPES, checked_text, decoded, opened
 from dp_core.uploads.files import (
     SNIFFED,
@@ -227,9 +227,3 @@ def _cut(text: Any, separator: Separator) -> Any:
             )
         return pa.array(rows, pa.large_list(pa.large_string()))
     return pc.utf8_split_whitespace(text) if mark == " " else pc.split_pattern(text, mark)
-
-
-def named(items: Sequence[str], *, most: int = 5) -> str:
-    """First names of a list, shortened."""
-    more = f" and {len(items) - most:,} more" if len(items) > most else ""
-    return ", ".join(shown(item, length=30) for item in items[:most]) + more

@@ -1,6 +1,6 @@
 """Uploads: yes/no columns or item lists, and the public facts asked beside them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -20,19 +20,20 @@ from dp_core.algorithms.privscbn.data.item_lists import (
     Separator,
     contents,
     likely_separator,
-    named,
     read_file,
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
 from dp_core.uploads import columns, persons
-from dp_core.uploads.files import UploadForm
+from dp_core.uploads.columns import few, shown
+from dp_core.uploads.facts import not_twice
+from dp_core.uploads.files import UploadForm, written
+from dp_core.uploads.guesses import first_texts
 
 FEW_RECORDS = 50
 
 _YES = frozenset({"j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
-_LOOKED_AT = 1_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,16 +126,11 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             "needs as many cells as the first. Complete them, or choose item lists.",
             field="form",
         )
-    for name in upload.left_out:
-        columns.choose(table, name, "left_out", "column to leave out")
-    if upload.person:
-        columns.choose(table, upload.person, "person", "person column")
-    unused = {*upload.left_out, upload.person}
-    kept = [j for j, name in enumerate(names) if name not in unused]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
     check_shape(len(table), len(kept))
     used = [names[j] for j in kept]
     thresholds = cut_points(upload.thresholds)
-    _both(upload, thresholds)
+    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
     words, own = words_for_yes(upload.yes, used)
     answers = Answers(
         words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
@@ -147,16 +143,6 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     return _made(values, used, said, record=record)
 
 
-def _both(upload: TableUpload, thresholds: Iterable[str]) -> None:
-    for name in thresholds:
-        if name in upload.left_out:
-            raise DataError(
-                f"Column '{columns.shown(name)}' has a threshold and is left out; only one can be "
-                "meant. Remove it from one of the two.",
-                field="thresholds",
-            )
-
-
 def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     if table.shape[1] != 1:
         raise DataError(
@@ -167,8 +153,8 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     check_shape(len(table), 1)
     found = contents(table.iloc[:, 0], upload.separator)
     wanted = _own_items(found, upload.most_items) if upload.own_items else _stated(upload.items)
-    absent = sorted(set(wanted) - set(found.names))
-    said = [f"In no record: {named(absent)} ({len(absent):,} of the items)."] if absent else []
+    absent = [shown(item, length=30) for item in sorted(set(wanted) - set(found.names))]
+    said = [f"In no record: {few(absent, 5)} ({len(absent):,} of the items)."] if absent else []
     if upload.own_items:
         said = [
             f"The {len(wanted):,} most frequent of {len(found.names):,} items were read from the "
@@ -230,10 +216,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
     if [str(name) for name in table.columns] == [LINES]:
         separator = likely_separator(table.iloc[:, 0])
         return TableUpload(form="item lists", separator=separator)
-    first = table.head(_LOOKED_AT)
-    texts = {
-        str(name): columns.texts(first.iloc[:, j]).dropna() for j, name in enumerate(first.columns)
-    }
+    texts = first_texts(table)
     words = [{columns.folded(each) for each in text.unique()} for text in texts.values()]
     pairs = [pair for pair in words if len(pair) == 2 and pair & _YES]
     return TableUpload(
@@ -245,16 +228,12 @@ def guess(table: pd.DataFrame) -> TableUpload:
 def template() -> bytes:
     """Return a small table of yes/no columns as CSV, to be filled in."""
     rows = ("p1,yes,no,yes", "p2,no,no,yes", "p3,no,yes,no", "p4,yes,no,no")
-    return _lines("patient,smokes,coughs,exercises", *rows)
+    return written("patient,smokes,coughs,exercises", *rows)
 
 
 def template_lists() -> bytes:
     """Return a few item lists, to be filled in."""
-    return _lines("bread, milk, butter", "milk", "bread, jam", "olive oil, bread, wine, cheese")
-
-
-def _lines(*lines: str) -> bytes:
-    return "".join(f"{line}\r\n" for line in lines).encode()
+    return written("bread, milk, butter", "milk", "bread, jam", "olive oil, bread, wine, cheese")
 
 
 TableUpload.panel = UploadForm(

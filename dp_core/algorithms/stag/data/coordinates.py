@@ -140,12 +140,11 @@ def _beyond(cells: Sequence[str]) -> bool:
 
 def no_roles(names: Sequence[str]) -> DataError:
     """Error for a table whose columns cannot be told."""
-    listed = ", ".join(map(columns.shown, names[:12]))
-    more = f" and {len(names) - 12:,} more" if len(names) > 12 else ""
+    listed = columns.few([*map(columns.shown, names)], 12)
     if len(names) < 2:
         received = f"The file has one column only, {listed}"
     else:
-        received = f"No columns of longitude and latitude were recognised among {listed}{more}"
+        received = f"No columns of longitude and latitude were recognised among {listed}"
     return DataError(
         f"{received}; a map needs one column of each, in degrees. Choose the two columns, or name "
         "them lon and lat.",
@@ -167,7 +166,7 @@ def choose_roles(names: Sequence[str], rows: Sequence[Sequence[str]], lon: str, 
             raise no_roles(names)
         return roles
     for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
-        columns.choose(_empty(names), name, role, f"{words} column")
+        columns.known(names, name, role, f"{words} column")
     if lon == lat:
         raise DataError(
             f"Column '{columns.shown(lon)}' is chosen for both coordinates; longitude and latitude "
@@ -185,13 +184,7 @@ def checked_person(names: Sequence[str], person: str) -> str:
     DataError
         If there is no such column.
     """
-    if person:
-        columns.choose(_empty(names), person, "person", "person column")
-    return person
-
-
-def _empty(names: Sequence[str]) -> pd.DataFrame:
-    return pd.DataFrame(columns=list(names))
+    return person and columns.known(names, person, "person", "person column")
 
 
 def hash_persons(column: pd.Series, name: str) -> Hashes:

@@ -22,7 +22,7 @@ from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.uploads.columns import MISSING, shown
-from dp_core.uploads.files import UploadForm
+from dp_core.uploads.files import UploadForm, written
 
 Area = Literal[
     "stated below",
@@ -248,7 +248,7 @@ def guess(table: pd.DataFrame) -> MapUpload:
 def template() -> bytes:
     """Return a few points in Paris as CSV, to be filled in."""
     rows = ("p1,2.2945,48.8584", "p1,2.3376,48.8606", "p2,2.3499,48.8530", "p3,2.3431,48.8867")
-    return "".join(f"{line}\r\n" for line in ("person,lon,lat", *rows)).encode()
+    return written("person,lon,lat", *rows)
 
 
 MapUpload.panel = UploadForm(
