@@ -12,7 +12,6 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, bin_points
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
-from dp_core.algorithms.stag.method.steps.partitions import representation_cost
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.algorithms.stag.study import lessons
@@ -35,7 +34,7 @@ from dp_core.algorithms.stag.view.probe_story import Step
 from dp_core.errors import ParameterError
 from dp_core.noise.sampling import poisson_sample
 from dp_core.view.theme import theme
-from tests.algorithms.stag.tools import lattice_of, lattices, uneven
+from tests.algorithms.stag.tools import lattice_of, lattices, representation_cost, uneven
 
 KEYS = [method.key for method in ALGORITHM.methods]
 HOSTILE = "<img src=x onerror=alert(1)> %{x} $a$"

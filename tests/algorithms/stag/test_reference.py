@@ -19,7 +19,7 @@ from dp_core.algorithms.stag import (
     uniform_side,
 )
 from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
-from dp_core.algorithms.stag.method.steps.partitions import best_partitions, representation_cost
+from dp_core.algorithms.stag.method.steps.partitions import best_partitions
 from dp_core.errors import ParameterError
 
 
@@ -138,11 +138,6 @@ def test_two_level_inference_is_weighted_least_squares(seed: int, k: int) -> Non
     expected = np.linalg.lstsq(rows, right, rcond=None)[0]
     found = agreed(y, u, np.zeros(k, dtype=int), Noise(parent=v2, part=v1))
     assert found == pytest.approx(expected, abs=1e-9)
-
-
-def test_representation_cost() -> None:
-    groups = [0, 0, 0, 0, 0, 1, 1]
-    assert representation_cost([1, 1, 1, 2, 1, 1, 1], groups, 1.0) == pytest.approx(3.6)
 
 
 def test_best_partitions() -> None:

@@ -55,3 +55,10 @@ def direct_answer(output: GridRelease, query: Any) -> float:
         tall = max(0.0, min(y1, query[3]) - max(y0, query[1]))
         total += count * wide * tall / ((x1 - x0) * (y1 - y0))
     return total
+
+
+def representation_cost(counts: Any, groups: Any, epsilon: float) -> float:
+    """RC of a partition by its definition: sum of |c - mean of its group|, and 1/ε a group."""
+    values, group = np.asarray(counts, dtype=float), np.asarray(groups)
+    parts = [values[group == g] for g in np.unique(group)]
+    return sum(float(np.abs(part - part.mean()).sum()) + 1 / epsilon for part in parts)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.errors import ParameterError
@@ -32,21 +32,6 @@ class Candidates:
             group[start : end + 1] = number
             end = start - 1
         return group
-
-
-def representation_cost(counts: ArrayLike, groups: ArrayLike, epsilon: float) -> float:
-    """RC of a partition: sum of |c - mean of its group| plus number of groups / epsilon (Step 3).
-
-    Examples
-    --------
-    >>> round(representation_cost([1, 1, 1, 2, 1, 1, 1], [0, 0, 0, 0, 0, 1, 1], 1.0), 9)
-    3.6
-    """
-    values = np.asarray(counts, dtype=np.float64)
-    _, group = np.unique(np.asarray(groups), return_inverse=True)
-    sizes = np.bincount(group)
-    means = np.bincount(group, values) / sizes
-    return float(np.abs(values - means[group]).sum() + sizes.size / epsilon)
 
 
 def best_partitions(values: Floats, times: Floats) -> Candidates:
