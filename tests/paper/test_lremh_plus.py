@@ -7,14 +7,12 @@ import numpy as np
 import pytest
 
 from benchmarks.local_reports import ADULT_DOMAINS
-from dp_core.algorithms.lremh.data.patterns import report_set
 from dp_core.algorithms.lremh.method.rivals.joint import joint_table, record_numbers
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pairs_table
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps.client import randomise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
-from dp_core.algorithms.lremh.method.steps.safe_elimination import eliminate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 from tests.paper.real_data import adult, nltcs
@@ -148,23 +146,3 @@ def test_one_question_about_eight_attributes_has_the_error_reported(f, expected)
     for method, error in expected.items():
         found = mean_error("nltcs", 8, f, method, runs=3)
         assert found == pytest.approx(error, abs=4 * STANDARD_ERROR[f] * math.sqrt(10 / 3))
-
-
-def test_safe_elimination_deletes_candidates_of_the_whole_table_and_never_too_much():
-    """All rows, four attributes, f = 0.1, η = 0.05; 73 candidates of 420 on average, sd 12."""
-    domains, noise = tuple(ADULT_DOMAINS[c] for c in (9, 8, 7, 1)), Noise(0.1, P, Q)
-    codes = everybody("adult")[:, [9, 8, 7, 1]]
-    truth, deleted = joint_of(codes, domains), []
-    for seed in range(10):
-        bits = randomise(codes, domains, 0.1, P, Q, np.random.default_rng(seed))
-        found = eliminate(report_set(bits, domains), noise, eta=0.05)
-        assert truth[~found.kept].sum() <= found.bound <= 0.05
-        deleted.append(int((~found.kept).sum()))
-    assert np.mean(deleted) == pytest.approx(73, abs=4 * 12 / math.sqrt(10))
-
-
-def test_safe_elimination_deletes_nothing_at_the_published_sample_size():
-    for name, d in (("adult", 5), ("nltcs", 8)):
-        codes, domains, _, rng = sample(name, d, 0)
-        bits = randomise(codes, domains, 0.1, P, Q, rng)
-        assert eliminate(report_set(bits, domains), Noise(0.1, P, Q)).kept.all()

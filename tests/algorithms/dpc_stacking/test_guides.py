@@ -262,9 +262,9 @@ def test_the_most_groups_and_columns_suffice_and_more_do_not(facts, target):
     if (groups or 1) < min(50, own.n - 1):
         assert replace(own, params=more).guide.spread > target
     if many is not None:
-        assert own.with_columns(many).guide.spread <= target
+        assert replace(own, columns=many).guide.spread <= target
     if (many or 0) < own.columns:
-        assert own.with_columns((many or 0) + 1).guide.spread > target
+        assert replace(own, columns=(many or 0) + 1).guide.spread > target
 
 
 @pytest.mark.parametrize("method", ["eugkm", "central"])

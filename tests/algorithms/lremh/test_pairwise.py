@@ -1,5 +1,6 @@
 """Blocks of pairs, shrinkage by signal share, margins restored, and the log-linear fit."""
 
+import math
 from itertools import product
 
 import numpy as np
@@ -161,6 +162,10 @@ def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
     assert model.pairs(theta) == pytest.approx(slow_pairs(blocks, table), abs=1e-14)
 
 
+def log_norm(model, theta):
+    return math.log(np.exp(model.scores(theta)).sum())
+
+
 @pytest.mark.parametrize("domains", [(2, 2), DOMAINS, (4, 3, 2)])
 def test_pairs_are_the_gradient_of_the_log_norm(domains):
     """Central differences of step h: error O(h²), and rounding 1e-16 / h."""
@@ -170,15 +175,14 @@ def test_pairs_are_the_gradient_of_the_log_norm(domains):
     for a, b in zip(*np.nonzero(blocks.above), strict=True):
         step = np.zeros_like(theta)
         step[a, b] = step[b, a] = h
-        slope = (model.log_norm(theta + step) - model.log_norm(theta - step)) / (2 * h)
+        slope = (log_norm(model, theta + step) - log_norm(model, theta - step)) / (2 * h)
         assert gradient[a, b] == pytest.approx(slope, abs=1e-9)
 
 
-def test_the_log_norm_survives_large_parameters():
+def test_tables_survive_large_parameters():
     blocks = Blocks((2, 2, 2))
     model = LogLinear(blocks, ways_of((2, 2, 2)))
     theta = 1000 * blocks.mirrored(np.ones((6, 6)))
-    assert np.isfinite(model.log_norm(theta))
     assert model.table(theta).sum() == pytest.approx(1)
 
 

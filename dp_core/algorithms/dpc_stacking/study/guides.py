@@ -174,10 +174,6 @@ class Plan:
         tried = range(self.columns, 0, -1)
         return next((d for d in tried if self._spread(columns=d) <= target), None)
 
-    def with_columns(self, columns: int) -> "Plan":
-        """Plan the same for so many columns."""
-        return replace(self, columns=columns)
-
     def _spread(
         self,
         *,

@@ -16,8 +16,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.scores import (
     distances,
     sampled_rows,
     silhouette_of,
-    total_sum,
-    within_sum,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, Labels, means_of, nearest
@@ -182,33 +180,6 @@ def widened(
 ) -> Floats:
     """Write labels beside a table as a vote."""
     return np.hstack([rows, encode_votes(labels, weight, clusters, encoding)])
-
-
-def widened_ch(rows: Floats, labels: Labels, weight: float) -> float:
-    """Give the index of groups on the table widened by their own labels, in closed form.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    labels : ndarray of int, shape (n,)
-        Written as one column, weight · label.
-    weight : float
-        w.
-
-    Returns
-    -------
-    float
-        (T - W + w² n Var(label)) / (K - 1) / (W / (n - K)); for two groups the variance is
-        p (1 - p). It has no bound in w.
-
-    References
-    ----------
-    dpc_stacking.md 5.1.
-    """
-    within = within_sum(rows, labels)
-    n, clusters = len(rows), len(np.unique(labels))
-    between = total_sum(rows) - within + weight**2 * n * float(np.var(labels))
-    return between / (clusters - 1) / (within / (n - clusters))
 
 
 def scored(cases: Iterable[Case]) -> list[Score]:

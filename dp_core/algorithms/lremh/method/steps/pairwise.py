@@ -92,15 +92,11 @@ class LogLinear:
 
     def table(self, theta: Floats) -> Floats:
         """Probabilities, shape (k_1, ..., k_d)."""
-        return self._normalised(theta)[0].reshape(self.blocks.domains)
-
-    def log_norm(self, theta: Floats) -> float:
-        """Log Z."""
-        return self._normalised(theta)[1]
+        return self._normalised(theta).reshape(self.blocks.domains)
 
     def pairs(self, theta: Floats) -> Floats:
         """Two-way tables, shape (s, s): the gradient of log Z."""
-        return self.pairs_of(self._normalised(theta)[0])
+        return self.pairs_of(self._normalised(theta))
 
     def pairs_of(self, matrix: Floats) -> Floats:
         """Two-way tables of any table in matrix form; zero where i = j."""
@@ -113,12 +109,10 @@ class LogLinear:
         found[s:, :s] = found[:s, s:].T
         return np.where(self.blocks.apart, found, 0.0)
 
-    def _normalised(self, theta: Floats) -> tuple[Floats, float]:
+    def _normalised(self, theta: Floats) -> Floats:
         logs = self.scores(theta)
-        top = float(logs.max())
-        raised = np.exp(logs - top)
-        total = float(raised.sum())
-        return raised / total, top + math.log(total)
+        raised = np.exp(logs - logs.max())
+        return np.asarray(raised / float(raised.sum()))
 
 
 def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> PairwiseFit:
