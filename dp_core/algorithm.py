@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pkgutil import resolve_name
 from typing import Any, Generic, Literal, TypeVar
 
 import pandas as pd
@@ -161,6 +163,23 @@ class Small:
     undefined: bool = False
 
 
+def pictures(system: str, **places: str) -> dict[str, Callable[..., Any]]:
+    """Pictures of a record; drawing packages are loaded when one is drawn, not when it is named.
+
+    Parameters
+    ----------
+    system : str
+        Package of the system.
+    **places
+        Name of a picture → module and function of the view room, such as ``"bars.preview"``.
+    """
+    return {name: partial(_draw, f"{system}.view.{place}") for name, place in places.items()}
+
+
+def _draw(place: str, *given: Any, **options: Any) -> Any:
+    return resolve_name(place)(*given, **options)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """One system: its methods, its measures, its data and its pictures.
@@ -188,7 +207,8 @@ class Algorithm:
     evaluate : callable
         Compares an output with the truth: for the holder only.
     figures : mapping
-        ``"preview"`` is the small picture of the overview card (SVG text); the others are figures.
+        Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text);
+        the others are figures.
     tables : callable, optional
         Output of a release → the tables of its download, by name.
     opening : Opening

@@ -7,6 +7,8 @@ Rooms of the core, lowest first; a room imports from its own level and from lowe
 import ast
 import doctest
 import importlib
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -212,6 +214,21 @@ def test_only_views_import_plotly_and_pydeck() -> None:
         return (name for name in imported(path) if any(within(name, each) for each in drawing))
 
     assert offenders([path for path in FILES if not is_drawing(path)], rule) == []
+
+
+def test_nothing_but_a_picture_loads_a_drawing_package() -> None:
+    """Data, methods and studies of all systems are imported in a fresh interpreter."""
+    rooms = [path.parent for path in CORE if path.name == "__init__.py" and not is_drawing(path)]
+    program = (
+        "import importlib, sys\n"
+        f"for room in {[path.as_posix().replace('/', '.') for path in rooms]}:\n"
+        "    importlib.import_module(room)\n"
+        "print(*{'plotly', 'pydeck'} & set(sys.modules))"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert len(rooms) > 30
+    assert done.stdout.split() == []
 
 
 def test_the_noise_room_is_entered_by_its_doors() -> None:

@@ -4,6 +4,7 @@ import math
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import resolve_name
 
 import numpy as np
 import pytest
@@ -69,6 +70,7 @@ def test_the_first_sample_is_what_the_page_opens_with(every_algorithm: Algorithm
 
 def test_there_is_a_small_picture_for_the_overview(every_algorithm: Algorithm) -> None:
     assert "preview" in every_algorithm.figures
+    assert all(callable(resolve_name(draw.args[0])) for draw in every_algorithm.figures.values())
 
 
 def test_there_is_a_story_for_students(every_algorithm: Algorithm) -> None:

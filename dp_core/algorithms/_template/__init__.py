@@ -1,11 +1,10 @@
 """Counts of categories: a small whole system, to copy for a new one."""
 
-from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair
+from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
 from dp_core.algorithms._template.data.answers import ColumnUpload, accept, ways_to_work
 from dp_core.algorithms._template.method import published, sound
 from dp_core.algorithms._template.metrics import evaluate, tables
 from dp_core.algorithms._template.study.attack import one_row, score
-from dp_core.algorithms._template.view.bars import bars, preview
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
 
@@ -44,7 +43,7 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples={"ways to work": ways_to_work},
     evaluate=evaluate,
-    figures={"preview": preview, "counts": bars},
+    figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),
     tables=tables,
     pairs=tuple(
         NeighbourPair(

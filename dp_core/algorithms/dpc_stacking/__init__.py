@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from dp_core.algorithm import Algorithm, Opening, Small
+from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
@@ -21,7 +21,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_vot
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
-from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
 
@@ -60,7 +59,7 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures={"preview": preview},
+    figures=pictures(__name__, preview="preview_figures.preview"),
     tables=evidence.tables,
     pairs=PAIRS,
     # The published ε follows from the data unless its rule is constant; rows in one group have no

@@ -1,6 +1,6 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, pictures
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
@@ -16,7 +16,6 @@ from dp_core.algorithms.fda.method import (
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
 from dp_core.algorithms.fda.study import isotonic, pairs
-from dp_core.algorithms.fda.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -53,6 +52,6 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures=FIGURES,
+    figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
     pairs=pairs(METHODS),
 )

@@ -1,6 +1,6 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
-from dp_core.algorithm import Algorithm, Opening, Small
+from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
@@ -25,7 +25,6 @@ from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
-from dp_core.algorithms.lremh.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -66,7 +65,7 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures=FIGURES,
+    figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
     tables=evidence.tables,
     pairs=pairs(METHODS),
     small=Small(data=few_people),

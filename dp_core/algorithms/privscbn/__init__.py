@@ -1,6 +1,6 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, pictures
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
@@ -15,7 +15,6 @@ from dp_core.algorithms.privscbn.method.steps import (
 from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
 from dp_core.algorithms.privscbn.study import evaluations, pairs
-from dp_core.algorithms.privscbn.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.simplex import project_to_simplex
 
@@ -55,6 +54,6 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures=FIGURES,
+    figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
     pairs=pairs(METHODS),
 )

@@ -1,6 +1,6 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
-from dp_core.algorithm import Algorithm, Small
+from dp_core.algorithm import Algorithm, Small, pictures
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
@@ -22,7 +22,6 @@ from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
 from dp_core.algorithms.stag.study.attack import pairs
-from dp_core.algorithms.stag.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -63,7 +62,7 @@ ALGORITHM = Algorithm(
     accept=accept,
     samples=SAMPLES,
     evaluate=evaluate,
-    figures=FIGURES,
+    figures=pictures(__name__, preview="preview_figures.preview"),
     tables=evidence.tables,
     pairs=pairs(METHODS),
     small=Small(data=towns),

@@ -10,7 +10,6 @@ from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette, stack
 from dp_core.algorithms.dpc_stacking.data.samples import iris
-from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
@@ -41,12 +40,23 @@ def hcv() -> NumericTable:
 # --- the widened table ----------------------------------------------------------------------------
 
 
-def test_the_closed_form_for_two_random_groups_holds() -> None:
-    rows, labels, w = rng(1).standard_normal((200, 3)), rng(2).integers(2, size=200), 100.0
-    wide = honesty.widened(rows, labels, 2, weight=w)
-    total, within, p, n = total_sum(rows), within_sum(rows, labels), labels.mean(), len(rows)
-    expected = (total - within + w**2 * n * p * (1 - p)) / (within / (n - 2))
-    assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-9)
+@settings(max_examples=30, deadline=None)
+@given(
+    seed=some.integers(0, 10_000),
+    clusters=some.integers(2, 7),
+    weight=some.floats(0.01, 1_000),
+)
+def test_the_closed_form_holds_for_any_number_of_groups(
+    seed: int, clusters: int, weight: float
+) -> None:
+    dice = rng(seed)
+    rows, labels = dice.random((40, 2)), dice.integers(clusters, size=40)
+    wide = honesty.widened(rows, labels, clusters, weight=weight)
+    n, groups = len(rows), [rows[labels == group] for group in set(labels)]
+    total, within = n * rows.var(0).sum(), sum(len(own) * own.var(0).sum() for own in groups)
+    between = total - within + weight**2 * n * np.var(labels)
+    expected = between / (len(groups) - 1) / (within / (n - len(groups)))
+    assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-8)
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])

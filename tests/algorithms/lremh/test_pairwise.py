@@ -1,5 +1,6 @@
 """Blocks of pairs, shrinkage by signal share, margins restored, and the log-linear fit."""
 
+import math
 from itertools import product
 
 import numpy as np
@@ -160,6 +161,10 @@ def test_the_table_and_its_pairs_are_those_of_a_loop(domains):
     table = slow_table(blocks, ways, theta)
     assert model.table(theta) == pytest.approx(table, abs=1e-14)
     assert model.pairs(theta) == pytest.approx(slow_pairs(blocks, table), abs=1e-14)
+
+
+def log_norm(model, theta):
+    return math.log(np.exp(model.scores(theta)).sum())
 
 
 @pytest.mark.parametrize("domains", [(2, 2), DOMAINS, (4, 3, 2)])

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.method.steps.information import information_fraction
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.study.designs import design_of_bits
 from dp_core.algorithms.lremh.study.planning import (
     bits_per_user,
     learning_steps,
-    plan,
     planned_error,
-    users_missing,
     users_needed,
 )
 from dp_core.errors import ParameterError
@@ -120,11 +119,12 @@ def test_sixteen_attributes_are_planned_at_once() -> None:
 
 def test_the_lines_of_a_plan() -> None:
     noise = Noise(0.5, 0.5, 0.75)
-    lines = plan(noise, [2] * 8, users=4_315, target=0.1)
+    lines = design_of_bits(noise, [2] * 8).lines(4_315, 0.1)
     assert [line.order for line in lines] == list(range(1, 9))
     assert lines[1].users_needed == 418_435
-    assert lines[1].planned_error == planned_error(0.5, 0.5, 0.75, [2] * 8, 4_315, 2)
-    assert lines[7].planned_error == planned_error(0.5, 0.5, 0.75, [2] * 8, 4_315)
+    for line in (lines[1], lines[7]):
+        expected = planned_error(0.5, 0.5, 0.75, [2] * 8, 4_315, line.order)
+        assert line.planned_error == pytest.approx(expected, rel=1e-12)
     errors = [line.planned_error for line in lines]
     assert errors == sorted(errors)
     assert (lines[0].steps, lines[1].steps) == learning_steps(noise, [2] * 8)
@@ -140,10 +140,10 @@ def test_the_steps_are_those_of_the_attributes_that_keep_most() -> None:
 
 def test_too_few_users_are_told_how_many_are_needed() -> None:
     noise = Noise(0.5, 0.5, 0.75)
-    assert users_missing(noise, [2] * 8, 4_315) == users_needed(0.5, 0.5, 0.75, [2] * 8, 0.5, 2)
-    assert users_missing(noise, [2] * 8, 4_315) == 16_738
-    assert users_missing(noise, [2] * 8, 16_738) == 0
-    assert users_missing(noise, [2], 4_315) == 0
+    eight = design_of_bits(noise, [2] * 8)
+    assert eight.users_missing(4_315) == users_needed(0.5, 0.5, 0.75, [2] * 8, 0.5, 2) == 16_738
+    assert eight.users_missing(16_738) == 0
+    assert design_of_bits(noise, [2]).users_missing(4_315) == 0
 
 
 def test_bits_that_a_user_sends() -> None:

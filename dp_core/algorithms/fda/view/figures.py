@@ -1,6 +1,6 @@
 """Pictures of a running count; they draw what they are given."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,6 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.view.preview_figures import preview
 from dp_core.tables.data import CountStream
 from dp_core.view.theme import (
     Theme,
@@ -278,6 +277,3 @@ def _narrow(figure: go.Figure) -> bool:
     values = np.concatenate([np.empty(0), *lines])
     values = values[np.isfinite(values) & (values > 0)]
     return bool(values.size) and bool(values.max() / values.min() < 100)
-
-
-FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "totals": running_totals}

@@ -127,34 +127,6 @@ class PlanLine:
     steps: float
 
 
-def plan(noise: Noise, domains: Sequence[int], *, users: float, target: float) -> list[PlanLine]:
-    """Plan each order, from single attributes to the full joint table."""
-    f, p, q = noise.f, noise.p, noise.q
-    single = learning_steps(noise, domains)[0]
-    return [
-        PlanLine(
-            order=order,
-            planned_error=planned_error(f, p, q, domains, users, order),
-            users_needed=users_needed(f, p, q, domains, target, order),
-            steps=single**order,
-        )
-        for order in range(1, len(domains) + 1)
-    ]
-
-
-def users_missing(
-    noise: Noise, domains: Sequence[int], users: float, *, order: int = 2, limit: float = 0.5
-) -> float:
-    """Say how many users are needed where the planned error exceeds the limit; 0 where it does not.
-
-    Pairs by default: they are the most that the sound estimator promises.
-    """
-    most = min(order, len(domains))
-    if planned_error(noise.f, noise.p, noise.q, domains, users, most) <= limit:
-        return 0
-    return users_needed(noise.f, noise.p, noise.q, domains, limit, most)
-
-
 def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
     """Count the steps t1 = 1 / max λ_j and t2 = t1² that learn single attributes and pairs."""
     single = 1 / max(_fractions(noise, domains).values())

@@ -29,8 +29,8 @@ class Route:
         Total variation to the truth; None where that is not known.
     log_likelihood : ndarray, shape (m,)
         Mean per report, nats.
-    start_error, stop_error : float or None
-        Of the start, and where the stop rule ends it.
+    stop_error : float or None
+        Where the stop rule ends it.
     stop : int
         Iterations after which the stop rule holds.
     """
@@ -38,7 +38,6 @@ class Route:
     marks: Floats
     errors: Floats | None
     log_likelihood: Floats
-    start_error: float | None
     stop: int
     stop_error: float | None
 
@@ -118,7 +117,6 @@ class _Following:
             marks=self.marks,
             errors=errors,
             log_likelihood=np.array([self.given.log_likelihood(table) for table in tables]),
-            start_error=self._known_error(start),
             stop=ended.iterations,
             stop_error=self._known_error(ended.table),
         )

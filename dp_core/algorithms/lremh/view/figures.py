@@ -1,8 +1,7 @@
 """Pictures of the registry and of the page: an estimated table beside the true one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -12,7 +11,6 @@ from plotly.subplots import make_subplots
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.view.preview_figures import preview
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
 
@@ -218,6 +216,3 @@ def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Seq
     """Name a record in words."""
     parts = zip(names, labels, record, strict=True)
     return ", ".join(f"{name}: {words[code]}" for name, words, code in parts)
-
-
-FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "records": record_bars}

@@ -1,6 +1,6 @@
 """Pictures of a released table: they draw what they are given and compute nothing private."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -270,9 +270,6 @@ def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> s
     )
 
 
-def _associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
+def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:
     """Heat map of the true associations in the released order: for the data holder."""
     return association_map([("true", association(table))], release.output, table.names, theme)
-
-
-FIGURES: dict[str, Callable[..., Any]] = {"preview": preview, "associations": _associations}
