@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -67,6 +67,7 @@ def test_an_event_changes_the_blocks_that_are_charged_for_it_by_one_each(mechani
 
 
 @every_fit
+@settings(max_examples=40)
 @given(horizon=st.integers(1, 300), epsilon=st.floats(0.01, 10), c=st.integers(1, 20))
 def test_the_parameters_of_every_stack_stay_within_epsilon(mechanism, horizon, epsilon, c):
     output = run(
