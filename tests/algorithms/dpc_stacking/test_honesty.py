@@ -10,7 +10,6 @@ from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette, stack
 from dp_core.algorithms.dpc_stacking.data.samples import iris
-from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.algorithms.dpc_stacking.study import honesty
@@ -39,15 +38,6 @@ def hcv() -> NumericTable:
 
 
 # --- the widened table ----------------------------------------------------------------------------
-
-
-def test_the_closed_form_for_two_random_groups_holds() -> None:
-    rows, labels, w = rng(1).standard_normal((200, 3)), rng(2).integers(2, size=200), 100.0
-    wide = honesty.widened(rows, labels, 2, weight=w)
-    total, within, p, n = total_sum(rows), within_sum(rows, labels), labels.mean(), len(rows)
-    expected = (total - within + w**2 * n * p * (1 - p)) / (within / (n - 2))
-    assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-9)
-    assert honesty.widened_ch(rows, labels, w) == pytest.approx(expected, rel=1e-9)
 
 
 @settings(max_examples=30, deadline=None)

@@ -14,13 +14,12 @@ from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, iris, moo
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, refine
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
-from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
+from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.tables.numeric import NumericTable
-from tests.algorithms.dpc_stacking.tools import rng, run
+from tests.algorithms.dpc_stacking.tools import run
 
 
 def mean(method: str, table: NumericTable, seeds: int = 2, **given: Any) -> dict[str, float]:
@@ -115,28 +114,6 @@ def test_names_of_groups_decide_with_numbers_and_not_with_a_column_a_group() -> 
 
 
 # --- predicted noise ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("d", [2, 4, 12])
-def test_the_predicted_blur_of_a_centre_leaves_out_the_noise_of_its_count(d: int) -> None:
-    """Exact in the middle of the box; elsewhere the noisy count moves a centre as well.
-
-    A centre at a distance of a box widths from ½ gets a · sd(count) / n_k besides, in quadrature.
-    1,500 draws: 8 % is over 5 standard errors of a spread.
-    """
-    n, epsilon = 4_000, 2.0
-    low = np.full(d, 0.25)
-    rows = np.vstack([np.tile(low, (n // 2, 1)), np.full((n // 2, d), 0.5)])
-    centres = np.array([low, np.full(d, 0.5)])
-    moved = np.array(
-        [refine(rows, centres, epsilon, 1, dice).centres - centres for dice in rng(3).spawn(1_500)]
-    )
-    off, middle = moved.std(axis=0).mean(axis=1)
-    predicted = blur(d, 2, epsilon, n)
-    count = Geometric(sensitivity=2, epsilon=COUNT_SHARE * epsilon)
-    besides = 0.25 * math.sqrt(float(count.variance)) / (n // 2)
-    assert middle == pytest.approx(predicted, rel=0.08)
-    assert off == pytest.approx(math.hypot(predicted, besides), rel=0.08)
 
 
 def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None:

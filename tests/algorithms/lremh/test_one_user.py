@@ -75,19 +75,14 @@ def test_a_user_far_down_a_long_table_is_found_at_once():
 
 
 def test_more_reports_change_none_of_the_first_and_later_ones_differ_between_users():
-    def later(user, reports):
-        way = journey(
-            np.zeros((9, 2), dtype=int),
-            (9, 9),
-            Noise(0.5, 0.4, 0.6),
-            np.random.default_rng(0),
-            user=user,
-            reports=reports,
-        )
-        return np.hstack(way.reports)
+    def later(user, reports, seed=0):
+        codes, source = np.zeros((9, 2), dtype=int), np.random.default_rng(seed)
+        noise = Noise(0.5, 0.4, 0.6)
+        return np.hstack(journey(codes, (9, 9), noise, source, user=user, reports=reports).reports)
 
     assert np.array_equal(later(3, 5), later(3, 40)[:5])
     assert not np.array_equal(later(3, 5)[1:], later(4, 5)[1:])
+    assert not np.array_equal(later(3, 5), later(3, 5, seed=1))
     assert len({row.tobytes() for row in later(3, 40)}) == 40
 
 
