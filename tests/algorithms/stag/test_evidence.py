@@ -203,6 +203,7 @@ def test_the_estimated_weight_is_within_a_tenth_of_the_true_one(key):
     assert unpacked_bytes(output) == pytest.approx(true, rel=0.1)
 
 
+@pytest.mark.slow
 def test_each_of_a_hundred_thousand_polygons_is_written_with_a_few_steps():
     method = ALGORITHM.method("uniform")
     lattice = Lattice(uneven(512, 1_000_000).counts, TOWN)

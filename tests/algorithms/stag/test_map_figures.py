@@ -277,7 +277,7 @@ def test_a_lattice_of_any_side_is_added_up_without_loss(side):
     pixels = min(side, 1024)
     edges = axis_edges(side, pixels)
     area = areas(grid_rectangles(edges, edges), lattice.box, side).reshape(pixels, pixels)
-    assert density * area == pytest.approx(grid_totals(lattice.table, edges, edges))
+    np.testing.assert_allclose(density * area, grid_totals(lattice.table, edges, edges), rtol=1e-6)
 
 
 # --- payloads -------------------------------------------------------------------------------------
@@ -290,11 +290,12 @@ def test_another_number_of_the_view_changes_the_name_of_the_view_and_nothing_els
     assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", METHODS)
-@pytest.mark.parametrize("epsilon", [0.01, 10])
-def test_whole_maps_are_small_and_ask_nobody(key, epsilon):
+def test_whole_maps_are_small_and_ask_nobody(key):
+    """At a large budget, where they have the most cells."""
     lattice = ALGORITHM.samples["city"]()
-    output = released(key, lattice, epsilon=epsilon)
+    output = released(key, lattice, epsilon=10)
     spec = whole_map(output, lattice, DARK)
     true = rasters.image(
         rasters.clear_densities(lattice.table, lattice.box),
