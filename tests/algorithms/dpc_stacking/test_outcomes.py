@@ -10,14 +10,13 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, iris, moons, wine
+from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, moons, wine
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
-from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import run
 
@@ -101,18 +100,6 @@ def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_on
     assert silhouette(made.extended, made.labels) > silhouette(rows, made.labels) + 0.1
 
 
-def test_names_of_groups_decide_with_numbers_and_not_with_a_column_a_group() -> None:
-    """Rows of groups 0 and 4 are four times as far apart as those of 0 and 1."""
-    rows = iris().unit_box()
-    one = stack(rows, 5, encoding="onehot", seed=2)
-    weight = one.weights["kmeans"]
-    votes = one.extended[:, 4:9]
-    apart = np.linalg.norm(votes[:, None] - votes[None], axis=2)
-    assert set(np.round(apart.ravel() / weight, 9)) == {0.0, 1.0}
-    other = stack(rows, 5, encoding="integer", seed=2).extended[:, 4]
-    assert len(set(np.round(np.abs(other[:, None] - other[None]).ravel() / weight, 9))) == 5
-
-
 # --- predicted noise ------------------------------------------------------------------------------
 
 
@@ -123,11 +110,3 @@ def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None
     assert refined == pytest.approx(9.163, abs=5e-4)
     assert lloyd == pytest.approx(18.87, abs=5e-3)
     assert lloyd / refined == pytest.approx(2.06, abs=5e-3)
-
-
-@pytest.mark.parametrize("d", [2, 12, 64])
-def test_one_draw_for_a_row_has_the_variance_that_was_stated(d: int) -> None:
-    whole, split = SupNorm(sensitivity=1, epsilon=0.5), Laplace(sensitivity=1, epsilon=0.5 / d)
-    assert whole.deviation(d) ** 2 == pytest.approx((d + 1) * (d + 2) / (3 * 0.25))
-    assert split.variance == pytest.approx(2 * d**2 / 0.25)
-    assert split.variance / whole.deviation(d) ** 2 == pytest.approx(6 * d**2 / ((d + 1) * (d + 2)))

@@ -339,18 +339,6 @@ def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
         assert np.array_equal(one.output.extended, other.output.extended)
 
 
-@pytest.mark.parametrize("method", ["published", "local", "input_kmeans"])
-def test_19_another_epsilon_scales_the_same_unit_noise(method: str) -> None:
-    table = unit_table(40, 3)
-    given = {"adaptive": "constant"} if method == "published" else {}
-    unit = [
-        e * (run(method, table, 5, epsilon=e, **given).output.noisy_table - table.values)
-        for e in (0.1, 1.0, 20.0)
-    ]
-    assert unit[0] == pytest.approx(unit[1], rel=1e-9)
-    assert unit[0] == pytest.approx(unit[2], rel=1e-9, abs=1e-9)
-
-
 # --- groups that anybody can see (20) -------------------------------------------------------------
 
 

@@ -6,7 +6,6 @@ import pytest
 from dp_core.algorithms.fda import (
     ALGORITHM,
     MECHANISMS,
-    Stream,
     simulate,
     total_error,
     variance_profile,
@@ -249,15 +248,6 @@ def test_options_reach_the_mechanism_and_bad_ones_are_refused():
         ParameterError, match="option base is not one of 'two_level', which takes block"
     ):
         variance_profile("two_level", 40, base=3)
-
-
-def test_flat_fda_streams_in_logarithmic_state():
-    stream = Stream(4095, 1.0, mechanism="fda_flat", rng=np.random.default_rng(5))
-    counts = np.ones(300, int)
-    batch = ALGORITHM.method("fda_flat")
-    expected = batch.run(stream_of(counts), batch.params(horizon=4095), np.random.default_rng(5))
-    np.testing.assert_allclose([stream.step(1) for _ in counts], expected.output.totals, atol=1e-8)
-    assert stream.state_size < 60
 
 
 def test_a_plan_is_built_once():

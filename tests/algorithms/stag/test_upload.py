@@ -19,27 +19,14 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
+from tests.algorithms.uploads import refused, table
 from tests.work import steps
 
 UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
-def table(**named):
-    return pd.DataFrame({name: pd.Series(cells, dtype=object) for name, cells in named.items()})
-
-
 def take(frame, **settings):
     return accept(frame, MapUpload(**{"box": UNIT, "resolution": 2, **settings}))
-
-
-def refused(kind, call, *arguments, **named):
-    with pytest.raises(kind) as caught:
-        call(*arguments, **named)
-    message = str(caught.value)
-    assert caught.value.field
-    assert message.endswith(".")
-    assert "\n" not in message
-    return message
 
 
 # --- points ---------------------------------------------------------------------------------------
