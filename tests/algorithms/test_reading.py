@@ -4,6 +4,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,15 +58,21 @@ def source(system: str, file: str, function: str) -> str:
     return text.split(f"def {function}(")[1].split("\ndef ")[0] if function else text
 
 
+@cache
+def imported(path: Path) -> list[Path]:
+    """Files of the systems that a file imports."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    modules = [each.module or "" for each in nodes if isinstance(each, ast.ImportFrom)]
+    files = [ROOT.joinpath(*each.split(".")).with_suffix(".py") for each in modules]
+    return [each for each in files if SYSTEMS in each.parents and each.exists()]
+
+
 def used_by(path: Path) -> set[Path]:
-    """Files of the system that a file imports, itself or by others."""
+    """Files of the systems that a file imports, itself or by others."""
     seen: set[Path] = set()
     left = [path]
     while left:
-        tree = ast.parse(left.pop().read_text("utf-8"))
-        modules = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module}
-        new = {ROOT.joinpath(*each.split(".")).with_suffix(".py") for each in modules}
-        new = {each for each in new if SYSTEMS in each.parents and each.exists()} - seen
+        new = set(imported(left.pop())) - seen
         seen |= new
         left += new
     return seen

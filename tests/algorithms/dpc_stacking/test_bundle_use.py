@@ -88,6 +88,7 @@ def test_the_script_reads_the_very_file_with_words_that_the_release_came_from(tm
     assert groups["group"].tolist() == frame["group"].tolist()
 
 
+@pytest.mark.slow
 def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path):
     rng = np.random.default_rng(2)
     content = pd.DataFrame(rng.integers(0, 9, (80, 3))).to_csv(index=False, header=False).encode()

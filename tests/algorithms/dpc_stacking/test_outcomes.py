@@ -30,6 +30,7 @@ def mean(method: str, table: NumericTable, seeds: int = 2, **given: Any) -> dict
 # --- a budget and what it buys --------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> None:
     """Cost ratio 1.01, agreement 1.00; so does the grid; noise on rows finds nothing."""
     central, grid = (mean(m, blobs(), epsilon=0.5, clusters=4) for m in ("central", "eugkm"))
@@ -41,6 +42,7 @@ def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> No
     assert rows["inertia"] > 0.95 * rows["one_cluster"]
 
 
+@pytest.mark.slow
 def test_noise_on_rows_of_twelve_columns_is_no_better_than_chance_at_any_small_budget() -> None:
     for method in ("published", "local"):
         given = {"adaptive": "constant"} if method == "published" else {}
@@ -49,6 +51,7 @@ def test_noise_on_rows_of_twelve_columns_is_no_better_than_chance_at_any_small_b
         assert found["inertia"] > 0.95 * found["one_cluster"]
 
 
+@pytest.mark.slow
 def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> None:
     """On blood tests at ε = 1: 1.7 against 3.3, and 3.2 without any groups."""
     given = {"epsilon": 1.0, "clusters": 5}
@@ -61,12 +64,14 @@ def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> 
     assert central < 0.75 * mean("central", blood(), 1, **given)["one_cluster"]
 
 
+@pytest.mark.slow
 def test_at_a_tenth_no_method_of_600_rows_is_better_than_no_groups_at_all() -> None:
     for method in ("central", "dplloyd", "dplloyd_sup"):
         found = mean(method, blood(), epsilon=0.1, clusters=5)
         assert found["cost"] > found["one_cluster"]
 
 
+@pytest.mark.slow
 def test_the_stack_is_no_gain_over_k_means_on_the_same_pseudo_rows() -> None:
     given = {"epsilon": 1.0, "clusters": 5}
     stacked, plain = (

@@ -190,6 +190,7 @@ def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon)
     np.testing.assert_allclose([stream.step(count) for count in counts], batch, atol=1e-8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mechanism", ["naive", "binary", "fda_published", "fda", "fda_flat"])
 def test_a_stream_of_a_million_steps_keeps_logarithmic_state(mechanism):
     stream = Stream(2**20, 1.0, mechanism=mechanism, rng=np.random.default_rng(0))

@@ -31,6 +31,7 @@ def summed(mechanism, horizon, **options):
 # --- against brute force --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_mechanism
 def test_every_total_up_to_600_is_the_sum_of_the_profile(mechanism):
     horizons = [n for n in range(1, SMALL + 1) if available(mechanism, n)]

@@ -509,6 +509,7 @@ def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
     assert made.totals()[-1] == (rows["flag"] == "1").sum()
 
 
+@pytest.mark.slow
 def test_neighbouring_uploads_never_share_a_fingerprint():
     """Two tables of 200,000 rows that differ in one row, wherever it is and whatever changed."""
     rows = big(200_000)

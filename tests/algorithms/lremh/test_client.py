@@ -1,4 +1,6 @@
-"""The device of a user: what leaves it, what stays, and that both are drawn as described.
+"""The device of a user: what leaves it, what stays, and one user's way through both layers.
+
+The chances of the layers, and that users and places are independent, are laws of their mechanism.
 
 All seeds are fixed. Statistics pass at a two-sided level of 1e-8 unless they say otherwise.
 """
@@ -69,14 +71,6 @@ def test_without_noise_a_report_is_the_one_hot_record() -> None:
         assert np.array_equal(bits.argmax(axis=1), codes)
 
 
-def test_both_layers_give_what_randomise_gives() -> None:
-    first, second = rng(5).spawn(2)
-    kept = permanent_response(records(), DOMAINS, 0.5, first)
-    steps = instantaneous_response(kept, 0.5, 0.75, second)
-    for one, other in zip(steps, randomise(records(), DOMAINS, *PAPER, rng(5)), strict=True):
-        assert np.array_equal(one, other)
-
-
 def test_the_arrays_are_not_changed() -> None:
     codes = records()
     kept = permanent_response(codes, DOMAINS, 0.5, rng())
@@ -84,42 +78,6 @@ def test_the_arrays_are_not_changed() -> None:
     instantaneous_response(kept, 0.5, 0.75, rng())
     assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
     assert np.array_equal(codes, records())
-
-
-# --- memoisation ----------------------------------------------------------------------------------
-
-
-def covariance(one: np.ndarray, other: np.ndarray) -> tuple[float, float]:
-    """Sample covariance and its standard error."""
-    products = (one - one.mean()) * (other - other.mean())
-    return float(products.mean()), float(products.std() / math.sqrt(products.size))
-
-
-@pytest.mark.parametrize("kind", ["explore", "release"])
-@pytest.mark.parametrize("f", [0.2, 0.5])
-def test_two_reports_share_the_permanent_bits(kind: str, f: float) -> None:
-    """Cov = (q - p)² (f/2)(1 - f/2) within 5.7 standard errors; 0.8 and 1.25 times it is not."""
-    p, q, users = 0.3, 0.8, 400_000
-    kept = permanent_response(np.zeros((users, 1), dtype=int), (2,), f, source(kind, 1))
-    draws = source(kind, 2)
-    reports = [instantaneous_response(kept, p, q, draws)[0] for _ in range(2)]
-    expected = (q - p) ** 2 * (f / 2) * (1 - f / 2)
-    for bit in (0, 1):
-        found, error = covariance(*(report[:, bit] for report in reports))
-        assert abs(found - expected) < SIGMAS * error
-        for factor in (0.8, 1.25):
-            assert abs(found - factor * expected) > SIGMAS * error
-
-
-def test_reports_with_fresh_permanent_bits_share_nothing() -> None:
-    """Within 5.7 standard errors of 0, and far from what shared permanent bits would give."""
-    codes, draws = np.zeros((400_000, 1), dtype=int), rng(3)
-    reports = [randomise(codes, (2,), *PAPER, draws)[0] for _ in range(2)]
-    shared = 0.25**2 * 0.25 * 0.75
-    for bit in (0, 1):
-        found, error = covariance(*(report[:, bit] for report in reports))
-        assert abs(found) < SIGMAS * error
-        assert abs(found - shared) > SIGMAS * error
 
 
 # --- one user -------------------------------------------------------------------------------------

@@ -173,20 +173,21 @@ def test_one_answer_on_the_whole_record_is_that_of_the_run(method, monkeypatch):
 @pytest.mark.parametrize("epsilon", [0.3, 4.0])
 def test_the_answer_on_a_pair_is_that_of_the_run(epsilon, monkeypatch):
     """At 0.3 some pairs are asked for bits, at 4 all for a category."""
-    drawn = run_of("pairs", monkeypatch, epsilon=epsilon)
+    table = generate("census", 200, 3).columns([0, 2, 3])
+    drawn = run_of("pairs", monkeypatch, table, epsilon)
     asked = {pair: k for k, pair in enumerate([(0, 1), (0, 2), (1, 2)])}
     places = dict.fromkeys(asked, 0)
     kinds = set()
-    for user in range(len(TABLE)):
-        found = answer_of(TABLE, LocalParams(epsilon=epsilon), "pairs", rng("pairs"), user=user)
+    for user in range(len(table)):
+        found = answer_of(table, LocalParams(epsilon=epsilon), "pairs", rng("pairs"), user=user)
         mechanism, codes, sent = drawn[asked[found.attributes]]
         place = places[found.attributes]
         assert codes[place] == found.true
         assert np.array_equal(found.sent, sent[place])
-        assert found.record == tuple(TABLE.codes[user, list(found.attributes)])
+        assert found.record == tuple(table.codes[user, list(found.attributes)])
         places[found.attributes] += 1
         kinds.add(type(mechanism))
-    assert sum(places.values()) == len(TABLE)
+    assert sum(places.values()) == len(table)
     assert (UnaryResponse in kinds) == (epsilon < 1)
 
 

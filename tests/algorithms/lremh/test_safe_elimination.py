@@ -81,6 +81,7 @@ def test_the_kept_records_are_those_of_a_slow_loop(eta):
         assert skipped > 0 or eta < 0.5  # a cell whose records are gone costs nothing
 
 
+@pytest.mark.slow
 def test_deleted_mass_exceeds_its_bound_no_more_often_than_stated():
     """150 runs, chance at most 0.05 each: more than 26 violations have a chance below 1e-6."""
     runs, delta = 150, 0.05

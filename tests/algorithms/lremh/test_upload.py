@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
@@ -310,6 +310,7 @@ def test_edges_that_do_not_rise_are_refused(text):
     assert "must be numbers that rise" in message
 
 
+@settings(max_examples=40)
 @given(
     st.lists(st.floats(-100, 100), min_size=2, max_size=20),
     st.lists(st.integers(-90, 90), min_size=1, max_size=5, unique=True),
@@ -353,6 +354,7 @@ def test_spellings_of_one_word_are_one_category_of_the_data():
     assert made.codes.ravel().tolist() == [1, 1, 0, 1]
 
 
+@settings(max_examples=40)
 @given(
     st.lists(
         st.lists(st.sampled_from(["a", "B", " c", None, "10", 9]), min_size=3, max_size=3),

@@ -282,6 +282,7 @@ def test_a_sample_of_candidates_is_uniform() -> None:
 # --- PriView --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("m", [1, 2, 7, 8, 9, 16, 23, 50, 110])
 def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int) -> None:
     blocks = design(m).blocks

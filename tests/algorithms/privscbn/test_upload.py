@@ -7,7 +7,7 @@ import io
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
@@ -243,6 +243,7 @@ def test_hostile_names_are_only_ever_names(name):
     assert guess(frame).form == "columns"
 
 
+@settings(max_examples=40)
 @given(
     st.lists(
         st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4),
@@ -494,6 +495,7 @@ def test_a_long_term_care_survey_is_read_whole():
     assert made.notes == ()
 
 
+@pytest.mark.slow
 def test_the_fifty_best_selling_items_of_a_shop_are_found():
     content = gzip.decompress(real("retail.dat.gz").read_bytes())
     frame = read_file(content, "retail.dat")

@@ -196,6 +196,7 @@ def test_a_preview_is_the_first_cells_of_the_whole():
     pd.testing.assert_frame_equal(cell_table(some(output, slice(20))), whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["sound", "uniform", "quadtree"])
 def test_the_estimated_weight_is_within_a_tenth_of_the_true_one(key):
     output = released(key, side=256, epsilon=2.0).output

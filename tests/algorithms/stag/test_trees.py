@@ -158,6 +158,7 @@ def test_variances_count_by_their_ratios_alone() -> None:
     assert other == pytest.approx(one, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_the_total_of_a_tree_has_the_variance_of_its_geometric_budget() -> None:
     """One level below the root: v = 1 / (1/v0 + 1/(4 v1)). 4,000 releases.
 

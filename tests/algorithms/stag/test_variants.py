@@ -55,14 +55,16 @@ def test_without_noise_only_the_grid_is_left_of_the_error(key: str) -> None:
     assert max(errors.values()) < (0.1 if key in exact else 20)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.slow
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
 def test_the_total_is_not_clipped_upwards(key: str) -> None:
-    """Mean total of 60 releases within 6 standard errors (1e-8), or 0.05 % where noise selects."""
+    """Mean total of 60 releases within 6 standard errors (1e-8), or 0.05 % where noise selects.
+
+    Not as published: its rounding keeps noise that lifts and drops noise that lowers.
+    """
     lattice = uneven(64, 100_000)
     found = [run(key, lattice, seed, epsilon=1.0).output.count.sum() for seed in range(60)]
     error = np.std(found, ddof=1) / math.sqrt(len(found))
-    if key == "published":  # rounding keeps noise that lifts and drops noise that lowers
-        return
     assert abs(np.mean(found) - 100_000) < 6 * error + 0.0005 * 100_000
 
 
