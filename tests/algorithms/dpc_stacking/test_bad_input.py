@@ -24,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, NAMES
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy.ledger import leaves
+from dp_core.privacy.ledger import Gap, leaves
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
@@ -90,8 +90,7 @@ def test_other_methods_read_bounds_from_the_data_and_nothing_is_proven(method: s
 def test_bounds_that_were_read_are_named_in_the_ledger() -> None:
     release = run("published", NumericTable(values=rng().random((60, 2))), adaptive="constant")
     named = [leaf for leaf in leaves(release.ledger.root) if leaf.step == "bounds of the columns"]
-    assert len(named) == 1
-    assert math.isinf(named[0].proven)
+    assert [(leaf.gap, leaf.proven) for leaf in named] == [(Gap.RAW_VALUE_USED, math.inf)]
 
 
 def test_stated_bounds_replace_those_that_a_bundled_table_read() -> None:
@@ -106,25 +105,19 @@ def test_stated_bounds_replace_those_that_a_bundled_table_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "words"),
+    ("kind", "bounds", "words"),
     [
-        (((0,), (1,)), "must be 2 lower and 2 upper limits"),
-        (((0, 0), (1, math.inf)), "all finite"),
-        (((0, 2), (1, 1)), "lower limit 2 above the upper one"),
+        (DataError, ((0,), (1,)), "must be 2 lower and 2 upper limits"),
+        (DataError, ((0, 0), (1, math.inf)), "all finite"),
+        (DataError, ((0, 2), (1, 1)), "lower limit 2 above the upper one"),
+        *(
+            (ParameterError, bounds, "lower and a list of upper")
+            for bounds in ("wide", 3, ((0, 1),), ((0, 0), (1,)))
+        ),
     ],
 )
-def test_bounds_that_do_not_fit_the_table_are_refused(bounds: Any, words: str) -> None:
-    refused(DataError, "bounds", words, lambda: run("central", unit_table(60, 2), bounds=bounds))
-
-
-@pytest.mark.parametrize("bounds", ["wide", 3, ((0, 1),), ((0, 0), (1,))])
-def test_bounds_of_another_shape_are_refused(bounds: Any) -> None:
-    refused(
-        ParameterError,
-        "bounds",
-        "lower and a list of upper",
-        lambda: run("central", unit_table(60, 2), bounds=bounds),
-    )
+def test_bounds_that_do_not_fit_are_refused(kind: type[DPError], bounds: Any, words: str) -> None:
+    refused(kind, "bounds", words, lambda: run("central", unit_table(60, 2), bounds=bounds))
 
 
 def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder() -> None:
@@ -264,10 +257,6 @@ def test_identical_rows_are_no_secret_that_a_noisy_method_gives_away(method: str
     measured = evaluate(table, output)
     assert math.isnan(measured["silhouette"]) or -1 <= measured["silhouette"] <= 1
     assert not measured["ch"] > 0
-
-
-def test_identical_rows_cannot_be_stacked() -> None:
-    refused(DataError, "values", "no structure", lambda: stack(np.ones((20, 2)), 3))
 
 
 # --- folds ----------------------------------------------------------------------------------------
@@ -496,22 +485,17 @@ def test_eugkm_refuses_a_fifth_column_and_a_grid_with_fewer_cells_than_groups() 
 # --- wrong kinds ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("weight", -1), ("weight", math.nan), ("folds", 0), ("folds", 21), ("folds", 1.5),
-        ("encoding", "binary"), ("primaries", ()), ("primaries", ("kmeans", "dbscan")),
-        ("primaries", ("gmm", "gmm")), ("align", 1),
-    ],
-)  # fmt: skip
-@pytest.mark.parametrize("method", ["published", "no_privacy", "local", "central"])
-def test_parameters_of_the_stack_are_checked(method: str, field: str, value: Any) -> None:
-    refused(ParameterError, field, field, lambda: ALGORITHM.method(method).params(**{field: value}))
+STACK = [
+    ("weight", -1), ("weight", math.nan), ("folds", 0), ("folds", 21), ("folds", 1.5),
+    ("encoding", "binary"), ("primaries", ()), ("primaries", ("kmeans", "dbscan")),
+    ("primaries", ("gmm", "gmm")), ("align", 1),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("method", "field", "value"),
     [
+        *((key, *bad) for key in ("published", "no_privacy", "local", "central") for bad in STACK),
         ("published", "adaptive", "always"), ("published", "scaling", "log"),
         ("published", "table_sensitivity", "2"), ("published", "label_sensitivity", "off"),
         ("published", "secondary", "S"), ("published", "weights_from", "both"),
@@ -537,6 +521,7 @@ def test_no_share_for_the_refinement_is_allowed_with_any_synopsis() -> None:
         (lambda: stack(np.zeros(9), 2), "X"),
         (lambda: stack(np.zeros((9, 0)), 2), "X"),
         (lambda: stack(np.zeros((2, 2)), 2), "X"),
+        (lambda: stack(np.ones((20, 2)), 3), "values"),
         (lambda: stack(unit_table(9, 2).values, 9), "clusters"),
         (lambda: stack(unit_table(9, 2).values, 1), "clusters"),
         (lambda: stack(unit_table(9, 2).values, 2.5), "clusters"),

@@ -1,11 +1,6 @@
 """What leaves with a release of groups: tables, texts, and a script that gives rows to groups."""
 
-import io
-import subprocess
-import sys
-
 import numpy as np
-import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate
@@ -36,26 +31,6 @@ def test_tables_hold_what_was_released_and_nothing_else(method, table):
     rows = {"central": "made_up_rows", "local": "noisy_rows", "input_kmeans": "noisy_rows"}
     assert set(made) == {"centres", "columns", *([rows[method]] if method in rows else [])}
     assert ("made-up rows" in evidence.notes(output)) == (method == "central")
-
-
-def test_the_script_gives_rows_to_the_same_groups_as_the_library(table, tmp_path):
-    output = drawn("central", table)
-    for name, made in evidence.tables(output).items():
-        made.to_csv(tmp_path / f"{name}.csv", index=False)
-    (tmp_path / "assign.py").write_text(evidence.files()["assign.py"])
-    people = pd.DataFrame(table.values, columns=list(table.names))
-    people.insert(0, "name", [f"person {row}" for row in range(len(people))])
-    people.to_csv(tmp_path / "people.csv", index=False)
-    done = subprocess.run(
-        [sys.executable, "assign.py", "people.csv"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    groups = pd.read_csv(io.StringIO(done.stdout))
-    assert groups["group"].tolist() == (output.assigned(table.values) + 1).tolist()
-    assert groups["name"].tolist() == people["name"].tolist()
 
 
 def test_names_that_clash_with_ours_are_told_apart():

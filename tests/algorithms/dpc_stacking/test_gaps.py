@@ -28,14 +28,6 @@ def test_twelve_columns_at_one_half_cost_six():
     assert "20 runs at 6 a person cost 120" in found["g"].figures
 
 
-def test_a_sensitivity_of_one_in_raw_units_costs_the_sum_of_the_widths():
-    params, release = run(adaptive="constant", scaling="raw", table_sensitivity="unit")
-    low, high = np.array(release.output.bounds)
-    rungs = gaps.ladder(params, release.output)
-    assert rungs[-1].epsilon == pytest.approx(0.5 * (high - low).sum())
-    assert release.ledger.proven == pytest.approx(rungs[-1].epsilon)
-
-
 @pytest.mark.parametrize(
     ("given", "label"),
     [

@@ -50,25 +50,17 @@ def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):
 
 
 @pytest.mark.parametrize(("epsilon", "said"), [(0.1, 1.11), (0.5, 0.22), (1.0, 0.11)])
-def test_the_guide_of_the_blood_tests_is_that_of_the_specification(epsilon, said):
+def test_the_guides_of_the_specification(epsilon, said):
     found = plan(n=589, epsilon=epsilon).guide
     assert found.kind == "centres"
     assert found.spread == pytest.approx(said, abs=0.005)
-
-
-def test_the_guide_of_thirty_columns_is_that_of_the_specification():
     assert plan(n=569, d=30, clusters=2).guide.spread == pytest.approx(0.107, abs=0.0005)
 
 
 def test_lights_turn_at_a_tenth_and_a_fifth_of_a_column():
-    assert [light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)] == [
-        "green",
-        "amber",
-        "amber",
-        "red",
-        "red",
-    ]
-    assert [light(x) for x in (GREEN, AMBER)] == ["green", "amber"]
+    found = [light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)]
+    assert found == ["green", "amber", "amber", "red", "red"]
+    assert (GREEN, AMBER) == (0.1, 0.2)
 
 
 def test_up_to_three_columns_boxes_are_counted_and_from_four_on_means_are_refined():
@@ -129,6 +121,7 @@ def check_centres(found, own, middles):
     assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.edge, rel=CLOSE_AT_THE_EDGE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("d", "epsilon", "steps"), [(12, 0.6, 1), (4, 3.0, 2)])
 def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
     rows, middles = two_groups(1_000, d)
@@ -142,6 +135,7 @@ def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
     check_centres(found, own, middles)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["dplloyd", "dplloyd_sup"])
 def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
     rows, middles = two_groups(1_000, 4)
@@ -227,7 +221,7 @@ targets = st.sampled_from([0.05, GREEN, AMBER])
 
 
 @given(numbers, targets)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60)
 def test_the_people_needed_suffice_and_one_less_does_not(facts, target):
     own = plan(**facts)
     needed = own.people_needed(target)
@@ -241,7 +235,7 @@ def test_the_people_needed_suffice_and_one_less_does_not(facts, target):
 
 
 @given(numbers, targets)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60)
 def test_the_smallest_epsilon_meets_the_blur_exactly(facts, target):
     own = plan(**facts)
     least = own.epsilon_needed(target)
@@ -251,7 +245,7 @@ def test_the_smallest_epsilon_meets_the_blur_exactly(facts, target):
 
 
 @given(numbers, targets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30)
 def test_the_most_groups_and_columns_suffice_and_more_do_not(facts, target):
     own = plan(**facts)
     groups, many = own.most_groups(target), own.most_columns(target)
@@ -309,11 +303,6 @@ def test_each_column_costs_what_the_closed_forms_say():
     assert lines[0].spreads["split"] == pytest.approx(lines[0].spreads["local"])
 
 
-def test_one_draw_for_a_row_is_about_six_times_less_variance_than_epsilon_split():
-    last = column_lines(plan(), 200)[-1].spreads
-    assert (last["split"] / last["local"]) ** 2 == pytest.approx(6, rel=0.03)
-
-
 def test_the_sup_norm_gain_over_laplace_sums_at_twelve_columns_is_that_of_the_specification():
     twelve = column_lines(plan(), 12)[-1].spreads
     assert twelve["dplloyd"] / twelve["dplloyd_sup"] == pytest.approx(
@@ -328,7 +317,7 @@ def test_settings_of_the_page_are_kept_for_the_method_on_screen():
     assert beside["local"] < beside["split"]
 
 
-@pytest.mark.parametrize("d", range(1, 17))
-def test_a_grid_has_as_many_cells_as_fit_and_no_more(d):
-    most = grid_cells_per_axis(10**9, 10.0, d)
-    assert most**d <= MOST_CELLS < (most + 1) ** d
+def test_a_grid_has_as_many_cells_as_fit_and_no_more():
+    for d in range(1, 17):
+        most = grid_cells_per_axis(10**9, 10.0, d)
+        assert most**d <= MOST_CELLS < (most + 1) ** d

@@ -80,6 +80,7 @@ def test_random_groups_of_the_real_blood_tests_score_as_measured() -> None:
         assert 7e6 < ch_index(wide, labels) < 9e6
 
 
+@pytest.mark.slow
 def test_the_claimed_gain_of_stacking_shows_on_the_widened_real_table_alone() -> None:
     """Five runs: never on the true table; on the widened one of the size that is claimed."""
     rows, wide = hcv().unit_box(), []

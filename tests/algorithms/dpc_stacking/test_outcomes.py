@@ -10,17 +10,15 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ch_index, silhouette
-from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, iris, moons, wine
+from dp_core.algorithms.dpc_stacking.data.samples import blobs, blood, moons, wine
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, refine
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
-from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.tables.numeric import NumericTable
-from tests.algorithms.dpc_stacking.tools import rng, run
+from tests.algorithms.dpc_stacking.tools import run
 
 
 def mean(method: str, table: NumericTable, seeds: int = 2, **given: Any) -> dict[str, float]:
@@ -32,6 +30,7 @@ def mean(method: str, table: NumericTable, seeds: int = 2, **given: Any) -> dict
 # --- a budget and what it buys --------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> None:
     """Cost ratio 1.01, agreement 1.00; so does the grid; noise on rows finds nothing."""
     central, grid = (mean(m, blobs(), epsilon=0.5, clusters=4) for m in ("central", "eugkm"))
@@ -43,6 +42,7 @@ def test_counts_find_four_groups_of_5_000_people_at_a_budget_of_one_half() -> No
     assert rows["inertia"] > 0.95 * rows["one_cluster"]
 
 
+@pytest.mark.slow
 def test_noise_on_rows_of_twelve_columns_is_no_better_than_chance_at_any_small_budget() -> None:
     for method in ("published", "local"):
         given = {"adaptive": "constant"} if method == "published" else {}
@@ -51,6 +51,7 @@ def test_noise_on_rows_of_twelve_columns_is_no_better_than_chance_at_any_small_b
         assert found["inertia"] > 0.95 * found["one_cluster"]
 
 
+@pytest.mark.slow
 def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> None:
     """On blood tests at ε = 1: 1.7 against 3.3, and 3.2 without any groups."""
     given = {"epsilon": 1.0, "clusters": 5}
@@ -63,12 +64,14 @@ def test_counting_first_costs_about_half_of_what_iterated_noisy_means_cost() -> 
     assert central < 0.75 * mean("central", blood(), 1, **given)["one_cluster"]
 
 
+@pytest.mark.slow
 def test_at_a_tenth_no_method_of_600_rows_is_better_than_no_groups_at_all() -> None:
     for method in ("central", "dplloyd", "dplloyd_sup"):
         found = mean(method, blood(), epsilon=0.1, clusters=5)
         assert found["cost"] > found["one_cluster"]
 
 
+@pytest.mark.slow
 def test_the_stack_is_no_gain_over_k_means_on_the_same_pseudo_rows() -> None:
     given = {"epsilon": 1.0, "clusters": 5}
     stacked, plain = (
@@ -102,41 +105,7 @@ def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_on
     assert silhouette(made.extended, made.labels) > silhouette(rows, made.labels) + 0.1
 
 
-def test_names_of_groups_decide_with_numbers_and_not_with_a_column_a_group() -> None:
-    """Rows of groups 0 and 4 are four times as far apart as those of 0 and 1."""
-    rows = iris().unit_box()
-    one = stack(rows, 5, encoding="onehot", seed=2)
-    weight = one.weights["kmeans"]
-    votes = one.extended[:, 4:9]
-    apart = np.linalg.norm(votes[:, None] - votes[None], axis=2)
-    assert set(np.round(apart.ravel() / weight, 9)) == {0.0, 1.0}
-    other = stack(rows, 5, encoding="integer", seed=2).extended[:, 4]
-    assert len(set(np.round(np.abs(other[:, None] - other[None]).ravel() / weight, 9))) == 5
-
-
 # --- predicted noise ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("d", [2, 4, 12])
-def test_the_predicted_blur_of_a_centre_leaves_out_the_noise_of_its_count(d: int) -> None:
-    """Exact in the middle of the box; elsewhere the noisy count moves a centre as well.
-
-    A centre at a distance of a box widths from ½ gets a · sd(count) / n_k besides, in quadrature.
-    1,500 draws: 8 % is over 5 standard errors of a spread.
-    """
-    n, epsilon = 4_000, 2.0
-    low = np.full(d, 0.25)
-    rows = np.vstack([np.tile(low, (n // 2, 1)), np.full((n // 2, d), 0.5)])
-    centres = np.array([low, np.full(d, 0.5)])
-    moved = np.array(
-        [refine(rows, centres, epsilon, 1, dice).centres - centres for dice in rng(3).spawn(1_500)]
-    )
-    off, middle = moved.std(axis=0).mean(axis=1)
-    predicted = blur(d, 2, epsilon, n)
-    count = Geometric(sensitivity=2, epsilon=COUNT_SHARE * epsilon)
-    besides = 0.25 * math.sqrt(float(count.variance)) / (n // 2)
-    assert middle == pytest.approx(predicted, rel=0.08)
-    assert off == pytest.approx(math.hypot(predicted, besides), rel=0.08)
 
 
 def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None:
@@ -146,11 +115,3 @@ def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate() -> None
     assert refined == pytest.approx(9.163, abs=5e-4)
     assert lloyd == pytest.approx(18.87, abs=5e-3)
     assert lloyd / refined == pytest.approx(2.06, abs=5e-3)
-
-
-@pytest.mark.parametrize("d", [2, 12, 64])
-def test_one_draw_for_a_row_has_the_variance_that_was_stated(d: int) -> None:
-    whole, split = SupNorm(sensitivity=1, epsilon=0.5), Laplace(sensitivity=1, epsilon=0.5 / d)
-    assert whole.deviation(d) ** 2 == pytest.approx((d + 1) * (d + 2) / (3 * 0.25))
-    assert split.variance == pytest.approx(2 * d**2 / 0.25)
-    assert split.variance / whole.deviation(d) ** 2 == pytest.approx(6 * d**2 / ((d + 1) * (d + 2)))

@@ -148,6 +148,7 @@ def test_a_line_that_falls_is_explained():
 # --- the light against runs -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_run_of_the_check_is_judged_as_the_page_judges():
     found = guide_check.one_run("iris", 2.0, 3)
     params = CentralParams(clusters=GROUPS["iris"], epsilon=2.0)

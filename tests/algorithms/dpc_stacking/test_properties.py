@@ -137,7 +137,7 @@ def test_projected_counts_are_the_nearest_ones(noisy: np.ndarray, total: int) ->
 # --- synopses -------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.integers(1, 4), st.integers(0, 3_000), st.floats(0.05, 20), seeds)
 def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(
     d: int, n: int, epsilon: float, seed: int

@@ -12,7 +12,6 @@ from threadpoolctl import threadpool_limits
 
 from dp_core.algorithms.dpc_stacking import (
     adaptive_epsilons,
-    align_labels,
     ch_index,
     codebook_size,
     encode_votes,
@@ -28,9 +27,9 @@ from dp_core.algorithms.dpc_stacking import (
 from dp_core.algorithms.dpc_stacking.data.samples import iris
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.method.steps.tree import halving, tree
+from dp_core.algorithms.dpc_stacking.method.steps.tree import halving
 from dp_core.algorithms.dpc_stacking.study.attack import outlier
-from dp_core.noise.mechanisms import Laplace, SupNorm
+from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
@@ -77,22 +76,7 @@ def test_3_the_widened_table_scores_itself_by_a_closed_form(weight: float) -> No
     assert ch_index(widened, labels) == pytest.approx(expected, rel=1e-9)
 
 
-def test_3_random_labels_look_tidy_on_the_widened_table() -> None:
-    rows = rng(1).standard_normal((200, 3))
-    labels = rng(2).integers(2, size=200)
-    widened = np.hstack([rows, encode_votes(labels, 100, 2, "integer")])
-    assert silhouette(rows, labels) < 0.05
-    assert silhouette(widened, labels) > 0.95
-
-
 # --- votes (4 and 5) ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("names", list(itertools.permutations(range(4))))
-def test_4_any_permutation_of_names_is_undone(names: tuple[int, ...]) -> None:
-    reference = rng(5).integers(4, size=40)
-    reference[:4] = range(4)
-    assert (align_labels(reference, np.array(names)[reference], 4) == reference).all()
 
 
 def test_4_without_alignment_folds_shred_the_votes_on_four_tight_blobs() -> None:
@@ -150,7 +134,7 @@ def test_7_a_sensitivity_of_one_costs_the_width_of_each_column() -> None:
     assert ledger.proven == 55.5
 
 
-@pytest.mark.parametrize("epsilon", [0.037, 0.5, 1.0, 7.3, 19.99])
+@pytest.mark.parametrize("epsilon", [0.037, 1.0, 19.99])
 @pytest.mark.parametrize("columns", [2, 4])
 def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> None:
     table = unit_table(60, columns)
@@ -199,14 +183,6 @@ def test_11_the_largest_coordinate_of_sup_norm_noise_is_gamma(d: int, scale: flo
     assert largest.mean() == pytest.approx(d * scale, rel=0.02)
 
 
-def test_11_a_coordinate_of_sup_norm_noise_has_its_variance() -> None:
-    """400,000 draws: 0.08 is 6.7 standard errors of the variance (false alarm below 1e-9)."""
-    noise = sup_norm_noise((400_000, 4), 0.7, rng(2))
-    expected = SupNorm(sensitivity=0.7, epsilon=1.0).deviation(4) ** 2
-    assert expected == pytest.approx(4.9)
-    assert noise.var(axis=0) == pytest.approx(np.full(4, expected), abs=0.08)
-
-
 @pytest.mark.parametrize("parameter", [0.05, 0.5, 2.0])
 def test_12_geometric_noise_has_its_law(parameter: float) -> None:
     """Chi-square at 1e-7 on 200,000 draws; half or twice the parameter would be caught."""
@@ -232,26 +208,14 @@ def test_13_noise_and_decay_of_the_tree_are_those_of_privtree() -> None:
     assert splits.decay == pytest.approx(8 * math.log(2))
 
 
-@pytest.mark.parametrize("d", [1, 2, 3])
-def test_13_leaves_tile_the_box_exactly(d: int) -> None:
-    rows = rng(d).beta(2, 8, (5_000, d))
-    found = tree(rows, 4.0, rng(9))
-    assert len(found.counts) > 8
-    assert math.fsum((found.high - found.low).prod(axis=1)) == 1
-    points = rng(10).random((2_000, d))
-    inside = (points[:, None] >= found.low) & (points[:, None] < found.high)
-    assert (inside.all(axis=2).sum(axis=1) == 1).all()
-    assert found.counts.sum() == pytest.approx(5_000)
-
-
 # --- limits of the budget (14) --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])
 def test_14_without_noise_the_published_method_is_the_stack_without_noise(encoding: str) -> None:
     table = iris()
-    one = run("published", table, 3, epsilon=math.inf, encoding=encoding)
-    other = run("no_privacy", table, 3, encoding=encoding)
+    one = run("published", table, 3, epsilon=math.inf, encoding=encoding, folds=2)
+    other = run("no_privacy", table, 3, encoding=encoding, folds=2)
     assert (one.output.labels == other.output.labels).all()
     assert np.array_equal(one.output.extended, other.output.extended)
     assert np.allclose(one.output.centres, other.output.centres)
@@ -259,12 +223,11 @@ def test_14_without_noise_the_published_method_is_the_stack_without_noise(encodi
     assert math.isinf(one.ledger.claimed)
 
 
+@pytest.mark.slow
 def test_14_at_a_tiny_budget_nothing_is_left_of_the_classes() -> None:
     table = iris()
-    scores = [
-        adjusted_rand_score(table.classes, run("published", table, s, epsilon=0.01).output.labels)
-        for s in range(5)
-    ]
+    found = [run("published", table, seed, epsilon=0.01, folds=1).output for seed in range(5)]
+    scores = [adjusted_rand_score(table.classes, each.labels) for each in found]
     assert abs(float(np.mean(scores))) < 0.05
 
 
@@ -353,31 +316,20 @@ def test_18_one_replaced_row_changes_the_published_scale() -> None:
 # --- the same numbers again (19) ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", ["published", "central", "local", "no_privacy", "spectral"])
+@pytest.mark.parametrize("method", ["published", "central"])
 def test_19_the_number_of_threads_changes_nothing(method: str) -> None:
+    """The other methods take the same steps: noise on rows or counts, and the stack."""
     table = generate("blood", 150, 1)
     made = []
     for threads in (1, 2):
         with threadpool_limits(threads):
-            made.append(run(method, table, 7, clusters=4))
+            made.append(run(method, table, 7, clusters=4, folds=2))
     one, other = made
     assert np.array_equal(one.output.centres, other.output.centres)
     assert one.output.silhouettes == other.output.silhouettes
     assert one.ledger == other.ledger
     if one.output.extended is not None:
         assert np.array_equal(one.output.extended, other.output.extended)
-
-
-@pytest.mark.parametrize("method", ["published", "local", "input_kmeans"])
-def test_19_another_epsilon_scales_the_same_unit_noise(method: str) -> None:
-    table = unit_table(40, 3)
-    given = {"adaptive": "constant"} if method == "published" else {}
-    unit = [
-        e * (run(method, table, 5, epsilon=e, **given).output.noisy_table - table.values)
-        for e in (0.1, 1.0, 20.0)
-    ]
-    assert unit[0] == pytest.approx(unit[1], rel=1e-9)
-    assert unit[0] == pytest.approx(unit[2], rel=1e-9, abs=1e-9)
 
 
 # --- groups that anybody can see (20) -------------------------------------------------------------
@@ -394,6 +346,7 @@ def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name: str) 
     assert adjusted_rand_score(groups, labels) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("synopsis", ["grid", "tree"])
 @pytest.mark.parametrize("seed", range(3))
 def test_20_the_central_variant_finds_them_at_epsilon_1(synopsis: str, seed: int) -> None:

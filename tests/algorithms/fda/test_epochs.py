@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM, EpochStream, Stream, coefficients, variance_profile
+from dp_core.algorithms.fda import ALGORITHM, EpochStream, coefficients, variance_profile
 from dp_core.algorithms.fda.evidence import Calendar, box_table, totals_table
 from dp_core.algorithms.fda.method.steps.coefficients import StreamCoefficients
 from dp_core.algorithms.fda.method.steps.epochs import (
@@ -46,21 +46,20 @@ def explore(stream, seed=0, **params):
 
 @pytest.mark.parametrize(
     ("periods", "epochs", "hybrid"),
-    [(100, 1.13, 4.3), (365, 1.20, 5.3), (1000, 1.26, 6.4), (4095, 1.34, 7.2)],
+    [
+        (100, 1.1339838880, 4.3),
+        (365, 1.2007244556, 5.3),
+        (1000, 1.2594879173, 6.4),
+        (4095, 1.3385940305, 7.2),
+    ],
 )
 def test_not_knowing_the_end_costs_what_the_specification_says(periods, epochs, hybrid):
     price = price_of_not_knowing(periods)
-    assert round(price.epochs, 2) == epochs
+    assert price.epochs == pytest.approx(epochs, abs=1e-9)
     assert round(price.hybrid, 1) == hybrid
     known = total_error("fda", periods)
     assert total_error("fda", periods, epochs=Epochs()) / known == pytest.approx(price.epochs)
     assert total_error("hybrid", periods) / known == pytest.approx(price.hybrid)
-
-
-def test_the_price_of_not_knowing_has_these_exact_values():
-    found = [price_of_not_knowing(periods) for periods in (100, 365, 1000, 4095)]
-    expected = [1.1339838880, 1.2007244556, 1.2594879173, 1.3385940305]
-    assert [price.epochs for price in found] == pytest.approx(expected, abs=1e-9)
 
 
 def test_an_epoch_is_the_optimal_tree_with_its_last_release_weighted():
@@ -230,11 +229,12 @@ def test_the_state_of_the_endless_stream_grows_with_the_logarithm():
     assert stream.ledger.root.kind == "parallel"
 
 
+@pytest.mark.slow
 def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spread():
-    """3,000 third totals; the mean square lies within 6 standard deviations (below 1e-8)."""
+    """1,500 third totals; the mean square lies within 6 standard deviations (below 1e-8)."""
     p = FenwickParams(epsilon=2.0, first_epoch=2)
     exact = FDA.run(stream_of(3), p, Entropy()).output.variance[-1]
-    errors = np.zeros(3000)
+    errors = np.zeros(1500)
     for seed in range(errors.size):
         stream = EpochStream(2.0, first_epoch=2, noise="integer", rng=np.random.default_rng(seed))
         total = [stream.step(4) for _ in range(3)][-1]
@@ -242,14 +242,6 @@ def test_integer_noise_of_the_endless_stream_gives_integers_with_the_stated_spre
         errors[seed] = total - 12
     spread = (errors**2).std() / np.sqrt(errors.size)
     assert abs((errors**2).mean() - exact) < 6 * spread
-
-
-def test_a_fixed_horizon_stays_exhausted():
-    stream = Stream(16, 1.0, rng=np.random.default_rng(0))
-    for _ in range(16):
-        stream.step(1)
-    with pytest.raises(ParameterError, match="Horizon exhausted"):
-        stream.step(1)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -66,7 +66,9 @@ def test_an_event_changes_the_blocks_that_are_charged_for_it_by_one_each(mechani
     np.testing.assert_array_equal(inside, changes == 1)
 
 
+@pytest.mark.slow
 @every_fit
+@settings(max_examples=40)
 @given(horizon=st.integers(1, 300), epsilon=st.floats(0.01, 10), c=st.integers(1, 20))
 def test_the_parameters_of_every_stack_stay_within_epsilon(mechanism, horizon, epsilon, c):
     output = run(
@@ -122,6 +124,7 @@ def errors(mechanism, truth, epsilon, rng, *, trials=20_000):
     return built.decode(noise.release(counts, rng)) - np.cumsum(truth)[:, None]
 
 
+@pytest.mark.slow
 @every_fit
 @pytest.mark.parametrize(("exact", "epsilon"), [(False, 1.0), (True, 1.0), (True, 3.0)])
 def test_errors_have_the_variance_that_is_stated(mechanism, exact, epsilon):
@@ -140,6 +143,7 @@ def test_errors_have_the_variance_that_is_stated(mechanism, exact, epsilon):
     assert (stated.output.variance < real).all() == exact
 
 
+@pytest.mark.slow
 @every_fit
 def test_at_small_epsilon_a_release_is_distributed_as_an_exploration(mechanism):
     """Two-sample tests at 1e-7; noise of 1.3 times the scale is rejected."""

@@ -18,6 +18,7 @@ every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 LONG = 2**20
 
 
+@pytest.mark.slow
 @every_mechanism
 @pytest.mark.parametrize("horizon", [1, 7, 60])
 def test_the_band_holds_94_to_97_per_cent_of_each_total(mechanism, horizon):
@@ -83,6 +84,7 @@ def test_batches_hold_a_million_numbers_and_add_up_to_all_trials():
     assert sizes == [(30_000, 33), (30_000, 33), (30_000, 4)]
 
 
+@pytest.mark.slow
 @every_mechanism
 def test_spreads_of_a_long_series_fit_into_memory(mechanism):
     """Drawn a million numbers at a time: 4,000 naive totals of 8,192 boxes would take 0.5 GB."""

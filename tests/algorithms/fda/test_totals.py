@@ -31,6 +31,7 @@ def summed(mechanism, horizon, **options):
 # --- against brute force --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_mechanism
 def test_every_total_up_to_600_is_the_sum_of_the_profile(mechanism):
     horizons = [n for n in range(1, SMALL + 1) if available(mechanism, n)]
@@ -107,36 +108,6 @@ def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
 
 
 # --- reference values -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("levels", [10, 20, 25])
-def test_figure_seven_has_the_reference_values(levels):
-    expected = {
-        10: (435.51, 298.93, 295.90),
-        20: (2887.68, 1824.28, 1813.00),
-        25: (5371.19, 3359.73, 3342.44),
-    }
-    size = 2**levels
-    found = (
-        2 * total_error("fda_published", size - 1) / (size - 1),
-        2 * total_error("boost", size) / size,
-        2 * total_error("privelet", size) / size,
-    )
-    assert found == pytest.approx(expected[levels], abs=0.006)
-
-
-def test_figure_eight_has_the_reference_values_and_no_limit_at_five_eighths():
-    def ratio(mechanism, levels):
-        fda = total_error("fda_published", 2**levels - 1)
-        return total_error(mechanism, 2**levels) / fda
-
-    boost = {4: 0.9792, 8: 0.7242, 12: 0.6653, 16: 0.6424, 20: 0.6317, 25: 0.6255}
-    for levels, expected in boost.items():
-        assert ratio("boost", levels) == pytest.approx(expected, abs=5e-5)
-    assert ratio("privelet", 25) == pytest.approx(0.6223, abs=5e-5)
-    assert all(ratio("boost", levels) > 1 for levels in (1, 2, 3))
-    assert ratio("boost", 38) == pytest.approx(0.622, abs=5e-4)
-    assert ratio("boost", 100) == pytest.approx(0.632, abs=5e-4)
 
 
 def test_the_sums_of_both_figures_take_a_few_steps_a_level():

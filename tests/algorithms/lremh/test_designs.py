@@ -122,6 +122,7 @@ def pair_table(sent, domains):
     return joint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("epsilon", [0.3, 3.0])
 def test_the_plan_of_pairs_is_what_a_simulation_gives(epsilon):
     """At 0.3 pairs are asked for bits. Mean of 120 runs within 5.5 standard errors."""

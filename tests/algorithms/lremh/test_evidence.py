@@ -157,7 +157,7 @@ def test_a_single_attribute_is_asked_for_alone_by_pairs():
     assert read(evidence.files(release.output)["answers.csv"])[0] == ["record"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25)
 @given(
     names=st.lists(st.text(max_size=6), min_size=2, max_size=4, unique=True),
     words=st.lists(st.text(max_size=4), min_size=2, max_size=3, unique=True),

@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.study.exposure import (
     success_line,
 )
 from dp_core.algorithms.lremh.view.attack_figures import ratio_figure, success_figure
-from dp_core.noise.mechanisms import MemoisedResponse, permanent_bits
+from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.privacy.ledger import Gap
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
@@ -173,19 +173,6 @@ def test_the_chance_of_equal_bits_is_that_of_all_bit_strings(f):
     assert chance_of_equal_bits(table, noise) == pytest.approx(
         math.fsum(chance**2 for chance in chances.values())
     )
-
-
-def test_the_chance_of_equal_bits_is_that_of_drawn_people():
-    """Two million pairs of people; false alarm 1e-6 at 4.9 standard errors."""
-    rng = np.random.default_rng(3)
-    table = np.array([[0.5, 0.2], [0.1, 0.2]])
-    n = 2_000_000
-    records = rng.choice(4, size=2 * n, p=table.ravel())
-    codes = np.column_stack(np.unravel_index(records, (2, 2)))
-    bits = permanent_bits(codes, (2, 2), 0.4, rng)
-    share = float((bits[:n] == bits[n:]).all(axis=1).mean())
-    chance = chance_of_equal_bits(table, Noise(0.4, 0.3, 0.8))
-    assert abs(share - chance) < 4.9 * math.sqrt(chance * (1 - chance) / n)
 
 
 def test_few_are_like_anybody_where_bits_are_many():

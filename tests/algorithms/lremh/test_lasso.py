@@ -14,6 +14,8 @@ from tests.algorithms.lremh.tools import sent, some_codes
 NOISE = Noise(0.1, 0.5, 0.75)
 CLEAR = Noise(1e-12, 0.0, 1.0)
 OF_REPORTS = [key for key in ESTIMATORS if key != "plus"]
+MOVED = ("lasso", "lremh", "lremh_signed", "squarem")
+"""What the numbers of categories move: see `test_numbering`; SQUAREM ends a rounding apart."""
 
 
 def noise_free(records: list[tuple[int, ...]], times: int = 250) -> list[np.ndarray]:
@@ -90,9 +92,7 @@ def test_every_estimate_is_a_table_and_the_same_every_time(
     assert one.kept.shape == domains
 
 
-@pytest.mark.parametrize(
-    "key", [key for key in OF_REPORTS if "l" not in key[:2] and key != "squarem"]
-)
+@pytest.mark.parametrize("key", [key for key in ESTIMATORS if key not in MOVED])
 def test_numbering_categories_otherwise_only_renumbers_the_answer(key: str) -> None:
     domains = (3, 2, 4)
     reports = sent(some_codes(800, domains), domains, NOISE)
@@ -102,17 +102,6 @@ def test_numbering_categories_otherwise_only_renumbers_the_answer(key: str) -> N
         estimate(each, domains, 0.1, 0.5, 0.75, estimator=key).table for each in (reports, other)
     )
     assert two == pytest.approx(one[np.ix_(*orders)], abs=1e-9)
-
-
-@pytest.mark.parametrize("key", ["lasso", "lremh"])
-def test_lasso_and_lremh_depend_on_the_numbering(key: str) -> None:
-    domains = (2,) * 6
-    reports = sent(some_codes(3_000, domains), domains, NOISE)
-    flipped = [bits[:, ::-1] if j % 2 else bits for j, bits in enumerate(reports)]
-    one = estimate(reports, domains, 0.1, 0.5, 0.75, estimator=key).table
-    two = estimate(flipped, domains, 0.1, 0.5, 0.75, estimator=key).table
-    back = two[:, ::-1][:, :, :, ::-1][:, :, :, :, :, ::-1]
-    assert total_variation(one, back) > 0.05
 
 
 @pytest.mark.parametrize("key", ["joint_grr", "joint_oue", "pairs"])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
+from dp_core.algorithms.lremh.method.asking import asking
 from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.view.figures import record_bars, record_names
@@ -34,6 +35,17 @@ def test_every_method_returns_a_table_and_proves_what_it_says(key: str, epsilon:
     times = 4 if key == "lremh" else 1
     assert release.ledger.proven == pytest.approx(times * epsilon, rel=1e-6)
     assert release.ledger.proven <= times * epsilon
+
+
+@pytest.mark.parametrize("key", ["lremh", "plus"])
+def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
+    table = generate("disability", 400, 3).columns([0, 3, 5])
+    method = ALGORITHM.method(key)
+    params = method.params(epsilon=2.0, numbering=((1, 0), (0, 1), (1, 0)))
+    drawn = method.run(table, params, np.random.default_rng(5))
+    asked = asking(key)(table, params, np.random.default_rng(5))
+    np.testing.assert_array_equal(drawn.output.table, asked.server().table)
+    assert drawn.ledger.root == asked.spend()
 
 
 def test_the_published_claim_lacks_the_number_of_attributes() -> None:

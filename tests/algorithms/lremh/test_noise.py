@@ -61,11 +61,6 @@ def test_reference_values_of_many_reports(reports: int, loss: float) -> None:
     assert epsilon_of_reports(*PAPER, 8, reports) == pytest.approx(8 * loss, abs=5e-4)
 
 
-def test_ten_reports_spend_98_percent_of_the_lifetime() -> None:
-    share = epsilon_of_reports(*PAPER, 3, 10) / lifetime_epsilon(0.5, 3)
-    assert share == pytest.approx(0.98, abs=0.005)
-
-
 @given(st.floats(0.001, 1), st.floats(0, 1), st.floats(0, 1), st.integers(1, 16))
 def test_one_report_is_the_formula_in_effective_probabilities(
     f: float, one: float, other: float, attributes: int

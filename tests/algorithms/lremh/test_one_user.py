@@ -75,19 +75,14 @@ def test_a_user_far_down_a_long_table_is_found_at_once():
 
 
 def test_more_reports_change_none_of_the_first_and_later_ones_differ_between_users():
-    def later(user, reports):
-        way = journey(
-            np.zeros((9, 2), dtype=int),
-            (9, 9),
-            Noise(0.5, 0.4, 0.6),
-            np.random.default_rng(0),
-            user=user,
-            reports=reports,
-        )
-        return np.hstack(way.reports)
+    def later(user, reports, seed=0):
+        codes, source = np.zeros((9, 2), dtype=int), np.random.default_rng(seed)
+        noise = Noise(0.5, 0.4, 0.6)
+        return np.hstack(journey(codes, (9, 9), noise, source, user=user, reports=reports).reports)
 
     assert np.array_equal(later(3, 5), later(3, 40)[:5])
     assert not np.array_equal(later(3, 5)[1:], later(4, 5)[1:])
+    assert not np.array_equal(later(3, 5), later(3, 5, seed=1))
     assert len({row.tobytes() for row in later(3, 40)}) == 40
 
 
@@ -178,20 +173,21 @@ def test_one_answer_on_the_whole_record_is_that_of_the_run(method, monkeypatch):
 @pytest.mark.parametrize("epsilon", [0.3, 4.0])
 def test_the_answer_on_a_pair_is_that_of_the_run(epsilon, monkeypatch):
     """At 0.3 some pairs are asked for bits, at 4 all for a category."""
-    drawn = run_of("pairs", monkeypatch, epsilon=epsilon)
+    table = generate("census", 200, 3).columns([0, 2, 3])
+    drawn = run_of("pairs", monkeypatch, table, epsilon)
     asked = {pair: k for k, pair in enumerate([(0, 1), (0, 2), (1, 2)])}
     places = dict.fromkeys(asked, 0)
     kinds = set()
-    for user in range(len(TABLE)):
-        found = answer_of(TABLE, LocalParams(epsilon=epsilon), "pairs", rng("pairs"), user=user)
+    for user in range(len(table)):
+        found = answer_of(table, LocalParams(epsilon=epsilon), "pairs", rng("pairs"), user=user)
         mechanism, codes, sent = drawn[asked[found.attributes]]
         place = places[found.attributes]
         assert codes[place] == found.true
         assert np.array_equal(found.sent, sent[place])
-        assert found.record == tuple(TABLE.codes[user, list(found.attributes)])
+        assert found.record == tuple(table.codes[user, list(found.attributes)])
         places[found.attributes] += 1
         kinds.add(type(mechanism))
-    assert sum(places.values()) == len(TABLE)
+    assert sum(places.values()) == len(table)
     assert (UnaryResponse in kinds) == (epsilon < 1)
 
 

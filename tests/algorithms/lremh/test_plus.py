@@ -95,26 +95,6 @@ def relabelled(bits):
     return [b[:, order] for b, order in zip(bits, ORDERS, strict=True)]
 
 
-def moved_back(table):
-    return table[np.ix_(*(np.argsort(order) for order in ORDERS))]
-
-
-def estimated(bits, estimator):
-    return estimate(bits, DOMAINS, NOISE.f, NOISE.p, NOISE.q, estimator=estimator).table
-
-
-@pytest.mark.parametrize("estimator", ["plus", "independent", "em", "em_full"])
-def test_new_numbers_of_categories_change_nothing(bits, estimator):
-    again = moved_back(estimated(relabelled(bits), estimator))
-    assert again == pytest.approx(estimated(bits, estimator), abs=1e-9)
-
-
-@pytest.mark.parametrize("estimator", ["lasso", "lremh", "lremh_signed"])
-def test_new_numbers_of_categories_change_the_published_estimates(bits, estimator):
-    again = moved_back(estimated(relabelled(bits), estimator))
-    assert total_variation(again, estimated(bits, estimator)) > 0.05
-
-
 def test_signal_shares_move_with_nothing(bits, found):
     again = plus_table(likelihood(relabelled(bits), DOMAINS, NOISE))
     assert again.signal_pairs == pytest.approx(found.signal_pairs, nan_ok=True)

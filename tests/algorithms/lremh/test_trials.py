@@ -122,17 +122,9 @@ def test_numberings_hold_every_code_once_and_are_always_the_same():
     assert len({trials.numbering_of((5, 5, 5), numbering) for numbering in range(11)}) == 11
 
 
-@pytest.mark.parametrize("method", ["em", "em_full", "independent", "plus"])
-def test_estimators_that_do_not_look_at_numbers_do_not_move(method):
-    found = trials.renumbered(TABLE, method, params_of(method), numberings=range(4))
-    errors = [each.error for each in found]
-    assert max(errors) - min(errors) < 1e-9
-    assert [each.numbering for each in found] == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize("method", ["lasso", "lremh", "lremh_signed"])
-def test_lasso_and_what_starts_from_it_move(method):
-    found = trials.renumbered(TABLE, method, params_of(method), numberings=range(6))
+def test_what_starts_from_lasso_moves():
+    found = trials.renumbered(TABLE, "lremh", params_of("lremh"), numberings=range(6))
+    assert [each.numbering for each in found] == list(range(6))
     (line,) = trials.spans(found).to_dict("records")
     assert line["moves"] > 0.05
     assert line["own"] == found[0].error

@@ -43,7 +43,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, Laplace, SparseVector
 from dp_core.tables.records import BinaryTable
 from dp_core.tables.simplex import project_to_simplex
-from tests.contract.tools import Spy, ledger_lines, same
+from tests.contract.tools import Spy
 
 Floats = NDArray[np.float64]
 Run = Callable[[BinaryTable, Any, Any], Release[TableRelease]]
@@ -136,18 +136,8 @@ def check_networks(output: TableRelease) -> None:
     assert sorted(own) == sorted(map(sorted, output.clusters))
 
 
-@pytest.mark.parametrize("key", ["independent", "privbayes", "jtree", "no_privacy"])
-@pytest.mark.parametrize("epsilon", [0.05, 1.0, 10.0])
-def test_networks_hold_each_attribute_once_after_its_parents(key: str, epsilon: float) -> None:
-    given = {"epsilon": epsilon} if key in PRIVATE else {}
-    output = publish(key, dense(3_000, 12), rng(3), rows=77, **given).output
-    check_networks(output)
-    assert output.synthetic is not None
-    assert output.synthetic.shape == (77, 12)
-
-
 @pytest.mark.parametrize("key", PRIVATE)
-@pytest.mark.parametrize("epsilon", [0.05, 0.3, 1.0, 7.7])
+@pytest.mark.parametrize("epsilon", [0.05, 7.7])
 @pytest.mark.parametrize("m", [1, 2, 10])
 def test_the_ledger_adds_up_to_epsilon(key: str, epsilon: float, m: int) -> None:
     ledger = publish(key, dense(200, m), rng(), epsilon=epsilon).ledger
@@ -155,27 +145,10 @@ def test_the_ledger_adds_up_to_epsilon(key: str, epsilon: float, m: int) -> None
     assert ledger.proven == pytest.approx(epsilon, rel=1e-12)
 
 
-@pytest.mark.parametrize("key", PRIVATE)
-@pytest.mark.parametrize("source", [rng(), Entropy()], ids=["explore", "release"])
-def test_each_draw_is_in_the_ledger_and_a_release_is_whole(key: str, source: Any, spy: Spy) -> None:
-    release = publish(key, dense(500, 10), source)
-    assert spy.lines() == ledger_lines(release.ledger.root)
-    if isinstance(source, Entropy):
-        for mechanism, drawn in spy.draws:
-            assert np.asarray(drawn).dtype.kind in "iub", f"{mechanism} released real numbers"
-
-
 def test_no_privacy_draws_nothing_and_claims_nothing(spy: Spy) -> None:
     ledger = publish("no_privacy", dense(500, 10), rng()).ledger
     assert spy.draws == []
     assert ledger.claimed == ledger.proven == math.inf
-
-
-@pytest.mark.parametrize("key", ALL)
-def test_the_order_of_the_records_changes_nothing(key: str) -> None:
-    table = dense(400, 9)
-    shuffled = table_of(rng(5).permutation(table.values))
-    assert same(publish(key, table, rng(1)), publish(key, shuffled, rng(1)))
 
 
 @pytest.mark.parametrize("key", PRIVATE)
@@ -249,20 +222,6 @@ def test_privbayes_without_noise_has_the_empirical_conditionals() -> None:
     assert max(len(parents) for _, parents, _ in output.nodes()) == 2
 
 
-@pytest.mark.parametrize(
-    ("m", "degree", "fgb", "greedy"),
-    [
-        *[(16, 2, 225, 2_395), (16, 3, 316, 6_217), (16, 4, 394, 12_418)],
-        *[(23, 2, 484, 10_648), (23, 3, 694, 42_547), (23, 4, 884, 134_659)],
-    ],
-)
-def test_the_counts_of_scores_are_those_of_the_paper(
-    m: int, degree: int, fgb: int, greedy: int
-) -> None:
-    assert evaluations(m, degree, "fgb") == fgb
-    assert evaluations(m, degree, "greedy") == greedy
-
-
 def grow(
     table: BinaryTable, degree: int, choose: Callable[[Floats], int], source: np.random.Generator
 ) -> Any:
@@ -323,6 +282,7 @@ def test_a_sample_of_candidates_is_uniform() -> None:
 # --- PriView --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("m", [1, 2, 7, 8, 9, 16, 23, 50, 110])
 def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m: int) -> None:
     blocks = design(m).blocks
@@ -596,20 +556,3 @@ def test_jtree_says_when_it_stopped_and_when_nothing_depends() -> None:
     output = publish("jtree", lonely, rng(), epsilon=PRECISE).output
     assert output.notes == ("No pair passed the test: every attribute is drawn by itself.",)
     assert output.clusters == [[0], [1]]
-
-
-# --- no privacy -----------------------------------------------------------------------------------
-
-
-def test_no_privacy_keeps_every_family_as_it_is() -> None:
-    table = dense(600, 9)
-    output = publish("no_privacy", table, rng(), k=2, max_parents=2).output
-    for child, parents, _ in output.nodes():
-        family = [*parents, child]
-        assert output.answer(family) == pytest.approx(empirical(table, family), abs=1e-12)
-
-
-def test_no_privacy_with_all_parents_is_the_empirical_joint() -> None:
-    table = dense(600, 5)
-    output = publish("no_privacy", table, rng(), k=1, max_parents=4).output
-    assert output.answer(range(5)) == pytest.approx(empirical(table, range(5)), abs=1e-12)

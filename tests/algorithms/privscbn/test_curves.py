@@ -10,7 +10,6 @@ from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
 from dp_core.algorithms.privscbn.study.curves import (
     LOOK_ALIKES,
     distances,
-    duration_words,
     look_alike,
     searched,
 )
@@ -42,11 +41,6 @@ def test_fast_searches_count_as_none():
         assert searched(10_000, 50, ALGORITHM.method(key).params()) == 0
     chosen = ALGORITHM.method("sound_pure").params(structure="em", max_parents=3)
     assert searched(10_000, 16, chosen) == evaluations(16, 3, "greedy")
-
-
-def test_the_paper_s_184_days_and_728_years_come_out():
-    assert duration_words(evaluations(50, 10, "greedy") / 10_000) == "184 days"
-    assert duration_words(229591913401900 / 10_000) == "728 years"
 
 
 @pytest.mark.parametrize("kind", LOOK_ALIKES)

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.method.rivals.independent import publish_independent
+from dp_core.algorithms.privscbn.method.rivals.jtree import publish_jtree
 from dp_core.algorithms.privscbn.method.rivals.privbayes import publish_privbayes
+from dp_core.algorithms.privscbn.method.rivals.priview import publish_priview
 from dp_core.algorithms.privscbn.method.sound import publish_sound
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
@@ -24,9 +26,11 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     SoundParams,
     SparseParams,
+    TableParams,
     ZCDPParams,
 )
 from dp_core.tables.records import BinaryTable
+from tests.contract.tools import same
 
 RUNS = {
     "published": (publish_privscbn, PublishedParams(k=3, max_parents=2)),
@@ -44,6 +48,7 @@ RUNS = {
     "ones": (publish_ones, OnesParams()),
     "independent": (publish_independent, RowParams()),
     "privbayes": (publish_privbayes, PrivBayesParams(max_parents=2)),
+    "jtree": (publish_jtree, RowParams()),
 }
 
 
@@ -159,6 +164,11 @@ def test_the_order_of_the_records_changes_nothing():
         one, other = run(name).output, run(name, shuffled).output
         assert one.network == other.network
         assert np.array_equal(one.synthetic, other.synthetic)
+    one, other = (
+        publish_priview(table, TableParams(), np.random.default_rng(1))
+        for table in (TABLE, shuffled)
+    )
+    assert same(one, other)
 
 
 def run_on_data_that_turn_to_garbage(name, monkeypatch):

@@ -12,6 +12,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.algorithms.privscbn.study.comparison import adjusted_rand, drawn_edges, missing_edges
+from dp_core.algorithms.privscbn.study.curves import duration_words
 from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
 from dp_core.algorithms.privscbn.study.lessons import (
     forced_search,
@@ -162,6 +163,7 @@ def test_correlation_finds_the_planted_blocks_where_jaccard_does_not():
 def test_durations_are_those_of_table_2():
     assert duration(evaluations(50, 10, "greedy") / 10_000) == "184 days"
     assert duration(math.comb(51, 27) / 10_000) == "728 years"
+    assert duration_words(math.comb(51, 27) / 10_000) == "728 years"
 
 
 @pytest.mark.parametrize("method", [each.key for each in ALGORITHM.methods])

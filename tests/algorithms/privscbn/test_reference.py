@@ -22,7 +22,6 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.algorithms.privscbn.study.gaps import ladder
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Exponential
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.records import BinaryTable
 from dp_core.tables.simplex import project_to_simplex
@@ -125,11 +124,6 @@ def test_conditionals_of_eight_rows_without_noise():
     expected = [[0.375], [0.6, 0], [0.5, 0, 2 / 3, 0.5], [0.5, 1, 0, 0]]
     for table, wanted in zip(found, expected, strict=True):
         assert table.tolist() == pytest.approx(wanted, abs=1e-6)
-
-
-def test_chances_of_the_exponential_mechanism():
-    chances = Exponential(sensitivity=0.25, epsilon=1.0).probabilities([0.5, 0.25, 0.0])
-    assert chances.tolist() == pytest.approx([0.506480, 0.307196, 0.186324], abs=1e-6)
 
 
 @pytest.mark.parametrize(

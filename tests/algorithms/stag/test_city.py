@@ -219,6 +219,7 @@ def test_the_lattice_counts_the_points_of_the_city():
     assert (made.name, made.point) == ("Made-up city, 150,000 trips", "trips")
 
 
+@pytest.mark.slow
 def test_a_lattice_needs_no_memory_for_its_points():
     tracemalloc.start()
     try:

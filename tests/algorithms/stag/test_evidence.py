@@ -196,6 +196,7 @@ def test_a_preview_is_the_first_cells_of_the_whole():
     pd.testing.assert_frame_equal(cell_table(some(output, slice(20))), whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["sound", "uniform", "quadtree"])
 def test_the_estimated_weight_is_within_a_tenth_of_the_true_one(key):
     output = released(key, side=256, epsilon=2.0).output
@@ -203,6 +204,7 @@ def test_the_estimated_weight_is_within_a_tenth_of_the_true_one(key):
     assert unpacked_bytes(output) == pytest.approx(true, rel=0.1)
 
 
+@pytest.mark.slow
 def test_each_of_a_hundred_thousand_polygons_is_written_with_a_few_steps():
     method = ALGORITHM.method("uniform")
     lattice = Lattice(uneven(512, 1_000_000).counts, TOWN)

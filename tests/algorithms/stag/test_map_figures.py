@@ -277,7 +277,7 @@ def test_a_lattice_of_any_side_is_added_up_without_loss(side):
     pixels = min(side, 1024)
     edges = axis_edges(side, pixels)
     area = areas(grid_rectangles(edges, edges), lattice.box, side).reshape(pixels, pixels)
-    assert density * area == pytest.approx(grid_totals(lattice.table, edges, edges))
+    np.testing.assert_allclose(density * area, grid_totals(lattice.table, edges, edges), rtol=1e-6)
 
 
 # --- payloads -------------------------------------------------------------------------------------
@@ -290,11 +290,12 @@ def test_another_number_of_the_view_changes_the_name_of_the_view_and_nothing_els
     assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", METHODS)
-@pytest.mark.parametrize("epsilon", [0.01, 10])
-def test_whole_maps_are_small_and_ask_nobody(key, epsilon):
+def test_whole_maps_are_small_and_ask_nobody(key):
+    """At a large budget, where they have the most cells."""
     lattice = ALGORITHM.samples["city"]()
-    output = released(key, lattice, epsilon=epsilon)
+    output = released(key, lattice, epsilon=10)
     spec = whole_map(output, lattice, DARK)
     true = rasters.image(
         rasters.clear_densities(lattice.table, lattice.box),
@@ -418,7 +419,7 @@ def test_the_outline_of_a_ring_has_an_inner_side():
 
 
 @pytest.mark.parametrize("side", [1, 2, 5])
-@pytest.mark.parametrize("points", [0, 1, 50])
+@pytest.mark.parametrize("points", [0, 50])
 @pytest.mark.parametrize("key", METHODS)
 def test_tiny_and_empty_maps_are_drawn(key, points, side):
     counts = np.zeros((side, side), dtype=np.int64)

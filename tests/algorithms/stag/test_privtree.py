@@ -14,7 +14,6 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
-from tests.contract.tools import Spy, ledger_lines
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
 
@@ -104,22 +103,6 @@ def test_the_ledger_halves_epsilon_to_the_last_bit(epsilon: float) -> None:
     ledger = run(uneven(8, 100), epsilon=epsilon).ledger
     assert ledger.proven == ledger.claimed == epsilon
     assert [leaf.proven for leaf in leaves(ledger.root)] == [epsilon / 2, epsilon / 2]
-
-
-@pytest.mark.parametrize("side", [1, 2, 33, 64])
-def test_each_draw_is_one_leaf_however_deep_and_a_release_is_whole(
-    side: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lattice = uneven(side, 20_000)
-    for source in (0, Entropy()):
-        with monkeypatch.context() as patch:
-            spy = Spy(patch)
-            release = run(lattice, source)
-            assert spy.lines() == ledger_lines(release.ledger.root)
-        if source:
-            assert [drawn.dtype.kind for _, drawn in spy.draws] == ["b", "i"]
-            assert tiles_once(release.output)
-            assert (release.output.count == np.rint(release.output.count)).all()
 
 
 @settings(max_examples=5)

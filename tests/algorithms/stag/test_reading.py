@@ -15,7 +15,9 @@ from numpy.testing import assert_array_equal
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
+from dp_core.algorithms.stag.data.upload import MapUpload, accept
 from dp_core.errors import DataError, ParameterError
+from dp_core.uploads.files import read_table
 
 BOX = (-10.0, 40.0, 10.0, 60.0)
 UNIT = (0.0, 0.0, 1.0, 1.0)
@@ -43,12 +45,23 @@ def parquet(**columns):
     return file.getvalue()
 
 
-def refused(content, *, kind=DataError, **named):
+def refused(content, *, kind=DataError, box=UNIT, **named):
     with pytest.raises(kind) as caught:
-        read_lattice(content, UNIT, 4, **named)
+        read_lattice(content, box, 4, **named)
     message = str(caught.value)
     assert message.endswith(".")
     assert "\n" not in message
+    return message
+
+
+def refused_twice(content, **named):
+    """Give the message of the reader, and hold that of an upload of the same file against it."""
+    message = refused(content, **named)
+    upload = MapUpload(**{"box": UNIT, "resolution": 4, **named})
+    with pytest.raises(DataError) as caught:
+        accept(read_table(content, "a.csv"), upload)
+    assert caught.value.field
+    assert str(caught.value) == message
     return message
 
 
@@ -83,6 +96,7 @@ def test_parquet_gives_the_counts_of_the_points(points, resolution):
     same(read_lattice(parquet(lat=lat, lon=lon), UNIT, resolution), points, resolution=resolution)
 
 
+@pytest.mark.slow
 def test_many_batches_give_the_counts_of_the_points(tmp_path):
     points, _ = synthetic_city(300_000, 3, bounds=BOX)
     table = pa.table({"time": np.arange(len(points)), "lat": points[:, 1], "lon": points[:, 0]})
@@ -308,6 +322,7 @@ def test_a_cap_needs_persons():
 # --- progress -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv"])
 def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
     points, _ = synthetic_city(600_000, 3)
@@ -376,11 +391,12 @@ def test_a_cut_parquet_file_is_said():
         (b"a,b\n0.1,0.2\n", "No columns of longitude and latitude were recognised among a, b; a"),
         (b"lon,b\n0.1,0.2\n", "were recognised among lon, b; a map needs"),
         (b"1,2,3\n4,5,6\n", "were recognised among column 1, column 2, column 3; a map"),
+        (",".join(f"c{k}" for k in range(20)).encode() + b"\n", "c10, c11 and 8 more; a map needs"),
         (b"x,y,x\n1,2,3\n", "2 columns are called 'x'; names of columns must differ"),
     ],
 )
 def test_columns_that_cannot_be_told_are_said(content, words):
-    assert words in refused(content)
+    assert words in (refused if b"x,y,x" in content else refused_twice)(content)
 
 
 def test_parquet_without_such_columns_is_said():
@@ -401,7 +417,7 @@ def test_parquet_without_such_columns_is_said():
     ],
 )
 def test_columns_that_are_not_there_are_said(named, words):
-    assert refused(b"a,b\n0.1,0.2\n", **named).startswith(words)
+    assert refused_twice(b"a,b\n0.1,0.2\n", **named).startswith(words)
     assert refused(parquet(a=[0.1], b=[0.2]), **named).startswith(words)
 
 
@@ -418,17 +434,17 @@ def test_words_in_place_of_numbers_are_said():
 
 def test_exchanged_columns_are_said():
     swapped = b"lat,lon\n116.5,39.9\n116.4,39.8\n"
-    with pytest.raises(DataError) as caught:
-        read_lattice(swapped, (116, 39, 117, 40), 4)
-    assert str(caught.value) == (
+    message = refused_twice(swapped, box=(116, 39, 117, 40))
+    assert message == (
         "Column 'lat', taken for the latitude, is beyond 90 degrees in all 2 rows; a latitude lies "
         "between −90 and 90 degrees. Swap the two columns: 'lat' is the longitude then, and 'lon' "
         "the latitude."
     )
+    own_box = MapUpload(own_box=True)
+    with pytest.raises(DataError, match="Column 'lat', taken for the latitude, is beyond 90"):
+        accept(read_table(swapped, "a.csv"), own_box)
     paris = b"lat,lon\n2.35,48.85\n2.30,48.80\n100,3\n"
-    with pytest.raises(DataError) as caught:
-        read_lattice(paris, (2, 48, 3, 49), 4)
-    assert str(caught.value).startswith(
+    assert refused_twice(paris, box=(2, 48, 3, 49)).startswith(
         "No point lies in the box, and 67% of them would if longitude and latitude were exchanged. "
         "Swap the two columns"
     )

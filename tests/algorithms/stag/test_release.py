@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import answer, random_queries
-from dp_core.algorithms.stag.data.lattice import summed, totals
 from dp_core.algorithms.stag.data.queries import CLASSES, standard_queries
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive
 from dp_core.algorithms.stag.method.sound import publish_sound
@@ -155,10 +154,3 @@ def test_the_standard_queries_differ_by_class_and_are_kept() -> None:
     assert standard_queries(64, "small") is small
     with pytest.raises(ValueError, match="read-only"):
         small[0, 0] = 1
-
-
-def test_truth_of_a_query_is_exact() -> None:
-    lattice = uneven(64, 10_000)
-    queries = standard_queries(64, "small")[:200]
-    expected = [lattice.counts[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in queries.tolist()]
-    assert totals(summed(lattice.counts), queries).tolist() == expected

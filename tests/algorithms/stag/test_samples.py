@@ -11,6 +11,7 @@ def test_the_samples_come_in_their_order_and_the_default_first():
     assert list(TITLES) == list(STORIES) == list(SAMPLES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "points", "resolution", "name", "synthetic"),
     [
@@ -32,6 +33,7 @@ def test_each_sample_has_its_size_and_its_name(key, points, resolution, name, sy
     assert SAMPLES[key]() is made
 
 
+@pytest.mark.slow
 def test_the_sizes_of_the_city_are_one_city():
     maps = [SAMPLES[key]().base for key in ("city", "city_small", "city_large")]
     assert maps[0] == maps[1] == maps[2]

@@ -108,6 +108,7 @@ def laplace_sum(scales: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     return (draws[..., 0] - draws[..., 1]) @ scales
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [1, 2, 3, 9])
 @pytest.mark.parametrize("layer", [1, 3])
 @pytest.mark.parametrize("alpha", [0.2, 0.5])
@@ -122,6 +123,7 @@ def test_95_percent_of_sums_of_noise_lie_within_the_half_width(many, layer, alph
     assert np.quantile(np.abs(draws), 0.95) == pytest.approx(found, rel=0.025)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "params"),
     [

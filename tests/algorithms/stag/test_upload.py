@@ -19,27 +19,14 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import knobs
 from dp_core.uploads.files import read_table
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
+from tests.algorithms.uploads import refused, table
 from tests.work import steps
 
 UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
-def table(**named):
-    return pd.DataFrame({name: pd.Series(cells, dtype=object) for name, cells in named.items()})
-
-
 def take(frame, **settings):
     return accept(frame, MapUpload(**{"box": UNIT, "resolution": 2, **settings}))
-
-
-def refused(kind, call, *arguments, **named):
-    with pytest.raises(kind) as caught:
-        call(*arguments, **named)
-    message = str(caught.value)
-    assert caught.value.field
-    assert message.endswith(".")
-    assert "\n" not in message
-    return message
 
 
 # --- points ---------------------------------------------------------------------------------------
@@ -124,53 +111,12 @@ def test_no_point_in_the_box_is_a_valid_map_of_zeros_with_a_note(lon, lat):
     assert made.name == "Your file"
 
 
-def test_exchanged_columns_are_said():
-    frame = table(lat=[116.5, 116.4], lon=[39.9, 39.8])
-    message = refused(DataError, take, frame, box=(116, 39, 117, 40))
-    assert message == (
-        "Column 'lat', taken for the latitude, is beyond 90 degrees in all 2 rows; a latitude lies "
-        "between −90 and 90 degrees. Swap the two columns: 'lat' is the longitude then, and 'lon' "
-        "the latitude."
-    )
-    paris = table(lat=[2.3, 2.4], lon=[48.8, 48.9])
-    message = refused(DataError, take, paris, box=(2, 48, 3, 49))
-    assert "100% of them would if longitude and latitude were exchanged" in message
-    assert take(paris, box=(2, 48, 3, 49), lon="lat", lat="lon").counts.sum() == 2
-    assert refused(DataError, take, frame, box="", own_box=True).startswith("Column 'lat', taken")
-
-
 def test_one_point_in_the_box_is_enough_not_to_speak_of_an_exchange():
     made = take(table(lon=[48.8, 2.5], lat=[2.3, 48.5]), box=(2, 48, 3, 49))
     assert (len(made), made.outside) == (1, 1)
 
 
 # --- columns --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("names", "words"),
-    [
-        (["a", "b"], "No columns of longitude and latitude were recognised among a, b; a map"),
-        (["lon"], "The file has one column only, lon; a map needs one column of each"),
-        ([f"c{k}" for k in range(20)], "c10, c11 and 8 more; a map needs"),
-    ],
-)
-def test_columns_that_cannot_be_told_are_asked_for(names, words):
-    frame = table(**{name: [0.5] for name in names})
-    assert words in refused(DataError, take, frame)
-
-
-@pytest.mark.parametrize(
-    ("settings", "words"),
-    [
-        ({"lon": "a"}, "No latitude column is chosen; the file has a, b."),
-        ({"lon": "a", "lat": "lost"}, "Column 'lost' is missing; the file has a, b."),
-        ({"lon": "a", "lat": "a"}, "Column 'a' is chosen for both coordinates; longitude"),
-        ({"lon": "a", "lat": "b", "person": "who"}, "Column 'who' is missing; the file has a, b."),
-    ],
-)
-def test_columns_that_are_not_in_the_file_are_said(settings, words):
-    assert refused(DataError, take, table(a=[0.1], b=[0.2]), **settings).startswith(words)
 
 
 @pytest.mark.parametrize(
