@@ -126,6 +126,24 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
     assert "was asked for" in note
 
 
+@pytest.mark.parametrize(
+    ("page", "key"),
+    [
+        ("fda", "fda_compare"),
+        ("stag", "stag_layers"),
+        ("lremh", "lremh_attributes"),
+        ("dpc_stacking", "dpc_stacking_primaries"),
+    ],
+)
+def test_a_link_in_which_nothing_is_chosen_of_several_opens_so(open_app, page, key):
+    app = open_app(page, **{key: ""})
+    _checked(app)
+    assert notes(app) == []
+    assert app.query_params[key] == ""
+    several = [*app.get("multiselect"), *app.get("pills"), *app.get("button_group")]
+    assert {tuple(each.value) for each in several if each.key == key} == {()}
+
+
 def generic(key: str) -> None:
     from dp_core import registry
     from pages.common.frame import generic

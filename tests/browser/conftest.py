@@ -34,10 +34,10 @@ HARMLESS = ("_stcore/health", "_stcore/host-config")  # a deep link asks for the
 SECONDS = 90
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give a browser test a second and a third chance: two cores may be busy with others' work."""
     for item in items:
-        if item.get_closest_marker("browser"):
+        if config.pluginmanager.hasplugin("rerunfailures") and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

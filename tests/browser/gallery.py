@@ -15,11 +15,15 @@ from pages.common.work import cache
 
 st.set_page_config(layout="wide")
 theme.inject()
-algorithm = next(iter(registry.algorithms().values()))
+algorithm = registry.algorithms()["fda"]  # runs in a moment
 page.header(replace(algorithm, key="gallery"))
 place = page.columns()
 with place.main:
-    st.query_params.setdefault("gallery_epsilon", "77")
+    if not st.session_state.setdefault("asked", False):
+        st.session_state["asked"] = (
+            True  # once: what is not on offer leaves the link, and all again
+        )
+        st.query_params["gallery_epsilon"] = "77"
     epsilon = controls.epsilon_slider("gallery")
 with place.rest:
     controls.seed_row("gallery")

@@ -107,7 +107,7 @@ BAD = [
     ),
     ("workbook.csv", ZIP, False, "Excel workbook"),
     ("ragged.csv", b"date,positive\n2024-01-03,yes\n2024-01-04\n", False, "row 2 has 1"),
-    ("latin.csv", "date,café\n2024-01-03,yes\n".encode("latin-1"), False, "UTF-8"),
+    ("neither.csv", b"date,positive\n2024-01-03,y\x81s\n", False, "not UTF-8 (byte 0x81)"),
 ]
 
 
@@ -122,6 +122,11 @@ def test_bad_files_give_one_sentence_each_and_what_was_typed_stays(page):
             use(page)
         sentence(page, words)
         assert page.metrics() == []
+    # Old letters are read, and it is said.
+    page.choose_file("date,café\n2024-01-03,yes\n".encode("latin-1"), "old.csv")
+    page.tab.get_by_text("was read as Windows-1252").wait_for(timeout=SOON)
+    page.tab.get_by_role("columnheader", name="café").wait_for(timeout=SOON)
+    assert page.alerts() == []
     # Last a good one of another make: byte-order mark, semicolons.
     page.choose_file(b"\xef\xbb\xbf" + events(delimiter=";"), "semicolons.csv")
     page.tab.get_by_role("button", name="Use this data").wait_for(timeout=SOON)

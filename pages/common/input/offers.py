@@ -106,7 +106,7 @@ def linked_list(
         lambda value: isinstance(value, list) and len(_among(options, value)[:most]) == len(value),
         nearest,
         lambda raw: [spelt.get(each, each) for each in raw if each],
-        lambda value: [words(each) for each in value],
+        lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
     open_widget(key, default, offer)
