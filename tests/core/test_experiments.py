@@ -214,15 +214,27 @@ def test_the_engine_is_the_one_around_the_call_not_around_the_loop() -> None:
     assert values(rows) == values(toy_sweep(trials=12))
 
 
-def test_a_dask_cluster_gives_the_same_rows() -> None:
+@pytest.mark.slow
+def test_a_dask_cluster_gives_the_same_rows(tmp_path: Path) -> None:
+    """A scheduler and two workers in threads that speak TCP: tasks and rows are still pickled.
+
+    Workers in processes have a time to start in, which a busy machine may exceed.
+    """
     distributed = pytest.importorskip(
         "dask.distributed", reason="dask.distributed is not installed; it is optional"
     )
     sequential = values(toy_sweep(trials=12))
     cluster = distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        n_workers=2,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp://",
+        memory_limit=0,
+        local_directory=tmp_path,
+        dashboard_address=None,
+        silence_logs=50,
     )
-    with cluster, distributed.Client(cluster), joblib.parallel_config(backend="dask"):
+    with cluster, distributed.Client(cluster, timeout=300), joblib.parallel_config(backend="dask"):
         assert values(toy_sweep(trials=12)) == sequential
 
 
