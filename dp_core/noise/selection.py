@@ -5,6 +5,7 @@ Everybody imports them from `dp_core.noise.mechanisms`.
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +20,7 @@ from dp_core.noise.exact_noise import (
     bernoulli_exp,
     uniform_below,
 )
+from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Gap, Spend
 
 
@@ -66,6 +68,7 @@ class Exponential(Choosing):
         chances = np.exp(exponents - exponents.max())
         return np.asarray(chances / chances.sum())
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng) -> int:
         """Choose one index.
 
@@ -128,6 +131,7 @@ class ExponentialEach(Choosing):
         """What a score is multiplied by in the exponent."""
         return self.epsilon / (2 * self.sensitivity)
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
         """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
 
@@ -184,6 +188,7 @@ class ExponentialTop(Choosing):
 
     _name = "exponential, without replacement"
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only.
 
@@ -257,6 +262,7 @@ class RandomizedResponse:
         )
         return worst * self.bits_changed * ROUNDED_UP
 
+    @heard
     def release(self, bits: ArrayLike, rng: Rng) -> NDArray[np.bool_]:
         """Report bits, shape kept."""
         true_bits = np.asarray(bits, dtype=bool)
@@ -266,6 +272,10 @@ class RandomizedResponse:
             )
         keep, lie = self.chances
         return bernoulli(np.where(true_bits, keep, lie).astype(np.int64), 60, rng.bytes)
+
+    def change(self, one: NDArray[Any], other: NDArray[Any], **public: Any) -> float:
+        """How far two tables are apart: the bits that differ."""
+        return float(np.sum(one != other))
 
     def spend(self, step: str, *, gap: Gap | None = None, because: str = "") -> Spend:
         """Write the ledger line."""

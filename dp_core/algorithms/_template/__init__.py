@@ -8,6 +8,7 @@ from dp_core.algorithms._template.study.attack import one_row, score
 from dp_core.algorithms._template.view.bars import bars, preview
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = ["ALGORITHM"]
 
@@ -46,6 +47,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures={"preview": preview, "counts": bars},
     tables=tables,
+    neighbour=row_replaced,
     pairs=tuple(
         NeighbourPair(
             key=f"one_row_{method.key}",

@@ -24,6 +24,7 @@ from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
 from dp_core.algorithms.dpc_stacking.view.preview_figures import preview
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = [
     "ALGORITHM",
@@ -62,6 +63,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures={"preview": preview},
     tables=evidence.tables,
+    neighbour=row_replaced,
     pairs=PAIRS,
     # The published ε follows from the data unless its rule is constant; rows in one group have no
     # silhouette.

@@ -15,7 +15,7 @@ from dp_core.algorithms.fda.method import (
 )
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
-from dp_core.algorithms.fda.study import isotonic, pairs
+from dp_core.algorithms.fda.study import isotonic, one_person_less, pairs
 from dp_core.algorithms.fda.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
@@ -54,5 +54,6 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    neighbour=one_person_less,
     pairs=pairs(METHODS),
 )

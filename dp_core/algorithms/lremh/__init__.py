@@ -27,6 +27,7 @@ from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.algorithms.lremh.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = [
     "ALGORITHM",
@@ -68,6 +69,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=FIGURES,
     tables=evidence.tables,
+    neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),
     opening=Opening(part=first_look),

@@ -17,6 +17,7 @@ from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_erro
 from dp_core.algorithms.privscbn.study import evaluations, pairs
 from dp_core.algorithms.privscbn.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 from dp_core.tables.simplex import project_to_simplex
 
 __all__ = [
@@ -56,5 +57,6 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=FIGURES,
+    neighbour=row_replaced,
     pairs=pairs(METHODS),
 )

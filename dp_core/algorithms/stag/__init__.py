@@ -21,7 +21,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.study.attack import pairs
+from dp_core.algorithms.stag.study.attack import one_point, pairs
 from dp_core.algorithms.stag.view.figures import FIGURES
 from dp_core.privacy.ledger import Neighbouring
 
@@ -65,6 +65,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=FIGURES,
     tables=evidence.tables,
+    neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),
 )
