@@ -121,7 +121,7 @@ class Recording:
     >>> from dp_core.registry import algorithms
     >>> fda = algorithms()["fda"]
     >>> first, second = fda.pairs[0].make()
-    >>> method = fda.method("sound")
+    >>> method = fda.method("best_split")
     >>> Recording(method, method.params(), first).play(second).ok
     True
     """

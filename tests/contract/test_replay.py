@@ -120,7 +120,8 @@ def asks_by_the_data(run: Any, data: Any, params: Any, rng: Any) -> Release[Any]
 
 
 def declares_too_little(run: Any, data: Any, params: Any, rng: Any) -> Release[Any]:
-    return run(replace(data, increments=2 * data.increments), params, rng)
+    more = 10 * params.contribution * data.increments
+    return run(replace(data, increments=more, event_periods=None, event_persons=None), params, rng)
 
 
 @pytest.mark.parametrize(
