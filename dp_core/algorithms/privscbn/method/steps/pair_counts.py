@@ -122,6 +122,7 @@ def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
 
     Examples
     --------
+    >>> from dp_core.noise.exact_noise import Entropy
     >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
     (2048, 65536)
     """
