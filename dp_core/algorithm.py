@@ -7,9 +7,9 @@ from pkgutil import resolve_name
 from typing import Any, Generic, Literal, TypeVar
 
 import pandas as pd
+from numpy.random import Generator
 
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Rng
+from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 
@@ -37,11 +37,6 @@ class Release(Generic[Output]):
     def sentence(self, unit: str) -> str:
         """Say what is proven; of a simulation, what would be if it were drawn for release."""
         return self.ledger.sentence(unit, simulated=not self.exact)
-
-
-def is_exact(rng: Rng) -> bool:
-    """Whether what is drawn from a random source may leave: a generator has a seed."""
-    return isinstance(rng, Entropy)
 
 
 @dataclass(frozen=True)
@@ -211,6 +206,9 @@ class Algorithm:
         the others are figures.
     tables : callable, optional
         Output of a release → the tables of its download, by name.
+    neighbour : callable, optional
+        ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random; it lets a
+        page replay a release.
     opening : Opening
         State on arrival, of the page and of its card.
     small : Small
@@ -233,6 +231,7 @@ class Algorithm:
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
     tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
+    neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()
     small: Small = Small()

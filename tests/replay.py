@@ -132,6 +132,13 @@ def without_persons(data: Any) -> Any:
     return replace(data, event_periods=None, event_persons=None)
 
 
+def holder_only(data: Any) -> Any:
+    """Change all that is for the holder alone."""
+    names = {each.name for each in fields(data)}
+    told = {name: value for name, value in FOR_THE_HOLDER.items() if name in names}
+    return replace(data, **told)
+
+
 def neighbour(data: Any, rng: np.random.Generator) -> Any:
     """Change one unit, and all that is for the holder alone."""
     names = {each.name for each in fields(data)}

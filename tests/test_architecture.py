@@ -41,7 +41,9 @@ SHARED = {"params", "metrics", "outputs", "release"}  # of a system: for all of 
 MOST_FILES = {"steps": 20}  # in a room; 15 else
 
 NOISE = "dp_core.noise"
-DOORS = {f"{NOISE}.{name}" for name in ("mechanisms", "exact_noise", "streams", "bit_noise")}
+DOORS = {
+    f"{NOISE}.{name}" for name in ("mechanisms", "exact_noise", "streams", "bit_noise", "tape")
+}
 PUBLIC = {"Entropy", "RESOLUTION_BITS"}  # of the exact samplers
 NOISE_CALLS = {
     *("laplace", "geometric", "gumbel", "exponential", "standard_exponential", "normal"),

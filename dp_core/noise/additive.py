@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import Floats, Integers, NormalNoise, WeightedNoise, whole_numbers
 from dp_core.noise.exact_noise import RESOLUTION_BITS, BytesSource, Entropy, Rng, discrete_laplace
+from dp_core.noise.tape import heard
 
 
 def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:
@@ -79,6 +80,7 @@ class Laplace(WeightedNoise):
         """Variance of the integer noise of a release: 1 / (2 sinh²(u/2)) ≤ `variance`."""
         return _integer_variance(self.parameters())
 
+    @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
@@ -145,6 +147,7 @@ class Geometric(WeightedNoise):
         """Variance of the integer noise: 1 / (2 sinh²(u/2))."""
         return _integer_variance(self.parameters())
 
+    @heard
     def release(self, values: ArrayLike, rng: Rng) -> Integers:
         """Add exact integer noise.
 
@@ -193,6 +196,7 @@ class Gaussian(NormalNoise):
     2.0
     """
 
+    @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.float64]:
         """Add noise, for exploration only: real-valued noise has no exact release here."""
         if isinstance(rng, Entropy):

@@ -50,6 +50,10 @@ class Calibrated:
         """What the ledger calls the noise."""
         return self._name
 
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart, in the norm of the sensitivity: the largest coordinate."""
+        return float(np.abs(other - one).max(initial=0))
+
     def spend(
         self,
         step: str,
@@ -119,6 +123,10 @@ class WeightedNoise(Calibrated, ABC):
     @abstractmethod
     def scale(self) -> Any:
         """Scale of the noise: a float, or one per coordinate."""
+
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart: the weighted L1 norm."""
+        return float(np.sum(self._weights * np.abs(other - one)))
 
     @property
     def _weights(self) -> Any:
@@ -257,6 +265,10 @@ class NormalNoise:
     def variance(self) -> float:
         """Variance of the noise."""
         return self.sigma**2
+
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart: the L2 norm."""
+        return float(np.sqrt(np.sum(np.square(other - one))))
 
     def spend(self, step: str, *, because: str = "") -> Spend:
         """Write the ledger line; under zCDP it carries rho = epsilon²/2 and what that converts to.

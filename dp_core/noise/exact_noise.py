@@ -43,7 +43,12 @@ _LARGEST_WORD = (1 << _WORD_BITS) - 1
 
 
 class Entropy:
-    """Randomness of the operating system: no seed, no state, no replay."""
+    """Randomness of the operating system: no seed, no state, no replay.
+
+    Its ``exact`` is False only where a recorded run explores, see `dp_core.noise.tape`.
+    """
+
+    exact: bool = True
 
     def bytes(self, n: int) -> builtins.bytes:
         """Return `n` bytes from the operating system."""
@@ -56,6 +61,11 @@ class Entropy:
 
 
 Rng = Generator | Entropy
+
+
+def is_exact(rng: Rng) -> bool:
+    """Whether what is drawn from a random source may leave: a generator has a seed."""
+    return isinstance(rng, Entropy) and rng.exact
 
 
 def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:

@@ -6,6 +6,7 @@ one as a chance moves. Only the modules behind ``mechanisms.py`` call this one.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ from dp_core.noise.bit_noise import (
     report_epsilon,
 )
 from dp_core.noise.exact_noise import Rng
+from dp_core.noise.tape import Tape
+from dp_core.privacy.ledger import Spend
 
 Bits = NDArray[np.uint8]
 Integers = NDArray[np.int64]
@@ -53,8 +56,13 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
         If a code is not a category.
     """
     check_domains(domains)
-    lifetime_epsilon(f, len(domains))
+    lifetime = lifetime_epsilon(f, len(domains))
     users = checked_codes(codes, domains)
+    if isinstance(rng, Tape):
+        line = _bits_line(f"permanent bits, f = {f:.3g}", 2 * len(domains), lifetime)
+        changed = partial(_changed, times=2)
+        kept = rng.hear(line, users, lambda real: permanent_bits(users, domains, f, real), changed)
+        return np.asarray(kept)
     bits = np.empty((len(users), sum(domains)), dtype=np.uint8)
     for rows in chunks(bits):
         bits[rows] = flipped(one_hot(users[rows], domains), permanent_steps(f), rng)
@@ -82,10 +90,22 @@ def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
         If a chance is out of range or p is above q.
     """
     report_epsilon(1.0, p, q, 1)
+    if isinstance(rng, Tape):
+        line = _bits_line(f"instantaneous bits, p = {p:.3g}, q = {q:.3g}", bits.shape[-1], 0.0)
+        sent = rng.hear(line, bits, lambda real: instantaneous_bits(bits, p, q, real), _changed)
+        return np.asarray(sent)
     reported = np.empty_like(bits)
     for rows in chunks(bits):
         reported[rows] = flipped(bits[rows], instantaneous_steps(p, q), rng)
     return reported
+
+
+def _bits_line(words: str, changed: int, epsilon: float) -> Spend:
+    return Spend(step="", mechanism=words, sensitivity=changed, claimed=epsilon, proven=epsilon)
+
+
+def _changed(one: NDArray[Any], other: NDArray[Any], times: int = 1) -> float:
+    return times * float(np.sum(one != other))
 
 
 def one_hot(codes: Integers, domains: Sequence[int]) -> Bits:

@@ -27,6 +27,7 @@ from dp_core.noise.exact_noise import (
     discrete_laplace,
     exponential_below,
 )
+from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Spend
 
 WHY = (
@@ -103,6 +104,7 @@ class GradualLaplace:
             )
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
 
+    @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
@@ -124,6 +126,10 @@ class GradualLaplace:
         noise = self._real_noise(values.shape, rng)
         noise += values
         return noise
+
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart, as `Laplace.change` says."""
+        return self.at(self.epsilons[-1]).change(one, other)
 
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
         """Write the one ledger line of all rows up to the largest that was shown.

@@ -32,7 +32,7 @@ from dp_core.noise.calibration import (
     integer_parameters,
     zcdp_sigma,
 )
-from dp_core.noise.exact_noise import Rng
+from dp_core.noise.exact_noise import Rng, is_exact
 from dp_core.noise.flips import instantaneous_bits, one_hot, passed_over, permanent_bits
 from dp_core.noise.gradual import GradualLaplace
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, UnaryResponse
@@ -67,6 +67,7 @@ __all__ = [
     "geometric_noise",
     "instantaneous_bits",
     "integer_parameters",
+    "is_exact",
     "one_hot",
     "passed_over",
     "permanent_bits",

@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -41,6 +41,7 @@ from dp_core.noise.flips import (
     one_hot,
     two_streams,
 )
+from dp_core.noise.tape import heard
 from dp_core.privacy.ledger import Gap, Spend
 
 Claim = Literal["proven", "one report", "printed"]
@@ -147,6 +148,11 @@ class MemoisedResponse:
             return published_report_epsilon(self.f, self.p, self.q)
         return report_epsilon(self.f, self.p, self.q, self.attributes)
 
+    def change(self, one: Integers, other: Integers, **public: Any) -> float:
+        """How far two tables are apart: two bits for each answer that differs."""
+        return 2.0 * float(np.sum(one != other))
+
+    @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Draw the permanent bits and the first report of each user.
 
@@ -288,6 +294,11 @@ class UnaryResponse(_OneQuestion):
         """Chances of reporting 1 for a true 1 and a true 0, as they are drawn with."""
         return 0.5, self._set / WORD
 
+    def change(self, one: Integers, other: Integers, **public: Any) -> float:
+        """How far two tables are apart: two bits for each answer that differs."""
+        return 2.0 * float(np.sum(one != other))
+
+    @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Report the bits of each user.
 
@@ -362,6 +373,11 @@ class KaryResponse(_OneQuestion):
         other = self._redrawn / _KARY_ONE / self.categories
         return 1 - (self.categories - 1) * other, other
 
+    def change(self, one: Integers, other: Integers, **public: Any) -> float:
+        """How far two tables are apart: the answers that differ."""
+        return float(np.sum(one != other))
+
+    @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
         """Report one category for each user.
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import BytesSource, Rng, bernoulli
+from dp_core.noise.tape import Tape
 
 Integers = NDArray[np.int64]
 
@@ -54,6 +55,13 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     whole = np.array(counts, dtype=np.int64)
     if rate == 1:
         return whole
+    if isinstance(rng, Tape):
+        return np.asarray(rng.sample(whole, rate, lambda source: _thin(whole, rate, source)))
+    return _thin(whole, rate, rng)
+
+
+def _thin(whole: Integers, rate: float, rng: Rng) -> Integers:
+    """Draw a binomial for each filled cell."""
     filled = np.flatnonzero(whole)
     there = whole.ravel()[filled]
     sample = np.zeros(whole.size, dtype=np.int64)

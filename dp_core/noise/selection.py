@@ -17,6 +17,7 @@ from dp_core.noise.exact_noise import (
     bernoulli_exp,
     uniform_below,
 )
+from dp_core.noise.tape import heard
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,6 +64,7 @@ class Exponential(Choosing):
         chances = np.exp(exponents - exponents.max())
         return np.asarray(chances / chances.sum())
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng) -> int:
         """Choose one index.
 
@@ -125,6 +127,7 @@ class ExponentialEach(Choosing):
         """What a score is multiplied by in the exponent."""
         return self.epsilon / (2 * self.sensitivity)
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
         """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
 
@@ -181,6 +184,7 @@ class ExponentialTop(Choosing):
 
     _name = "exponential, without replacement"
 
+    @heard
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only.
 

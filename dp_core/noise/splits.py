@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import Calibrated, integer_parameters, whole_numbers
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, discrete_laplace
+from dp_core.noise.tape import heard
 
 Coins = NDArray[np.bool_]
 
@@ -159,12 +160,17 @@ class NoisySplits(Calibrated):
         """
         level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
         while level.size:
-            split = self._positive(level, len(answers) - 1, rng)
+            split = self._positive(level, rng, depth=len(answers) - 1)
             answers.append(split)
             level = children(split)
         return np.concatenate(answers)
 
-    def _positive(self, counts: NDArray[Any], depth: int, rng: Generator | Entropy) -> Coins:
+    def change(self, one: NDArray[Any], other: NDArray[Any], **public: Any) -> float:
+        """How far two levels are apart: the L1 norm."""
+        return float(np.abs(other - one).sum())
+
+    @heard
+    def _positive(self, counts: NDArray[Any], rng: Generator | Entropy, *, depth: int) -> Coins:
         """Add noise to the biased counts of one level and compare."""
         if not isinstance(rng, Entropy):
             biased = np.maximum(-self.decay, counts - depth * self.decay)

@@ -4,6 +4,7 @@ Everybody imports it from `dp_core.noise.mechanisms`.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -18,6 +19,7 @@ from dp_core.noise.calibration import (
     whole_numbers,
 )
 from dp_core.noise.exact_noise import BytesSource, Entropy, Rng, exponential_below, uniform_below
+from dp_core.noise.tape import heard
 
 _NO_BOUND = 2**62
 
@@ -132,6 +134,11 @@ class SupNorm(Calibrated):
         """Compute the standard deviation of one coordinate of a d-vector."""
         return float(self.scale * np.sqrt((dimensions + 1) * (dimensions + 2) / 3))
 
+    def change(self, one: Floats, other: Floats, **public: Any) -> float:
+        """How far two inputs are apart: the sum over vectors of the largest coordinate."""
+        return float(np.abs(other - one).max(axis=-1, initial=0).sum())
+
+    @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.generic]:
         """Add noise to each vector along the last axis: whole numbers with an `Entropy`.
 

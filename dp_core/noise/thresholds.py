@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import Calibrated, Integers, integer_parameters, whole_numbers
 from dp_core.noise.exact_noise import BytesSource, Entropy, discrete_laplace
+from dp_core.noise.tape import heard
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -105,6 +106,7 @@ class SparseVector(Calibrated):
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
         return integer_parameters(self.sensitivity, self.epsilon, rates)
 
+    @heard
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
         """Answer each number in turn; whole numbers alone with an `Entropy`.
 

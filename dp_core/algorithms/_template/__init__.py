@@ -7,6 +7,7 @@ from dp_core.algorithms._template.metrics import evaluate, tables
 from dp_core.algorithms._template.study.attack import one_row, score
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = ["ALGORITHM"]
 
@@ -45,6 +46,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),
     tables=tables,
+    neighbour=row_replaced,
     pairs=tuple(
         NeighbourPair(
             key=f"one_row_{method.key}",

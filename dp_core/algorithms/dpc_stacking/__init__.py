@@ -23,6 +23,7 @@ from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = [
     "ALGORITHM",
@@ -61,6 +62,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
     tables=evidence.tables,
+    neighbour=row_replaced,
     pairs=PAIRS,
     # The published ε follows from the data unless its rule is constant; rows in one group have no
     # silhouette.

@@ -15,7 +15,7 @@ from dp_core.algorithms.fda.method import (
 )
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
-from dp_core.algorithms.fda.study import isotonic, pairs
+from dp_core.algorithms.fda.study import isotonic, one_person_less, pairs
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -53,5 +53,6 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
+    neighbour=one_person_less,
     pairs=pairs(METHODS),
 )

@@ -26,6 +26,7 @@ from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 
 __all__ = [
     "ALGORITHM",
@@ -67,6 +68,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
     tables=evidence.tables,
+    neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),
     opening=Opening(part=first_look),

@@ -16,6 +16,7 @@ from dp_core.algorithms.privscbn.methods import METHODS
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
 from dp_core.algorithms.privscbn.study import evaluations, pairs
 from dp_core.privacy.ledger import Neighbouring
+from dp_core.tables.neighbours import row_replaced
 from dp_core.tables.simplex import project_to_simplex
 
 __all__ = [
@@ -55,5 +56,6 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    neighbour=row_replaced,
     pairs=pairs(METHODS),
 )

@@ -21,7 +21,7 @@ from dp_core.algorithms.stag.method.steps.sides import (
 from dp_core.algorithms.stag.methods import METHODS
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import answer
-from dp_core.algorithms.stag.study.attack import pairs
+from dp_core.algorithms.stag.study.attack import one_point, pairs
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -64,6 +64,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
     tables=evidence.tables,
+    neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),
 )

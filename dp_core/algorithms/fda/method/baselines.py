@@ -19,8 +19,7 @@ from dp_core.algorithms.fda.method.steps.running_totals import (
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import repeat
 from dp_core.tables.data import CountStream
 
@@ -60,7 +59,7 @@ def _publish_recounts(
         part = math.nextafter(part, 0)
     law = Laplace(sensitivity=p.contribution, epsilon=part)
     drawn = [law.release([total], rng)[0] for total in np.cumsum(counted.increments)]
-    each = law.integer_variance() if isinstance(rng, Entropy) else law.variance
+    each = law.integer_variance() if is_exact(rng) else law.variance
     output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)))
     spend = law.spend("one running total", because=counted.promise)
     cost = repeat("every running total", spend, counted.horizon)
@@ -70,11 +69,13 @@ def _publish_recounts(
 def _publish_gaussian(
     counted: Counted, built: Toeplitz, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Add F z to the true totals, with Gaussian z: a weaker guarantee (3.11)."""
+    """Measure F x with Gaussian noise and multiply by F: a weaker guarantee (3.11)."""
     normal = gaussian_mechanism(method, built, p.epsilon, contribution=p.contribution)
-    noise = built.noise(normal.release(np.zeros(built.horizon), rng))[: counted.periods]
+    counts = np.zeros(built.horizon)
+    counts[: counted.periods] = counted.increments
+    measured = normal.release(built.times(counts), rng)
     output = with_variance(
-        np.cumsum(counted.increments) + noise,
+        built.times(measured)[: counted.periods],
         normal.variance * built.gains(),
         factor=GAUSSIAN_HALF_WIDTH,
     )

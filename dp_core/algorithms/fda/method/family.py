@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithm import Release, is_exact
+from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.charges import (
     cost_of_boxes,
     full_ledger,
@@ -30,7 +30,7 @@ from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import GradualLaplace, Rng
+from dp_core.noise.mechanisms import GradualLaplace, Rng, is_exact
 from dp_core.tables.data import CountStream
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB

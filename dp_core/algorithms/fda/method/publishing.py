@@ -21,8 +21,7 @@ from dp_core.algorithms.fda.method.steps.running_totals import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Node
 
 
@@ -46,7 +45,7 @@ def publish_blocks(
     law = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
     measured = law.release(built.counts(counted.increments), rng)
     noise, parameters = law.variance, np.zeros(0, dtype=np.int64)
-    if isinstance(rng, Entropy):
+    if is_exact(rng):
         noise, parameters = law.integer_variance(), law.parameters()
         check_stacks(built.column_sums(parameters), stack_limit(p))
     totals = np.asarray(built.decode(measured))[: counted.periods]

@@ -1,6 +1,6 @@
 """What can be learnt of the method beside a release: errors, bounds, gains and attacks."""
 
-from dp_core.algorithms.fda.study.attack import pairs
+from dp_core.algorithms.fda.study.attack import one_person_less, pairs
 from dp_core.algorithms.fda.study.boxes import EventBoxes, event_boxes
 from dp_core.algorithms.fda.study.draws import UnitErrors, alternative_totals, unit_errors
 from dp_core.algorithms.fda.study.horizons import (
@@ -40,6 +40,7 @@ __all__ = [
     "horizon_curve",
     "horizon_grid",
     "isotonic",
+    "one_person_less",
     "pairs",
     "ranking",
     "treated",

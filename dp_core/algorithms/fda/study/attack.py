@@ -1,12 +1,15 @@
 """Neighbouring pairs that the audit runs: the hardest we know for a running count."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.random import Generator
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
+from dp_core.tables.neighbours import one_more_or_less
 
 PAIR_PERIODS = 7
 
@@ -20,6 +23,16 @@ def one_event_or_none() -> tuple[CountStream, CountStream]:
         CountStream(increments=one, name="one event in period 1"),
         CountStream(increments=empty, name="no event"),
     )
+
+
+def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
+    """Leave out all events of a person; where nobody is known, one event comes or goes."""
+    if stream.event_persons is None or stream.event_periods is None:
+        return replace(stream, increments=one_more_or_less(stream.increments, rng))
+    stays = stream.event_persons != rng.choice(stream.event_persons)
+    periods, persons = stream.event_periods[stays], stream.event_persons[stays]
+    counts = np.bincount(periods, minlength=len(stream))
+    return replace(stream, increments=counts, event_periods=periods, event_persons=persons)
 
 
 def path_likelihood(output: RunningTotals) -> float:

@@ -27,8 +27,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.errors import DataError
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node
 from dp_core.tables.categorical import CategoricalTable
@@ -72,7 +71,7 @@ def _run(ask: Ask) -> Run:
     def run(table: Any, params: Any, rng: Rng) -> Release[Estimate]:
         asked = ask(table, params, rng)
         found = asked.server()
-        if isinstance(rng, Entropy):
+        if is_exact(rng):
             found = replace(found, sent=asked.sent())
         return Release(found, ledger_of(table, asked.spend()))
 

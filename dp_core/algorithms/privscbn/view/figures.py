@@ -1,7 +1,6 @@
 """Pictures of a released table: they draw what they are given and compute nothing private."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
+from numpy.random import Generator
 
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag.data.lattice import Lattice
@@ -13,6 +14,7 @@ from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.gaps import last_size
 from dp_core.algorithms.stag.study.layers import leaf_at
+from dp_core.tables.neighbours import one_more_or_less
 
 RUNS = 400
 _BOX = (0.0, 0.0, 1.0, 1.0)
@@ -29,6 +31,11 @@ def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: i
     more = raster.copy()
     more[extra[1], extra[0]] += 1
     return Lattice(raster, _BOX, name="without"), Lattice(more, _BOX, name="with")
+
+
+def one_point(lattice: Lattice, rng: Generator) -> Lattice:
+    """Add a point, or take one away, anywhere."""
+    return replace(lattice, counts=one_more_or_less(lattice.counts, rng))
 
 
 def lone_point() -> Pair:

@@ -12,8 +12,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noi
 from dp_core.algorithms.dpc_stacking.method.steps.traces import Traced, centre_stages, points_stage
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, unreliable
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, sequential
 from dp_core.tables.numeric import NumericTable
@@ -104,7 +103,7 @@ def traced_dplloyd(
     steps = iterations(n, d, params.clusters, params.epsilon)
     starting, *rounds = streams(rng, 1 + steps)
     centres = packed_start(params.clusters, d, generator_of(starting))
-    unit = LATTICE if isinstance(rng, Entropy) else 1
+    unit = LATTICE if is_exact(rng) else 1
     counting, adding = _mechanisms(params.epsilon / steps, d, unit, sup_norm=sup_norm)
     lines: list[Node] = []
     stages = [points_stage(given, "Public start", centres, kind="start")]

@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import Input
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.params import NAMES, PublishedParams
 from dp_core.noise.mechanisms import Laplace, Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Gap, Node, Spend
 from dp_core.tables.numeric import NumericTable
 
@@ -53,7 +53,7 @@ def noisy_table(
             continue
         assumed = width if params.table_sensitivity == "range" else 1.0
         mechanism = Laplace(sensitivity=assumed, epsilon=eps1)
-        noisy[:, place] = mechanism.release(true.rows[:, place], generator_of(dice))
+        noisy[:, place] = mechanism.release(true.rows[:, place], dice)
         lines.append(_column_line(mechanism, step, width))
     return noisy, lines
 
@@ -86,7 +86,7 @@ def noisy_votes(
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=VOTES))
             continue
         mechanism = Laplace(sensitivity=sensitivity, epsilon=eps2)
-        noisy = mechanism.release(columns, generator_of(dice[name]))
+        noisy = mechanism.release(columns, dice[name])
         marks[name] = np.asarray(noisy, dtype=np.float64)
         lines.append(mechanism.spend(step, true_sensitivity=0.0, because=VOTES))
     return marks, lines

@@ -17,8 +17,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     StackParams,
 )
 from dp_core.errors import DataError, ParameterError
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Rng
+from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 
@@ -229,7 +228,7 @@ def refuse_release(rng: Rng, why: str) -> None:
     ------
     ParameterError
     """
-    if isinstance(rng, Entropy):
+    if is_exact(rng):
         raise ParameterError(why, field="method")
 
 

@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.outputs import nearest
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
 
@@ -61,7 +60,7 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
     path: list[tuple[Floats, Floats]] = []
     share = epsilon / steps
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
-    unit = LATTICE if isinstance(rng, Entropy) else 1
+    unit = LATTICE if is_exact(rng) else 1
     adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
     for number, dice in enumerate(streams(rng, steps), start=1):
         centres, counts = noisy_means(rows, centres, counting, adding, dice)

@@ -5,8 +5,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
 from dp_core.algorithms.dpc_stacking.params import Noise
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Laplace, Rng, SupNorm
+from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
 from dp_core.privacy.ledger import Node, parallel
 
 Floats = NDArray[np.float64]
@@ -31,7 +30,7 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
     ndarray, shape (n, d)
     Spend or Composition
     """
-    unit = LATTICE if isinstance(rng, Entropy) else 1
+    unit = LATTICE if is_exact(rng) else 1
     values = np.rint(rows * unit) if unit > 1 else rows
     if noise == "sup_norm":
         whole = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)

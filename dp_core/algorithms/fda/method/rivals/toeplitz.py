@@ -66,11 +66,11 @@ class Toeplitz:
         """Variance of each total where z has variance 1: the running sum of f_k²."""
         return np.cumsum(self.factors**2)
 
-    def noise(self, unit: Array) -> Array:
-        """F z by fast convolution, shape (N, trials)."""
+    def times(self, columns: Array) -> Array:
+        """F times a vector, or several, by fast convolution: shape (N,) or (N, trials)."""
         from scipy.fft import irfft, next_fast_len, rfft
 
         size = next_fast_len(2 * self.horizon, real=True)
-        kernel = rfft(self.factors, size).reshape(-1, *[1] * (unit.ndim - 1))
-        product = kernel * rfft(unit, size, axis=0)
+        kernel = rfft(self.factors, size).reshape(-1, *[1] * (columns.ndim - 1))
+        product = kernel * rfft(columns, size, axis=0)
         return np.asarray(irfft(product, size, axis=0)[: self.horizon])

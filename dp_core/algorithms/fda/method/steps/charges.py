@@ -5,8 +5,7 @@ from dataclasses import replace
 from dp_core.algorithms.fda.method.steps.epochs import PARALLEL
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.errors import DataError
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Rng
+from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.privacy.ledger import (
     Neighbouring,
     Node,
@@ -35,7 +34,7 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     ------
     DataError
     """
-    if stream.facts_from_data and isinstance(rng, Entropy):
+    if stream.facts_from_data and is_exact(rng):
         raise DataError(
             "The first and last period were read from the file, and a release needs public ones; "
             "state the range in the upload panel and use the data again.",

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.noise.mechanisms import Laplace, Rng
+from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Spend
 
 
@@ -72,7 +72,7 @@ def split_budget(tree: IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
 
 def measure_boxes(counts: Integers, tree: IntervalTree, noise: BoxNoise, rng: Rng) -> Measured:
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
-    exact = isinstance(rng, Entropy)
+    exact = is_exact(rng)
     nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
     variances, spends = np.full(len(tree), np.inf), []
     parameters = np.zeros(len(tree) if exact else 0, dtype=np.int64)

@@ -190,7 +190,7 @@ def strategy_noise(
     """Noise of the totals of a strategy, shape (N, trials)."""
     if isinstance(built, Toeplitz):
         normal = gaussian_mechanism(mechanism, built, epsilon)
-        return built.noise(normal.release(_no_counts(built.horizon, trials), rng))
+        return built.times(normal.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))

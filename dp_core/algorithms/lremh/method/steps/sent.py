@@ -11,8 +11,7 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import PairReports
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import MemoisedResponse, Rng
+from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
 from dp_core.tables.categorical import CategoricalTable
 
 
@@ -53,7 +52,7 @@ def kept_reports(
     rng: Rng,
 ) -> Estimate:
     """Keep the bits of all users with the estimate of a release; exploring keeps none."""
-    if not isinstance(rng, Entropy):
+    if not is_exact(rng):
         return found
     return replace(found, sent=sent_bits(table, reports, device.noise.rounded()))
 

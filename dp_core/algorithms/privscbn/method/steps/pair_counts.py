@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
-from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng
+from dp_core.noise.exact_noise import RESOLUTION_BITS
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Spend
 
 Floats = NDArray[np.float64]
@@ -122,10 +122,11 @@ def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
 
     Examples
     --------
+    >>> from dp_core.noise.exact_noise import Entropy
     >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
     (2048, 65536)
     """
-    if not isinstance(rng, Entropy):
+    if not is_exact(rng):
         return LATTICE
     room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
     return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))

@@ -1,0 +1,269 @@
+"""Replay shows whether what leaves depends on the data through mechanisms alone.
+
+A method runs on a data set while every output of every mechanism is recorded. It runs on a
+neighbour with these outputs given back instead of drawn. Then the same mechanisms must be asked, at
+the same prices; the true input of each may have moved by its declared sensitivity and no more; and
+what leaves must be equal, to the last bit. There is no chance in it and nothing is estimated: it
+finds what attacks that count releases cannot, such as a step that is not charged or a name that
+tells of the data.
+
+The idea of replaying a recorded run is that of "Re:cord-play" and its library dp-recorder.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import takewhile
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithm import Method, Release
+from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.tape import Heard, PartedError, Tape
+from dp_core.params import Params
+from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, Spend, zcdp_epsilon
+
+ROUNDING = 1 + 1e-9
+"""A change may be this many times its sensitivity: sums of floats are a few roundings off."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One use of a mechanism in both runs.
+
+    Parameters
+    ----------
+    step, mechanism : str
+        As the ledger says; the step is empty where no line of the ledger charges this use.
+    declared : float
+        Sensitivity that the noise was made for.
+    actual : float
+        How far the true input moved, in the same norm and unit.
+    epsilon : float
+        What is proven of the mechanism for the declared change.
+    """
+
+    step: str
+    mechanism: str
+    declared: float
+    actual: float
+    epsilon: float
+
+    @property
+    def ratio(self) -> float:
+        """Actual change over declared sensitivity."""
+        return self.actual / self.declared if self.declared else math.inf * bool(self.actual)
+
+    @property
+    def charged(self) -> bool:
+        """Whether a line of the ledger stands for it."""
+        return bool(self.step)
+
+    @property
+    def ok(self) -> bool:
+        """Whether the noise is enough for the change, and the ledger knows of it."""
+        return self.charged and self.actual <= self.declared * ROUNDING
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """What a replay on one neighbour showed.
+
+    Parameters
+    ----------
+    steps : tuple of Step
+        Uses of mechanisms up to the first difference in what was asked, in their order.
+    first_difference : str or None
+        Where the second run left the first: asked for something else, or gave another output.
+    cost : float
+        ε by which this neighbour can be told apart at most, if nothing but mechanisms tells: what
+        the steps charge, each as far as its input moved. Infinite where the runs differ.
+    claimed, proven : float
+        Totals of the ledger.
+    """
+
+    steps: tuple[Step, ...]
+    first_difference: str | None
+    cost: float
+    claimed: float
+    proven: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether this neighbour found nothing that speaks against what is proven."""
+        steps = self.first_difference is None and all(step.ok for step in self.steps)
+        return steps and self.cost <= self.proven * ROUNDING
+
+    @property
+    def keeps_claim(self) -> bool:
+        """Whether this neighbour found nothing that speaks against what is claimed."""
+        return self.ok and self.cost <= self.claimed * ROUNDING
+
+    @property
+    def worst(self) -> float:
+        """Largest actual change over declared sensitivity; 0 where nothing moved."""
+        return max((step.ratio for step in self.steps), default=0.0)
+
+
+class Recording:
+    """A method's run on one data set, to be replayed on many neighbours.
+
+    Parameters
+    ----------
+    method : Method
+    params : Params
+    data : object
+
+    Examples
+    --------
+    >>> from dp_core.registry import algorithms
+    >>> fda = algorithms()["fda"]
+    >>> first, second = fda.pairs[0].make()
+    >>> method = fda.method("best_split")
+    >>> Recording(method, method.params(), first).play(second).ok
+    True
+    """
+
+    def __init__(self, method: Method, params: Params, data: Any) -> None:
+        self.method, self.params = method, params
+        source = np.random.default_rng(0) if method.no_release else Entropy()
+        tape = Tape(source)
+        self.release: Release[Any] = method.run(data, params, tape)
+        self.heard: Sequence[Heard] = tape.heard
+
+    def rerun(self, neighbour: Any) -> tuple[Release[Any] | None, Sequence[Heard], str | None]:
+        """Run on a neighbour: its release, what was heard, and where it parted, if it did."""
+        tape = Tape(Entropy() if self.release.exact else np.random.default_rng(0), self.heard)
+        try:
+            release = self.method.run(neighbour, self.params, tape)
+            tape.finish()
+        except PartedError as parted:
+            return None, tape.heard, str(parted)
+        return release, tape.heard, None
+
+    def play(self, neighbour: Any) -> Replay:
+        """Compare a run on a neighbour with the recorded one."""
+        release, heard, parted = self.rerun(neighbour)
+        if release is not None:
+            parted = difference(self.release.output, release.output)
+            if parted is None and self.release.ledger != release.ledger:
+                parted = "The ledgers differ."
+        ledger, whole = self.release.ledger, list(_whole(heard))
+        return Replay(
+            steps=tuple(_steps(whole, ledger)),
+            first_difference=parted,
+            cost=math.inf if parted else _cost(whole, ledger),
+            claimed=ledger.claimed,
+            proven=ledger.proven,
+        )
+
+
+def replay(method: Method, params: Params, data: Any, neighbour: Any) -> Replay:
+    """Record a run of a method on a data set and replay it on a neighbour.
+
+    Parameters
+    ----------
+    method : Method
+        One with a release is run as for a release, another as for study.
+    params : Params
+    data, neighbour : object
+        Data sets that differ in one unit of privacy.
+
+    Returns
+    -------
+    Replay
+        `Replay.ok` says that this neighbour found nothing; it is no proof.
+    """
+    return Recording(method, params, data).play(neighbour)
+
+
+def difference(one: Any, other: Any, place: str = "The output") -> str | None:
+    """Say where two values first differ in type or content; None where they are the same."""
+    if type(one) is not type(other):
+        return f"{place} is of another type."
+    if isinstance(one, np.ndarray):
+        same = one.dtype == other.dtype and one.shape == other.shape
+        return None if same and _bits(one) == _bits(other) else f"{place} differs."
+    if isinstance(one, pd.DataFrame | pd.Series):
+        return None if one.equals(other) else f"{place} differs."
+    here, there = _parts(one), _parts(other)
+    if here is None or there is None:
+        return None if one == other or (one != one and other != other) else f"{place} differs."
+    if here.keys() != there.keys():
+        return f"{place} has other parts."
+    found = (difference(part, there[name], f"{place}, {name}") for name, part in here.items())
+    return next((each for each in found if each), None)
+
+
+def _parts(value: Any) -> Mapping[Any, Any] | None:
+    if isinstance(value, Mapping):
+        return value
+    if isinstance(value, list | tuple):
+        return dict(enumerate(value))
+    if is_dataclass(value):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
+    return None
+
+
+def _bits(array: np.ndarray[Any, Any]) -> Any:
+    return array.tolist() if array.dtype.hasobject else array.tobytes()
+
+
+def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
+    """Give each use the name of the next line of the ledger that charges for such a one."""
+    lines = list(_uses(ledger.root))
+    for each in heard:
+        line = each.line
+        place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
+        name = line.mechanism if not line.claimed else ""
+        yield Step(
+            step=name if place is None else lines.pop(place).step,
+            mechanism=line.mechanism,
+            declared=line.sensitivity,
+            actual=each.change,
+            epsilon=line.proven,
+        )
+
+
+def _whole(heard: Sequence[Heard]) -> Iterator[Heard]:
+    """Count a tree as one use, at its worst level, however many levels it was asked for."""
+    for place, each in enumerate(heard):
+        below = list(takewhile(lambda other: other.public.get("depth"), heard[place + 1 :]))
+        if not each.public.get("depth"):
+            yield max((each, *below), key=lambda level: level.change)
+
+
+def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
+    """Add up what the moved inputs cost: ε, or rho where the ledger counts in it."""
+    ratios = [each.change / each.line.sensitivity for each in heard if each.line.sensitivity]
+    prices = [each.line for each in heard if each.line.sensitivity]
+    if ledger.rho is not None:
+        rhos = (
+            ratio**2 * (line.proven**2 / 2 if line.rho is None else line.rho)
+            for line, ratio in zip(prices, ratios, strict=True)
+        )
+        return zcdp_epsilon(sum(rhos), ledger.delta)
+    pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
+    return amplified(pure, min((each.public.get("rate", 1.0) for each in heard), default=1.0))
+
+
+def amplified(epsilon: float, rate: float) -> float:
+    """Cost of what is done with a secret sample: log(1 + rate (e^ε - 1))."""
+    return epsilon if rate == 1 else math.log1p(rate * math.expm1(epsilon))
+
+
+def _charges(leaf: Spend, line: Spend) -> bool:
+    price = leaf.claimed or leaf.proven  # a step that the paper does not count claims nothing
+    return leaf.mechanism == line.mechanism and math.isclose(price, line.claimed, rel_tol=1e-9)
+
+
+def _uses(node: Node, times: int = 1) -> Iterator[Spend]:
+    """Leaves, each as often as it was drawn."""
+    if isinstance(node, Spend):
+        yield from [node] * times
+        return
+    assert isinstance(node, Composition)
+    for part in node.parts:
+        yield from _uses(part, times * (node.times if node.kind == "repeat" else 1))
