@@ -10,6 +10,7 @@ integers.
 """
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -205,7 +206,7 @@ class MemoisedResponse:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _OneQuestion:
+class _OneQuestion(ABC):
     """What both reports of a single category share: their checks and their ledger line."""
 
     epsilon: float
@@ -230,13 +231,17 @@ class _OneQuestion:
             )
 
     @property
+    @abstractmethod
     def _alike(self) -> bool:
         """Whether rounding leaves no difference between the categories."""
-        raise NotImplementedError
 
     def _checked(self, codes: ArrayLike) -> Integers:
         """Categories of the users as a table of one column."""
         return checked_codes(np.asarray(codes)[:, None], (self.categories,))
+
+    def change(self, one: Integers, other: Integers, **public: Any) -> float:
+        """How far two tables are apart: what each answer that differs can change of a report."""
+        return self._changed * float(np.sum(one != other))
 
     def spend(self, step: str, *, because: str = "") -> Spend:
         """Write the ledger line."""
@@ -293,10 +298,6 @@ class UnaryResponse(_OneQuestion):
     def chances(self) -> tuple[float, float]:
         """Chances of reporting 1 for a true 1 and a true 0, as they are drawn with."""
         return 0.5, self._set / WORD
-
-    def change(self, one: Integers, other: Integers, **public: Any) -> float:
-        """How far two tables are apart: two bits for each answer that differs."""
-        return 2.0 * float(np.sum(one != other))
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
@@ -372,10 +373,6 @@ class KaryResponse(_OneQuestion):
         """Chances of the true category and of each other one, as they are drawn with."""
         other = self._redrawn / _KARY_ONE / self.categories
         return 1 - (self.categories - 1) * other, other
-
-    def change(self, one: Integers, other: Integers, **public: Any) -> float:
-        """How far two tables are apart: the answers that differ."""
-        return float(np.sum(one != other))
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
