@@ -1,73 +1,29 @@
 """Synthetic tables: PrivSCBN, its sound variants, and the methods it is compared with."""
 
-from typing import Any
-
-from dp_core import registry
-from dp_core.algorithm import Variant
-from dp_core.errors import DPError
-from pages.common.frame import page, shell
-from pages.common.show import panels
+from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
-from pages.common.input import uploads
-from pages.common.work import session
-from pages.parts.privscbn import controls as left
-from pages.parts.privscbn import error as scbn_error
-from pages.parts.privscbn import (
-    ledger,
-    picture,
-    steps,
-)
-from pages.parts.privscbn import release as scbn_release
-from pages.parts.privscbn.runs import released, waiting
+from dp_core.algorithms.privscbn.data import TITLES
+from pages.common.frame import main
+from pages.parts.privscbn import controls, error, ledger, picture, release, runs, steps
 from pages.parts.privscbn.state import KEY
 
-TABS = {
-    "Picture": picture.show,
-    "Step by step": steps.show,
-    "Error": scbn_error.show,
-    "Ledger": ledger.show,
-    "Release": scbn_release.show,
-}
-
-
-def main() -> None:
-    """Draw the page in the order of its work."""
-    algorithm = registry.algorithms()[KEY]
-    variant = page.header(algorithm)
-    columns = page.columns()
-    table = left.data_picker(columns.main)
-    with columns.main:
-        epsilon = left.epsilon()
-    if table is None:
-        with columns.right:
-            table = uploads.upload_panel(algorithm, key=KEY)
-        if table is None:
-            return
-    _work(table, epsilon, variant, columns)
-
-
-def _work(table: Any, epsilon: float, variant: Variant, columns: page.Columns) -> None:
-    try:
-        with columns.rest:
-            choice = left.rest(table, epsilon, variant)
-        release = released(choice)
-    except DPError as error:
-        with columns.right:
-            panels.refusal(error, own=table.confidential)
-        return
-    if release is None:
-        with columns.right:
-            waiting(choice)
-        return
-    view = choice.seen(release)
-    page.badge(release.ledger, unit=view.unit)
-    session.viewed(table.fingerprint, release.ledger, view.run_key)
-    with columns.right:
-        on_picture = page.tabs(KEY, TABS, view, table)
-    if on_picture:
-        picture.risk(view)
-
-
-main()
+main.show(
+    main.Parts(
+        key=KEY,
+        names=TITLES,
+        help="All sets but the digits are made up, so their truth is known.",
+        epsilon=controls.epsilon,
+        rest=controls.rest,
+        run=runs.released,
+        waiting=runs.waiting,
+        tabs={
+            "Picture": picture.show,
+            "Step by step": steps.show,
+            "Error": error.show,
+            "Ledger": ledger.show,
+            "Release": release.show,
+        },
+    )
+)

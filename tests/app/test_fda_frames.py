@@ -13,7 +13,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
 from pages.common.work import cache
 from pages.parts.fda import confidential as fda_confidential
-from pages.parts.fda import picture, state
+from pages.parts.fda import picture
 from tests.app.conftest import ROOT, SECONDS
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
@@ -102,7 +102,6 @@ def same_draws(monkeypatch):
 
     draw = fda_confidential._family
     monkeypatch.setattr(cache, "run", run)
-    monkeypatch.setattr(state.cache, "run", run)
     monkeypatch.setattr(fda_confidential, "_family", family)
     monkeypatch.setattr(picture, "_view_switch", lambda view: False)
 

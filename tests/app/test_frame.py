@@ -52,6 +52,13 @@ def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
     assert any("roven" in each.value for each in app.markdown)
 
 
+@pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
+def test_the_steps_name_the_paper_in_full(open_app, key):
+    app = open_app(key, **{f"{key}_tab": "Step by step"})
+    said = [each.value.replace("\\", "") for each in app.caption]
+    assert f"The paper: {registry.algorithms()[key].paper}" in said
+
+
 def generic_page(key="fda"):
     from dp_core import registry
     from pages.common.frame import generic

@@ -255,11 +255,6 @@ def test_a_release_of_an_upload_never_serves_another_visitor(open_app):
     assert not second.metric
 
 
-def test_the_steps_name_the_paper_in_full(open_app):
-    app = open_app("privscbn", privscbn_tab="Step by step")
-    assert any(ALGORITHM.paper in each.value for each in app.caption)
-
-
 @pytest.mark.parametrize("name", ["cost", "xor", "groups"])
 def test_each_lesson_unfolds(open_app, name):
     app = open_app("privscbn", privscbn_tab="Step by step")

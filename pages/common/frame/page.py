@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
-from pages.common.input import controls
+from pages.common.input import controls, widgets
 from pages.common.show import panels
 from pages.common.show.html import esc
 from pages.common.work import session
@@ -21,6 +21,9 @@ LABELS: dict[Variant, str] = {"published": "As published", "sound": "Sound", "ba
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = "No noise is added here: all of it is your data, for you alone"
+
+STEPS = "Step by step"
+"""Title of the tab that names the paper at its end."""
 
 _SLOTS = "_badge_slots"  # where the header left room for the badge and the unit
 
@@ -121,12 +124,30 @@ def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, dat
     titles = list(shows)
     controls.linked(f"{prefix}_tab", titles, titles[0], setting=False)
     drawn = st.tabs(titles, key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
-    for tab, show in zip(drawn, shows.values(), strict=True):
+    for tab, title in zip(drawn, titles, strict=True):
         if tab.open:
             bare = data.confidential and math.isinf(view.release.ledger.claimed)
             with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
-                show(view)
+                shows[title](view)
+                if title == STEPS:
+                    panels.note(f"The paper: {view.algorithm.paper}")
     return bool(drawn[0].open)
+
+
+def about(view: Any, stories: Mapping[str, str]) -> None:
+    """Say where the data come from and what to look for.
+
+    Parameters
+    ----------
+    view : View
+    stories : mapping
+        Words on each bundled data set, by key.
+    """
+    chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
+    words = stories.get(str(chosen), "")
+    if view.data.confidential:
+        words = f"{view.whole.name}. It stays on this machine."
+    st.html(f'<p class="dp-foot">{esc(words)}</p>')
 
 
 def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
@@ -188,16 +209,5 @@ def _variant_switch(system: str, words: Mapping[str, str], opens: str) -> str:
     options = list(words)
     if len(options) < 2:
         return options[0]
-    key = f"{system}_variant"
-    controls.linked(key, options, opens, words=words.__getitem__)
-    return st.segmented_control(
-        "Variant",
-        options,
-        default=opens,
-        required=True,
-        format_func=words.__getitem__,
-        key=key,
-        label_visibility="collapsed",
-        wrap=True,
-        bind=controls.BOUND,
-    )
+    looks = {"words": words.__getitem__, "hidden": True, "wrap": True}
+    return str(widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks))

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import streamlit as st
-
 from dp_core.algorithm import Algorithm, Method, Variant
-from pages.common.input import controls
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.input import controls, uploads, widgets
+from pages.common.input.offers import between, close_widget
 from pages.common.work import cache
 
 OWN = "own"
@@ -25,7 +23,7 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
     slot : container
         Where the choice stands.
     names : mapping
-        Words of each bundled set, by key.
+        Words of each bundled set, by key; the keys themselves if none are given.
     help : str
         What stands in the help bubble before the sentence on files.
 
@@ -34,7 +32,10 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
     object or None
         None for the visitor's own.
     """
-    words = {**names, OWN: "Your own data"}
+    words = dict(names) or {name: name for name in algorithm.samples}
+    if uploads.takes_files(algorithm):
+        words[OWN] = "Your own data"
+        help = f"{help} Your own file stays in memory on this machine.".strip()
     key = f"{algorithm.key}_data"
     offer = controls.linked(key, list(words), next(iter(words)), words=words.__getitem__)
     chosen = slot.selectbox(
@@ -43,7 +44,7 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str], help:
         format_func=words.__getitem__,
         key=key,
         bind=controls.BOUND,
-        help=f"{help} Your own file stays in memory on this machine.".strip(),
+        help=help or None,
     )
     with slot:
         close_widget(key, "Data set", chosen, offer)
@@ -60,18 +61,14 @@ def method_pills(
     help: str,
 ) -> list[str]:
     """Choose several methods."""
-    key = f"{algorithm.key}_{name}"
     titles = {method: algorithm.method(method).title for method in keys}
-    controls.linked_list(key, list(keys), list(default), words=titles.__getitem__)
-    return st.pills(
+    return widgets.pills(
+        f"{algorithm.key}_{name}",
         label,
-        list(keys),
-        selection_mode="multi",
-        default=list(default),
-        format_func=titles.__getitem__,
+        keys,
+        default=default,
+        words=titles.__getitem__,
         wrap=True,
-        key=key,
-        bind=controls.BOUND,
         help=help,
     )
 
@@ -81,14 +78,11 @@ def method_of(algorithm: Algorithm, variant: Variant) -> str:
     keys = _members(algorithm, variant)
     if len(keys) == 1:
         return keys[0]
-    key = f"{algorithm.key}_method"
-    controls.linked(key, keys, keys[0], words=lambda method: algorithm.method(method).title)
-    return st.selectbox(
+    return widgets.select(
+        f"{algorithm.key}_method",
         "Method",
         keys,
-        format_func=lambda method: algorithm.method(method).title,
-        key=key,
-        bind=controls.BOUND,
+        words=lambda method: algorithm.method(method).title,
         help="As published stand the paper's method and those it is compared with.",
     )
 
@@ -143,49 +137,19 @@ class Tolerance:
 
     def ask(self, prefix: str) -> float:
         """Draw the widget."""
-        key = f"{prefix}_tolerance"
-        words = f"{self.low:g} to {self.high:g}"
-        offer = Offer(words, self.fits, lambda value: self.default, number_in)
-        open_widget(key, self.default, offer)
-        tolerance = st.number_input(
+        return widgets.number(
+            f"{prefix}_tolerance",
             self.label,
-            self.low,
-            self.high,
+            (self.low, self.high),
             self.default,
-            self.step,
-            key=key,
+            name="Tolerance",
+            step=self.step,
             format="%g",
-            bind=controls.BOUND,
             help=self.help,
         )
-        return float(close_widget(key, "Tolerance", tolerance, offer))
-
-
-def offered_everywhere(algorithm: Algorithm) -> dict[str, list[Any]]:
-    """Values of a configuration that the widgets of every such page offer, by name."""
-    return {
-        "data": [*algorithm.samples, OWN],
-        "variant": ["published", "sound"],
-        "method": [method.key for method in algorithm.methods],
-        "wanted": CHANCES,
-    }
-
-
-def are_methods(algorithm: Algorithm, value: Any) -> bool:
-    """Whether a value of a configuration is a list of methods."""
-    methods = [method.key for method in algorithm.methods]
-    return isinstance(value, list) and all(key in methods for key in value)
 
 
 def wanted_chance(prefix: str) -> float:
     """Ask how often the tolerance must be met; a probability."""
-    key = f"{prefix}_wanted"
-    controls.linked(key, CHANCES, 90)
-    chosen = st.select_slider(
-        "Wanted chance to be within the tolerance (%)",
-        CHANCES,
-        90,
-        key=key,
-        bind=controls.BOUND,
-    )
-    return float(chosen) / 100
+    label = "Wanted chance to be within the tolerance (%)"
+    return float(widgets.steps(f"{prefix}_wanted", label, CHANCES, default=90)) / 100

@@ -5,7 +5,7 @@ the holder, and not offered; the release tab asks about it.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.study import risk, verdict
 from dp_core.study.experiments import Row
 from dp_core.study.feasible import shown
-from pages.common.input import controls
+from pages.common.input import controls, widgets
 from pages.common.input.offers import between
 from pages.common.tabs.error_curves import Subject, look_closer
 
@@ -56,22 +56,19 @@ def on_look_alike(key: str, noun: str, *, help: str) -> bool:
     return bool(segments(key, "on", "Measured on", places, places[0], help=help) == ELSEWHERE)
 
 
+def look_alike(prefix: str, what: str, kinds: Mapping[str, str], *, seen: str = "data") -> str:
+    """Ask which look-alike to measure on; `seen` is what one must not look at for it."""
+    help = f"Choose by what is publicly known, not by looking at the {seen}."
+    label, words = f"What the {what} are like", kinds.__getitem__
+    return str(widgets.select(f"{prefix}_alike", label, kinds, words=words, help=help))
+
+
 def segments(
     prefix: str, name: str, label: str, options: list[Any], default: Any, *, help: str
 ) -> Any:
     """Draw a choice of the error tab that a link may hold."""
     key = f"{prefix}_{name}"
-    controls.linked(key, options, default)
-    return st.segmented_control(
-        label,
-        options,
-        default=default,
-        required=True,
-        key=key,
-        wrap=True,
-        bind=controls.BOUND,
-        help=help,
-    )
+    return widgets.segments(key, label, options, default=default, wrap=True, help=help)
 
 
 def not_free(noun: str) -> str:
@@ -84,14 +81,12 @@ def not_free(noun: str) -> str:
 def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
-    controls.linked_number(key, LEAST_CAP, MOST_CAP, USUAL_CAP)
-    cap = st.slider(
+    cap = widgets.number(
+        key,
         "Risk cap: a chance of 10 in 1,000 may grow to at most (in 1,000)",
-        LEAST_CAP,
-        MOST_CAP,
+        (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
-        key=key,
-        bind=controls.BOUND,
+        draw=st.slider,
         help="The largest ε this allows is a closed form; see the risk panel.",
     )
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value

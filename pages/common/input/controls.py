@@ -6,6 +6,7 @@ Every key is ``f"{prefix}_{name}"``.
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -13,8 +14,11 @@ import streamlit as st
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.verdict import EPSILON_GRID
+from pages.common.input import widgets
 from pages.common.input.offers import (
+    BOUND,
     Offer,
+    asked,
     between,
     close_widget,
     defaults,
@@ -30,6 +34,7 @@ from pages.common.input.offers import (
 )
 
 __all__ = [
+    "BOUND",
     "draw",
     "epsilon_slider",
     "knobs",
@@ -46,7 +51,6 @@ __all__ = [
     "values",
 ]
 
-BOUND = "query-params"
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
 FIRST_SEED = 12
@@ -246,28 +250,19 @@ def _choice(knob: Knob, key: str) -> Any:
         lambda raw: spelt.get(raw, raw),
         words.__getitem__,
     )
-    open_widget(key, knob.default, offer)
-    common = {
-        "format_func": words.__getitem__,
-        "key": key,
-        "help": knob.help or None,
-        "bind": BOUND,
-    }
+    common = {"format_func": words.__getitem__, "key": key, "help": knob.help or None}
     if len(words) <= 3 and sum(map(len, words.values())) <= WIDEST_SEGMENTS:
-        value = st.segmented_control(
-            knob.label, knob.choices, default=knob.default, required=True, **common
-        )
+        draw = partial(st.segmented_control, default=knob.default, required=True)
     else:
-        index = knob.choices.index(knob.default)
-        value = st.selectbox(knob.label, knob.choices, index=index, **common)
-    return close_widget(key, knob.label, value, offer)
+        draw = partial(st.selectbox, index=knob.choices.index(knob.default))
+    widget = partial(draw, knob.label, knob.choices, bind=BOUND, **common)
+    return asked(key, knob.label, knob.default, offer, widget)
 
 
 def _toggle(knob: Knob, key: str) -> bool:
-    offer = switch(default=knob.default)
-    open_widget(key, knob.default, offer)
-    value = st.toggle(knob.label, knob.default, key=key, help=knob.help or None, bind=BOUND)
-    return close_widget(key, knob.label, value, offer)
+    help = knob.help or None
+    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=BOUND)
+    return asked(key, knob.label, knob.default, switch(default=knob.default), widget)
 
 
 def _text(knob: Knob, key: str) -> str:
@@ -277,22 +272,13 @@ def _text(knob: Knob, key: str) -> str:
 
 def _number(knob: Knob, key: str) -> int | float:
     low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
-    default = knob.type(knob.default)
-    offer = Offer(
-        _range_words(low, high),
-        lambda value: between(value, low, high, whole=knob.type is int),
-        lambda value: default,
-        number_in,
-    )
-    open_widget(key, default, offer)
-    common = {"key": key, "help": knob.help or None, "bind": BOUND}
     if low is None or high is None or (knob.type is int and high - low > LONGEST_SLIDER):
-        form = None if knob.type is int else "%g"
-        value = st.number_input(knob.label, low, high, default, format=form, **common)
+        looks = {"format": None if knob.type is int else "%g"}
     else:
-        step = 1 if knob.type is int else _step(high - low)
-        value = st.slider(knob.label, low, high, default, step, **common)
-    return close_widget(key, knob.label, value, offer)
+        looks = {"draw": st.slider, "step": 1 if knob.type is int else _step(high - low)}
+    said, default = _range_words(low, high), knob.type(knob.default)
+    help = knob.help or None
+    return widgets.number(key, knob.label, (low, high), default, said=said, help=help, **looks)
 
 
 def _optional(knob: Knob, key: str) -> Any:
@@ -313,8 +299,8 @@ def _optional(knob: Knob, key: str) -> Any:
         lambda raw: spelt.get(raw, number_in(raw)),
         words.__getitem__,
     )
-    open_widget(key, knob.default, offer)
-    value = st.select_slider(
+    widget = partial(
+        st.select_slider,
         knob.label,
         list(words),
         knob.default,
@@ -323,7 +309,7 @@ def _optional(knob: Knob, key: str) -> Any:
         help=knob.help or None,
         bind=BOUND,
     )
-    return close_widget(key, knob.label, value, offer)
+    return asked(key, knob.label, knob.default, offer, widget)
 
 
 def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
@@ -334,11 +320,9 @@ def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: 
         number_in,
         written,
     )
-    open_widget(key, default, offer)
-    value = st.select_slider(
-        label, grid, default, format_func=written, key=key, help=help or None, bind=BOUND
-    )
-    return close_widget(key, label, value, offer)
+    looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}
+    widget = partial(st.select_slider, label, grid, default, **looks)
+    return asked(key, label, default, offer, widget)
 
 
 def _next_seed(key: str) -> None:

@@ -16,6 +16,7 @@ from streamlit.errors import StreamlitAPIException
 from dp_core.errors import shown
 from pages.common.show.html import esc
 
+BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
 _NOTES = "_notes"  # widget key -> (what was asked for, the value it got instead)
 _UNSAID = "_unsaid"  # widget key -> offer of a note that no widget has said in this run
@@ -197,6 +198,12 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
         else:
             del _kept(_NOTES)[key]
     return value
+
+
+def asked(key: str, label: str, default: Any, offer: Offer, draw: Callable[[], Any]) -> Any:
+    """Draw a widget between `open_widget` and `close_widget`, and give its value."""
+    open_widget(key, default, offer)
+    return close_widget(key, label, draw(), offer)
 
 
 def say_the_rest() -> None:

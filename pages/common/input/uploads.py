@@ -20,6 +20,7 @@ from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
 from dp_core.uploads.netted import netted
 from dp_core.uploads.persons import looks_like_id
+from pages.common.show import panels
 from pages.common.show.html import esc, md
 from pages.common.show.panels import holder_frame
 from pages.common.work import session, visits
@@ -191,7 +192,7 @@ def _layout(file: _File, prefix: str) -> Layout:
         return file.layout
     with holder_frame(key=f"{prefix}_layout"):
         for sentence in said:
-            st.markdown(md(sentence))
+            panels.say(sentence)
         chosen = {
             name: st.toggle(label, getattr(found, name), key=f"{prefix}_{file.file_id}_{name}")
             for name, label in asked.items()
@@ -220,11 +221,9 @@ def _offer_person(form: UploadForm, file: _File) -> None:
     if not found:
         return
     first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
-    st.markdown(
-        md(
-            f"These look like ids: {first}. If one says whose row it is, choose it as the "
-            "person column; leave the others out."
-        )
+    panels.say(
+        f"These look like ids: {first}. If one says whose row it is, choose it as the "
+        "person column; leave the others out."
     )
 
 
@@ -275,7 +274,7 @@ def _consequences(
             except DPError as error:
                 st.error(md(error))
             else:
-                st.dataframe(form.counted(data), hide_index=True, alt="What is left out")
+                panels.table(form.counted(data), "What is left out")
 
 
 def _keep(prefix: str, name: str, key: str) -> None:
@@ -327,7 +326,7 @@ def _in_use(data: Any, prefix: str) -> None:
         outside = getattr(data, "outside", 0)
         left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
         said = " ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out))
-        st.markdown(md(said))
+        panels.say(said)
         st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
 
 

@@ -1,8 +1,8 @@
 """Panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,12 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.verdict import Protection, Verdict
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
-from pages.common.input.offers import linked
+from pages.common.input import widgets
 from pages.common.show import html
 from pages.common.work import session
+
+Table = Mapping[str, Any] | pd.DataFrame
+"""Columns by their names."""
 
 
 def current_theme() -> Theme:
@@ -26,6 +29,21 @@ def current_theme() -> Theme:
 def chart(figure: Any, *, key: str, alt: str, height: Any = "content") -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
     st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
+
+
+def say(text: object) -> None:
+    """Write a paragraph; nothing in it is markup."""
+    st.markdown(html.md(text))
+
+
+def note(text: object) -> None:
+    """Write a caption; nothing in it is markup."""
+    st.caption(html.md(text))
+
+
+def table(rows: Table, alt: str, **looks: Any) -> None:
+    """Draw a table without numbers of rows; `alt` is read aloud."""
+    st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
 def legend(items: Iterable[tuple[str, str]]) -> None:
@@ -56,7 +74,7 @@ def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> No
         Prefix of the chart key.
     """
     records = ledger.records()
-    st.markdown(html.md(ledger.sentence(unit)))
+    say(ledger.sentence(unit))
     st.html(html.ledger_table(records))
     st.markdown("**Claimed against proven**")
     believed = None if ledger.holds else ledger.believed
@@ -121,21 +139,19 @@ def error_panel(
     absent = _without_place(curves, view)
     warning = "For the data holder; never exported with a release." if holder else ""
     notes = [caption, absent, warning]
-    st.caption(html.md(" ".join(note for note in notes if note)))
+    note(" ".join(each for each in notes if each))
 
 
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     if all((curve.claimed == curve.proven).all() for curve in curves):
         return view.side
     sides = ["proven", "claimed"]
-    linked(f"{key}_side", sides, view.side, setting=False)
-    return st.segmented_control(
+    return widgets.segments(
+        f"{key}_side",
         "ε on the axis",
         sides,
         default=view.side,
-        required=True,
-        key=f"{key}_side",
-        bind="query-params",
+        setting=False,
         help="Proven is the fair comparison: every method at the privacy it really gives.",
     )
 
@@ -250,6 +266,19 @@ def judged_frame(
         yield
 
 
+def frame_unless(free: object, label: str, *, key: str) -> AbstractContextManager[None]:
+    """Frame of the holder, but not around what no real rows are behind."""
+    return nullcontext() if free else holder_frame(label, key=key)
+
+
+def fold(words: str, key: str, draw: Callable[..., None], *args: Any) -> None:
+    """Draw a part of a page folded; it is worked out once it is opened."""
+    part = st.expander(words, key=key, on_change="rerun")
+    if part.open:
+        with part:
+            draw(*args)
+
+
 def refusal(error: Exception | str, *, own: bool) -> None:
     """Say why a method does not run; in the holder's frame where the rows may be the reason.
 
@@ -273,14 +302,14 @@ def released_frame(label: str, *, key: str) -> Iterator[None]:
         yield
 
 
-def table_under(figure_name: str, table: pd.DataFrame) -> None:
+def table_under(figure_name: str, rows: Table) -> None:
     """Offer the numbers of a picture as a table.
 
     Parameters
     ----------
     figure_name : str
         What the table belongs to; read aloud.
-    table : pandas.DataFrame
+    rows : mapping or DataFrame
     """
     with st.expander("Table"):
-        st.dataframe(table, hide_index=True, alt=f"Table: {figure_name}")
+        table(rows, f"Table: {figure_name}")

@@ -9,7 +9,7 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study import risk
 from dp_core.view import figures
 from pages.common.input.offers import linked_number
-from pages.common.show import html
+from pages.common.show import html, panels
 from pages.common.show.panels import chart, current_theme
 
 _PRIORS = (0.01, 0.1, 0.5)
@@ -60,7 +60,7 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
     if math.isinf(epsilon):
         sentence = risk.NO_BOUND[:1].upper() + risk.NO_BOUND[1:]
         st.html(html.odds(sentence))
-        st.caption(html.md(f"No finite ε is proven for {unit}: odds can grow without limit."))
+        panels.note(f"No finite ε is proven for {unit}: odds can grow without limit.")
         st.html(html.risk_table([(_percent(p), "100 %") for p in _PRIORS], "can become, after"))
         return
     linked_number(f"{key}_prior", 1, 999, 10, setting=False)
@@ -80,7 +80,7 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
     label = "typically at most, after" if delta > 0 else "at most, after"
     chances = [(_percent(p), _percent(risk.posterior(p, epsilon), digits=1)) for p in _PRIORS]
     st.html(html.risk_table(chances, label))
-    st.caption(html.md(_odds_words(ledger)))
+    panels.note(_odds_words(ledger))
 
 
 def _odds_words(ledger: PrivacyLedger) -> str:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import streamlit as st
@@ -72,6 +72,24 @@ class Question:
     protected: str
     slow: bool = False
     together: int = 1
+
+    @classmethod
+    def of(cls, view: Any, *, metric: str, what: str, unit: str = "", **own: Any) -> Self:
+        """Judge what a view of a page shows."""
+        return cls(
+            key=view.key,
+            data=view.data,
+            method=view.method,
+            params=view.params,
+            metric=metric,
+            tolerance=view.tolerance,
+            wanted=view.wanted,
+            unit=unit,
+            what=what,
+            ledger=view.release.ledger,
+            protected=view.unit,
+            **own,
+        )
 
     @property
     def job(self) -> str:

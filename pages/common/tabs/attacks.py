@@ -53,6 +53,35 @@ class Attack:
         return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
 
 
+def of(
+    view: Any, pair: NeighbourPair, labels: Labels, *, prefix: str = "", runs: int = 0
+) -> Attack:
+    """Attack on the method of a pair, with the ε and the seed of a view of a page."""
+    method = view.algorithm.method(pair.method)
+    return Attack(
+        prefix=prefix or f"{view.key}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=runs or pair.runs,
+        seed=view.seed,
+        labels=labels,
+    )
+
+
+def pair_of(view: Any, key: str) -> NeighbourPair:
+    """Pair of a system by its key."""
+    return next(pair for pair in view.algorithm.pairs if pair.key == key)
+
+
+def on_pair(attack: Attack, words: str = "") -> None:
+    """Offer the attack on a pair, after some words on its two data sets."""
+    if words:
+        panels.note(words)
+    offer(attack, button=f"Run it {attack.runs:,} times on each")
+    limits(attack)
+
+
 def offer(attack: Attack, *, button: str = "Run the attack") -> None:
     """Draw the button, and what its runs have shown so far."""
     if st.button(button, icon=":material/play_arrow:", key=f"{attack.prefix}_start"):

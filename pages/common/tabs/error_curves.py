@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import pandas as pd
@@ -127,6 +127,30 @@ class Subject:
     heading: str = "Error"
     advice: str = ""
     marked: float | None = None
+
+    @classmethod
+    def of(cls, view: Any, data: Any, **own: Any) -> Self:
+        """Measure on some data what a view of a page shows; `own` says what is the system's."""
+        algorithm = view.algorithm
+
+        def params_of(method: str) -> Params:
+            return view.params if method == view.method else algorithm.method(method).params()
+
+        usual = {
+            "key": view.key,
+            "algorithm": algorithm,
+            "data": data,
+            "free": data is not view.data,
+            "synthetic": getattr(view.data, "synthetic", False),
+            "method": view.method,
+            "params": view.params,
+            "ledger": view.release.ledger,
+            "methods": view.shown[:MOST_SHOWN],
+            "params_of": params_of,
+            "tolerance": view.tolerance,
+            "wanted": view.wanted,
+        }
+        return cls(**{**usual, **own})
 
     @property
     def unproven(self) -> bool:

@@ -58,11 +58,9 @@ def show(subject: Subject, runs: Runs, *, caption: str = OWN_PARAMETERS) -> None
     """
     noun = subject.noun
     if subject.free:
-        st.markdown(
-            html.md(
-                f"All runs are on a made-up {noun}: {subject.data.name}. It stands for what is "
-                "known about the data beforehand, so whatever is chosen here costs no privacy."
-            )
+        panels.say(
+            f"All runs are on a made-up {noun}: {subject.data.name}. It stands for what is "
+            "known about the data beforehand, so whatever is chosen here costs no privacy."
         )
         _measured(subject, runs, caption)
         return
@@ -89,7 +87,7 @@ def _measured(subject: Subject, runs: Runs, caption: str) -> None:
     cap = choosing.risk_cap(subject.key)
     sweeps.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
-        st.caption(html.md(words))
+        panels.note(words)
     more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
     if more is not None:
         st.button(

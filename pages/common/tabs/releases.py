@@ -91,6 +91,50 @@ class Offer(NamedTuple):
         return asking.ask(self.system, self.data.fingerprint, named)
 
 
+def tab(
+    view: Any,
+    show: Callable[[Drawn], None],
+    *,
+    refused: str = "",
+    note: str = "",
+    between: Callable[[Any], None] | None = None,
+    **own: Any,
+) -> None:
+    """Draw the release tab of a view of a page.
+
+    Parameters
+    ----------
+    view : View
+    show : callable
+        Draws what was drawn, and its download.
+    refused : str
+        As for `offer`.
+    note : str
+        What stands below the button.
+    between : callable, optional
+        Draws, of the view, what stands above the release.
+    own
+        Further fields of the `Offer`.
+    """
+    usual = {"ledger": view.release.ledger, "unit": view.unit}
+    asked = Offer(view.key, view.data, view.method, view.params, **{**usual, **own})
+    if offer(asked, refused=refused) and note:
+        panels.note(note)
+    if between is not None:
+        between(view)
+    result(view, show)
+
+
+def result(view: Any, show: Callable[[Drawn], None]) -> None:
+    """Draw the release that is kept, if any, and what this visit has spent."""
+    fingerprint = view.data.fingerprint
+    drawn = kept(view.key, fingerprint)
+    if drawn is not None:
+        announce(view.key, drawn)
+        show(drawn)
+    account(fingerprint)
+
+
 def offer(offered: Offer, *, refused: str = "") -> bool:
     """Explain what a release is, and draw its button or say why there is none.
 
@@ -177,13 +221,20 @@ def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
 def announce(system: str, drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
     title = registry.algorithms()[system].method(drawn.method).title
+    if drawn.largest and math.isfinite(drawn.release.ledger.proven):
+        words = (
+            f"Released: {title}, the picture at {_epsilon(drawn.params)}. Charged: "
+            f"ε = {drawn.largest:g}, the largest that had been shown."
+        )
+        st.success(words, icon=":material/check:")
+        return
     charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
     st.success(html.md(f"Drawn: {title} at {drawn.drawn_at}, {charged}."), icon=":material/check:")
 
 
 def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
-    st.markdown(html.md(drawn.release.sentence(drawn.unit)))
+    panels.say(drawn.release.sentence(drawn.unit))
     st.download_button(
         "Download the release (zip)",
         data=pack,
@@ -241,7 +292,7 @@ def account(fingerprint: str) -> None:
     """Say what this visit has spent on a data set."""
     book = session.account(fingerprint)
     st.markdown("**Privacy account of this data set, this visit**")
-    st.markdown(html.md(book.sentence()))
+    panels.say(book.sentence())
     if len(book.charges) > 1:
         st.dataframe(
             {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},

@@ -1,5 +1,6 @@
 """Background work of a page that is no sweep over ε, kept for the visit."""
 
+import operator
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -7,6 +8,8 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.study.experiments import trial_rng
+from pages.common.show import panels
 from pages.common.work import jobs
 
 MOST_KEPT = 4  # results of each kind
@@ -108,3 +111,25 @@ def _kept(work: Work) -> dict[Hashable, list[Any]]:
         f"_{work.prefix}_work", {}
     )
     return kinds.setdefault(work.name, {})
+
+
+def once(name: str, asked: str, call: Callable[[], Any]) -> Any:
+    """Start a call in another process, once; its result, or None while there is none."""
+    if st.session_state.get(f"_{name}") != asked:
+        jobs.start(name, operator.call, [(call,)])
+        st.session_state[f"_{name}"] = asked
+    job = jobs.state(name)
+    return job.results[0] if job is not None and job.results else None
+
+
+def run_of(name: str, view: Any) -> Any:
+    """Release of a run that is too slow to wait for; None while it has not come back."""
+    run = view.algorithm.method(view.method).run
+    call = partial(run, view.data, view.params, trial_rng(view.seed, view.method, None, 0))
+    return once(name, f"{view.data.fingerprint} {view.run_key}", call)
+
+
+def wait(name: str, title: str, words: str) -> None:
+    """Say that a slow run goes on, and draw the page again when it has come back."""
+    panels.say(f"{words} It runs in the background; you may choose something else meanwhile.")
+    jobs.job_fragment(name, title, lambda job: None)

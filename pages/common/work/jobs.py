@@ -21,7 +21,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from dp_core.errors import DPError
-from pages.common.show import html
+from pages.common.show import html, panels
 
 State = Literal["running", "done", "cancelled", "failed"]
 
@@ -287,7 +287,7 @@ def _show(key: str, label: str, render: Callable[[Job], None]) -> None:
             st.progress(job.share, text=html.md(_progress_words(job, label)))
             st.button("Cancel", key=f"{key}_cancel", on_click=cancel, args=(key,))
     elif job.state == "cancelled":
-        st.caption(html.md(f"{label}: cancelled after {len(job.results):,} of {job.total:,}."))
+        panels.note(f"{label}: cancelled after {len(job.results):,} of {job.total:,}.")
     elif isinstance(job.error, DPError):
         st.error(html.md(str(job.error)))
     elif job.error is not None:

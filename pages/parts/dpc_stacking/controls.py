@@ -15,9 +15,9 @@ from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.numeric import NumericTable
-from pages.common.input import choices, choosing, configurations, controls
+from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
-from pages.common.show import html
+from pages.common.show import panels
 from pages.parts.dpc_stacking import table as dpc_table
 from pages.parts.dpc_stacking.state import (
     KEY,
@@ -25,7 +25,7 @@ from pages.parts.dpc_stacking.state import (
     NOUN,
     PAPER_EPSILONS,
     VARIANTS,
-    Choice,
+    View,
     title,
 )
 
@@ -47,14 +47,6 @@ TOLERANCE = choices.Tolerance(
 )
 
 
-def data_picker(slot: Any) -> NumericTable | None:
-    """Choose a bundled data set, or None for the visitor's own."""
-    algorithm = registry.algorithms()[KEY]
-    help = "Made-up people, and tables that come with scikit-learn."
-    chosen: NumericTable | None = choices.data_set(algorithm, slot, names=TITLES, help=help)
-    return chosen
-
-
 def epsilon(variant: str) -> float:
     """Draw the ε slider, or say that there is none."""
     if variant == "no_privacy":
@@ -63,38 +55,28 @@ def epsilon(variant: str) -> float:
     return controls.epsilon_slider(KEY, grid=GRID)
 
 
-def rest(whole: NumericTable, epsilon: float, variant: str) -> Choice:
-    """Draw the other controls."""
+def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
+    """Draw the controls below ε."""
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
+    there = _names(method.params)
     table = dpc_table.ask(whole)
     values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
-    noisy = {"epsilon": epsilon} if "epsilon" in _names(method.params) else {}
-    _meter(method, table, {**values, **noisy})
-    with st.expander("More"):
-        configurations.opener(algorithm, _fits, facts=dpc_table.FACTS, switches=_switches)
-        if "primaries" in _names(method.params):
-            values["primaries"] = _primaries()
-        values |= controls.draw(method.params, KEY, hide=_HIDDEN)
-        compared = choices.in_view(algorithm, method.key, COMPARED)
-        tolerance = TOLERANCE.ask(KEY)
-        wanted = choices.wanted_chance(KEY)
-    seed = controls.seed_row(KEY)
-    controls.reset(KEY)
-    return Choice(
-        table=table,
-        whole=whole,
-        params=method.params(**noisy, **values),
-        seed=seed,
-        variant=variant,
-        method=method.key,
-        compared=compared,
-        tolerance=tolerance,
-        wanted=wanted,
+    values |= {"epsilon": epsilon} if "epsilon" in there else {}
+    _meter(method, table, values)
+    further, fields = left.more(
+        method,
+        algorithm,
+        fits=_fits,
+        tolerance=TOLERANCE,
+        compared=COMPARED,
+        hide=("clusters", "primaries", "bounds"),
+        first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
+        facts=dpc_table.FACTS,
+        switches=_switches,
     )
-
-
-_HIDDEN = ("epsilon", "clusters", "primaries", "bounds")
+    params = method.params(**values, **further)
+    return View(data=table, whole=whole, params=params, variant=variant, **fields)
 
 
 def _names(params: Any) -> set[str]:
@@ -112,14 +94,11 @@ def _method(variant: str) -> str:
     members = list(MEMBERS[variant])
     if len(members) == 1:
         return members[0]
-    key = f"{KEY}_{variant}_method"
-    controls.linked(key, members, members[0], words=title)
-    return st.selectbox(
+    return widgets.select(
+        f"{KEY}_{variant}_method",
         "Method",
         members,
-        format_func=title,
-        key=key,
-        bind=controls.BOUND,
+        words=title,
         help="The first is the stack; the others stand for comparison, at the same ε.",
     )
 
@@ -132,17 +111,8 @@ def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 
 def _primaries() -> tuple[str, ...]:
-    key = f"{KEY}_primaries"
-    controls.linked_list(key, NAMES, list(NAMES), words=TITLES_OF_PRIMARIES.__getitem__)
-    chosen = st.pills(
-        "Clusterers that vote",
-        NAMES,
-        selection_mode="multi",
-        default=list(NAMES),
-        format_func=TITLES_OF_PRIMARIES.__getitem__,
-        key=key,
-        bind=controls.BOUND,
-    )
+    words = TITLES_OF_PRIMARIES.__getitem__
+    chosen = widgets.pills(f"{KEY}_primaries", "Clusterers that vote", NAMES, words=words)
     if not chosen:
         st.caption("At least one must vote; until then all do.")
         return NAMES
@@ -156,36 +126,27 @@ def _meter(method: Any, table: NumericTable, values: dict[str, Any]) -> None:
     if not blur > 0:
         return
     words = f"Noise moves each centre by about {story.widths(blur)}"
-    st.caption(html.md(f"{words}, for {story.columns(table.columns_count)}. This needs no data."))
+    panels.note(f"{words}, for {story.columns(table.columns_count)}. This needs no data.")
 
 
-def _fits(name: str, value: Any) -> bool:
-    """Whether a value of a configuration is one that its widget offers; others are passed over."""
-    algorithm = registry.algorithms()[KEY]
-    offered: dict[str, list[Any]] = {
-        **choices.offered_everywhere(algorithm),
-        "variant": list(VARIANTS),
-        **{f"{variant}_method": list(methods) for variant, methods in MEMBERS.items()},
-        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
-        "alike": list(LOOK_ALIKES),
+SWITCH = [True, False]
+_fits = left.fitting(
+    KEY,
+    TOLERANCE,
+    NOUN,
+    {
+        "variant": VARIANTS,
+        **{f"{variant}_method": methods for variant, methods in MEMBERS.items()},
+        "alike": LOOK_ALIKES,
         "measure": [each.title for each in MEASURES.values()],
-        "plan_for": list(plan_story.TARGETS),
-        "stated": [True, False],
-        "score": list(SCORES),
-        "random": [True, False],
-        "names": [True, False],
+        "plan_for": plan_story.TARGETS,
+        "stated": SWITCH,
+        "score": SCORES,
+        "random": SWITCH,
+        "names": SWITCH,
         "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
-    }
-    if name in offered:
-        return value in offered[name]
-    if name == "compare":
-        return choices.are_methods(algorithm, value)
-    if name == "primaries":
-        return isinstance(value, list) and bool(value) and all(each in NAMES for each in value)
-    if name == "typed":
-        return isinstance(value, str)
-    if name == "many":
-        return between(value, 1, None, whole=True)
-    if name == "cap":
-        return choosing.fits_cap(value)
-    return name == "tolerance" and TOLERANCE.fits(value)
+        "primaries": lambda value: bool(value) and left.are_among(NAMES, value),
+        "typed": lambda value: isinstance(value, str),
+        "many": lambda value: between(value, 1, None, whole=True),
+    },
+)

@@ -4,13 +4,11 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
-from pages.common.show import html, panels, proofs
+from pages.common.show import panels, proofs
 from pages.common.tabs import attacks
-from pages.parts.dpc_stacking.state import KEY, View, title
+from pages.parts.dpc_stacking.state import View, title
 
 LADDER = (
     "The first bar is what is said of one column. The second counts all columns of a row. A bar "
@@ -49,46 +47,37 @@ def show(view: View) -> None:
 
 
 def _published(view: View, params: PublishedParams) -> None:
-    proofs.ladder(KEY, ladder(params, view.output), help=LADDER)
-    st.markdown("**Where the published proof does not hold**")
-    st.markdown(
-        html.md(
-            f"With the numbers of this run. Five gaps can be seen at work, at ε = "
-            f"{params.epsilon:g}: the method runs on two small tables that differ in one person, "
-            "and an attack tells them apart."
-        )
+    facts = view.table.bounds is None or view.table.facts_from_data
+    proofs.published(
+        view,
+        ladder(params, view.output),
+        problems(params, view.output, len(view.table), facts_from_data=facts),
+        partial(_attack_gap, view),
+        help=LADDER,
+        words=f"With the numbers of this run. Five gaps can be seen at work, at ε = "
+        f"{params.epsilon:g}: the method runs on two small tables that differ in one person, "
+        "and an attack tells them apart.",
     )
-    found = problems(params, view.output, len(view.table), facts_from_data=_limits_from_data(view))
-    proofs.problem_list(KEY, found, partial(_attack_gap, view))
-
-
-def _limits_from_data(view: View) -> bool:
-    return view.table.bounds is None or view.table.facts_from_data
 
 
 def _attack_gap(view: View, key: str) -> None:
-    pair = _pair(key)
-    st.caption(html.md(SETTINGS[key]))
     first, other = LABELS[key]
-    attack = _attack(view, pair, (("D", first), ("D′", other)))
-    attacks.offer(attack, button=f"Run it {pair.runs:,} times on each")
-    attacks.limits(attack)
+    labels = (("D", first), ("D′", other))
+    attacks.on_pair(attacks.of(view, attacks.pair_of(view, key), labels), SETTINGS[key])
 
 
 def _attack_whole(view: View) -> None:
     """Attack a method that claims what it proves."""
-    pair = _pair(f"corner_{_kind(view)}")
+    pair = attacks.pair_of(view, f"corner_{_kind(view)}")
     st.markdown("**Attack it: two tables that differ in one person**")
-    st.markdown(
-        html.md(
-            f"One person moves from the lower corner of the box to the upper one, and the attacker "
-            f"knows everybody else. {title(view.method)} runs {pair.runs:,} times on each table at "
-            f"ε = {view.params.epsilon:g}, and the attack asks which of the two it was. It can "
-            "disprove a claim and never prove one."
-        )
+    panels.say(
+        f"One person moves from the lower corner of the box to the upper one, and the attacker "
+        f"knows everybody else. {title(view.method)} runs {pair.runs:,} times on each table at "
+        f"ε = {view.params.epsilon:g}, and the attack asks which of the two it was. It can "
+        "disprove a claim and never prove one."
     )
     labels = (("table D", "lower corner"), ("table D′", "upper corner"))
-    attacks.offer(_attack(view, pair, labels))
+    attacks.offer(attacks.of(view, pair, labels))
 
 
 def _kind(view: View) -> str:
@@ -99,20 +88,3 @@ def _kind(view: View) -> str:
     if view.method == "local" and view.params.noise == "laplace_split":
         return "local_split"
     return view.method
-
-
-def _pair(key: str) -> NeighbourPair:
-    return next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
-
-
-def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels) -> attacks.Attack:
-    method = registry.algorithms()[KEY].method(pair.method)
-    return attacks.Attack(
-        prefix=f"{KEY}_audit_{pair.key}",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
-        runs=pair.runs,
-        seed=view.seed,
-        labels=labels,
-    )

@@ -9,8 +9,8 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.outputs import means_of
 from dp_core.algorithms.dpc_stacking.study import Projection, matched
 from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes
-from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.input import controls, widgets
+from pages.common.show import panels
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "Side by side", "Seven budgets"
@@ -42,14 +42,12 @@ def show(view: View) -> None:
         _draw(left, plane, box, "true", f"{len(left.points):,} true rows in their groups")
     name = title(view.method)
     words = f"Groups of {name}: {len(right.centres)} centres"
-    with other:
+    own = panels.holder_frame(f"{name}, your rows: for you alone", key="dpc_plane_own")
+    released = panels.released_frame(f"{name}: released", key="dpc_plane")
+    with other, own if held else released:
+        _draw(right, plane, box, "private", words)
         if held:
-            with panels.holder_frame(f"{name}, your rows: for you alone", key="dpc_plane_own"):
-                _draw(right, plane, box, "private", words)
-                _said(view, right, box)
-        else:
-            with panels.released_frame(f"{name}: released", key="dpc_plane"):
-                _draw(right, plane, box, "private", words)
+            _said(view, right, box)
     _choices(view)
     if not held:
         _said(view, right, box)
@@ -155,7 +153,7 @@ def _choices(view: View) -> None:
 
 def _said(view: View, scene: Scene, box: Any) -> None:
     """Say what is drawn."""
-    st.caption(html.md(" ".join(_sentences(view, scene, box))))
+    panels.note(" ".join(_sentences(view, scene, box)))
 
 
 def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
@@ -207,16 +205,8 @@ def _pick(names: list[str], name: str, default: int) -> None:
     def words_of(each: str) -> str:
         return f"{arrow} {each}"
 
-    controls.linked(key, names, names[default], words=words_of)
-    st.selectbox(
-        label,
-        names,
-        default,
-        format_func=words_of,
-        key=key,
-        bind=controls.BOUND,
-        label_visibility="collapsed",
-        width=170,
+    widgets.select(
+        key, label, names, default=names[default], words=words_of, hidden=True, width=170
     )
 
 
@@ -243,16 +233,4 @@ def _chosen_columns(view: View) -> tuple[int, int]:
 
 
 def _segments(name: str, options: list[str]) -> str:
-    key = f"{KEY}_{name}"
-    controls.linked(key, options, options[0])
-    return str(
-        st.segmented_control(
-            name,
-            options,
-            default=options[0],
-            required=True,
-            key=key,
-            label_visibility="collapsed",
-            bind=controls.BOUND,
-        )
-    )
+    return str(widgets.segments(f"{KEY}_{name}", name, options, hidden=True))

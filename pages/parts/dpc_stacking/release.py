@@ -4,7 +4,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.tables.numeric import NumericTable
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking.state import KEY, View
@@ -32,22 +32,13 @@ def show(view: View) -> None:
         return
     table = view.table
     unknown = table.bounds is None or table.facts_from_data
-    chosen = releases.Offer(
-        KEY,
-        table,
-        view.method,
-        view.params,
-        view.release.ledger,
-        unit=view.unit,
+    releases.tab(
+        view,
+        _show,
+        refused=NO_LIMITS if unknown else "",
+        note=NOISY_ROWS if view.variant == "local" else OWN_ROWS,
         also={"columns": table.names, "limits": _limits(table)},
     )
-    offered = releases.offer(chosen, refused=NO_LIMITS if unknown else "")
-    if offered:
-        st.caption(NOISY_ROWS if view.variant == "local" else OWN_ROWS)
-    drawn = releases.kept(KEY, table.fingerprint)
-    if drawn is not None:
-        _show(drawn)
-    releases.account(table.fingerprint)
 
 
 def _limits(table: NumericTable) -> list[str]:
@@ -57,10 +48,9 @@ def _limits(table: NumericTable) -> list[str]:
 
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
-    releases.announce(KEY, drawn)
     centres = evidence.centre_table(output)
-    st.dataframe(centres, hide_index=True, height="content", alt="Centres of the released groups")
-    st.caption(html.md(_contents(output)))
+    panels.table(centres, "Centres of the released groups", height="content")
+    panels.note(_contents(output))
     releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
 
 

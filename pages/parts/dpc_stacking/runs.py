@@ -13,21 +13,19 @@ from dp_core.algorithms.dpc_stacking.params import StackParams
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from pages.common.work import cache
-from pages.parts.dpc_stacking.state import Choice, View, run
+from pages.parts.dpc_stacking.state import View
 
 MOST_VOTES = 32  # tables whose votes are kept
 
 
-def released(choice: Choice) -> Release[Clustering]:
+def released(view: View) -> Release[Clustering]:
     """Run the method on screen."""
-    if choice.method in apart.TRACED:
-        return _run(choice).release
-    return run(choice.method, choice.params, choice.seed, choice.table)
+    return _run(view).release if view.method in apart.TRACED else view.run()
 
 
-def stages_of(choice: Choice) -> tuple[Stage, ...]:
+def stages_of(view: View) -> tuple[Stage, ...]:
     """Give what the run on screen released on its way."""
-    return _run(choice).stages if choice.method in apart.TRACED else ()
+    return _run(view).stages if view.method in apart.TRACED else ()
 
 
 def without_names(view: View) -> Clustering:
@@ -48,9 +46,9 @@ def stack_params(view: View) -> StackParams:
     return StackParams(**{name: getattr(view.params, name) for name in shared})
 
 
-def _run(choice: Choice) -> Traced:
-    table = choice.table
-    return _traced(choice.method, choice.params, choice.seed, table.fingerprint, table)
+def _run(view: View) -> Traced:
+    table = view.table
+    return _traced(view.method, view.params, view.seed, table.fingerprint, table)
 
 
 @st.cache_data(

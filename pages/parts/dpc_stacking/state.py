@@ -2,20 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import ClusterParams
 from dp_core.tables.numeric import NumericTable
-from dp_core.uploads import persons
-from pages.common.work import cache
+from pages.common.frame import views
 
 KEY = "dpc_stacking"
 NOUN = "table"
@@ -38,63 +34,18 @@ PAPER_EPSILONS = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
-    """Choices of the visitor.
+class View(views.View):
+    """Choices of the visitor, and the release they lead to; its data are the columns on screen.
 
     Parameters
     ----------
-    table : NumericTable
-        Columns on screen, with the bounds that hold here.
-    whole : NumericTable
-        All columns of the data set.
-    params, seed
-    variant, method : str
-        Key of the variant and of the method on screen.
-    compared : tuple of str
-        Other methods in view, in the order of the registry.
-    tolerance, wanted : float
-        Inertia ratio; a probability.
+    variant : str
+        Key of the variant on top.
     """
 
-    table: NumericTable
-    whole: NumericTable
-    params: ClusterParams
-    seed: int
     variant: str
-    method: str
-    compared: tuple[str, ...]
-    tolerance: float
-    wanted: float
 
-    @property
-    def run_key(self) -> str:
-        return f"{self.method} {self.params} {self.seed}"
-
-    def seen(self, release: Release[Clustering]) -> "View":
-        return View(
-            **{each.name: getattr(self, each.name) for each in fields(self)}, release=release
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
-class View(Choice):
-    """Choices of the visitor and the release they lead to."""
-
-    release: Release[Clustering]
-
-    @property
-    def output(self) -> Clustering:
-        return self.release.output
-
-    @property
-    def unit(self) -> str:
-        """What is protected."""
-        return persons.unit_for(registry.algorithms()[KEY].unit, self.whole)
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """All methods in view, the one on screen first."""
-        return (self.method, *self.compared)
+    table = property(attrgetter("data"))
 
     @cached_property
     def unit_rows(self) -> np.ndarray:
@@ -118,16 +69,16 @@ class View(Choice):
         return errors(self.table, self.release, self.table.fingerprint, self.run_key)
 
 
-def title(method: str) -> str:
-    return registry.algorithms()[KEY].method(method).title
+title = partial(views.title, KEY)
+current = partial(views.current, KEY)
 
 
-def params_of(choice: Choice, method: str) -> Any:
+def params_of(view: View, method: str) -> Any:
     """Parameters of another method at the same ε and K, and its own defaults else."""
-    kind = registry.algorithms()[KEY].method(method).params
+    kind = view.algorithm.method(method).params
     there = {each.name for each in fields(kind)}
     shared = ("clusters", "epsilon")
-    own = {name: getattr(choice.params, name) for name in shared if hasattr(choice.params, name)}
+    own = {name: getattr(view.params, name) for name in shared if hasattr(view.params, name)}
     return kind(**{name: value for name, value in own.items() if name in there})
 
 
@@ -143,12 +94,3 @@ def errors(_table: NumericTable, _release: Any, fingerprint: str, key: str) -> d
     output = _release.output
     best = reference(_table, fingerprint, output.bounds, len(output.centres))
     return judged(_table, output, best)
-
-
-def run(method: str, params: Any, seed: int, table: NumericTable) -> Release[Clustering]:
-    """Explore run, kept for the visit."""
-    return cache.run(KEY, method, params, seed, table.fingerprint, table)
-
-
-def current(name: str, default: Any) -> Any:
-    return st.session_state.get(f"{KEY}_{name}", default)

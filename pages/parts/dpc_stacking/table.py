@@ -1,6 +1,5 @@
 """Which columns are grouped, and between which public limits."""
 
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.data import ranges_of
 from dp_core.errors import DPError
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import Bounds, NumericTable
-from pages.common.input import controls
+from pages.common.input import controls, widgets
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking.state import KEY
 
@@ -33,7 +32,8 @@ def ask(whole: NumericTable) -> NumericTable:
     with st.popover("Columns and public limits", width="stretch"):
         preset = _preset(whole)
         typed = _typed(whole)
-        with _frame(whole, preset):
+        free = not whole.confidential or preset != OWN  # else the limits were read from the rows
+        with panels.frame_unless(free, "Read from your rows: for you alone", key="dpc_limits"):
             edited = _editor(whole, preset, typed)
         public = preset != OWN or _is_public()
     used = [j for j, use in enumerate(edited["Use"]) if use]
@@ -41,13 +41,6 @@ def ask(whole: NumericTable) -> NumericTable:
         st.caption(NONE_USED)
         used = list(range(whole.columns_count))
     return on_screen(whole, edited, used[:many], preset=preset, public=public)
-
-
-def _frame(whole: NumericTable, preset: str) -> AbstractContextManager[None]:
-    """Frame around limits that were read from the rows of an upload."""
-    if whole.confidential and preset == OWN:
-        return panels.holder_frame("Read from your rows: for you alone", key="dpc_limits")
-    return nullcontext()
 
 
 def on_screen(
@@ -72,14 +65,11 @@ def _preset(whole: NumericTable) -> str:
     """Ask where the limits start from."""
     read = whole.bounds is None or (whole.facts_from_data and not whole.confidential)
     options = [OWN, *ROUND] if read else [STATED, *ROUND, OWN]
-    key = f"{KEY}_limits"
-    controls.linked(key, options, options[0])
     return str(
-        st.selectbox(
+        widgets.select(
+            f"{KEY}_limits",
             "Limits",
             options,
-            key=key,
-            bind=controls.BOUND,
             help="Smallest and largest value that everybody may know to be possible. Change them "
             "in the table below; values outside are moved to the limit.",
         )
@@ -90,19 +80,14 @@ def _how_many(whole: NumericTable) -> int:
     d = whole.columns_count
     if d < 2:
         return 1
-    key = f"{KEY}_many"
-    controls.linked_number(key, 1, d, d)
-    return int(
-        st.slider(
-            "Columns used",
-            1,
-            d,
-            d,
-            key=key,
-            bind=controls.BOUND,
-            help="The first so many of the columns ticked below. Every further column makes noise "
-            "on a row larger.",
-        )
+    return widgets.number(
+        f"{KEY}_many",
+        "Columns used",
+        (1, d),
+        d,
+        draw=st.slider,
+        help="The first so many of the columns ticked below. Every further column makes noise "
+        "on a row larger.",
     )
 
 
@@ -175,13 +160,8 @@ def _editor(
 
 
 def _is_public() -> bool:
-    key = f"{KEY}_stated"
-    controls.linked_switch(key)
-    return bool(
-        st.toggle(
-            "These limits are public facts",
-            key=key,
-            bind=controls.BOUND,
-            help="Switch on if you typed limits that do not come from the data.",
-        )
+    return widgets.toggle(
+        f"{KEY}_stated",
+        "These limits are public facts",
+        help="Switch on if you typed limits that do not come from the data.",
     )

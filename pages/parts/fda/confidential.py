@@ -16,7 +16,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
-from pages.common.show import html
+from pages.common.show import html, panels
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
@@ -58,7 +58,7 @@ class Question:
     def show(self) -> None:
         """Say what it costs and ask."""
         label, words = self._words()
-        st.markdown(html.md(words))
+        panels.say(words)
         st.button(label, key=f"{KEY}_show", type="primary", on_click=_want, args=(self.wanted,))
 
     def _words(self) -> tuple[str, str]:
@@ -83,6 +83,22 @@ class Question:
             "these data, and moving back does not return it. Move the slider first if it is too "
             "much.",
         )
+
+
+def released(found: View | Question) -> Any:
+    """Release of a view; None while a question stands before it."""
+    return None if isinstance(found, Question) else found.release
+
+
+def ask(question: Question) -> None:
+    """Draw the question."""
+    question.show()
+
+
+def refuse(error: DPError, stream: CountStream) -> None:
+    """Say why nothing is drawn; nothing of a confidential stream is in the words."""
+    leave()
+    st.error(html.md(error))
 
 
 def announce(epsilon: float) -> None:
@@ -242,7 +258,7 @@ def banner(view: View) -> None:
     if here < largest:
         words += f" On screen is ε = {here:g}, which adds nothing to it."
     st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
-    st.caption(html.md(EX_POST))
+    panels.note(EX_POST)
     if session.account(view.stream.fingerprint).views:
         st.warning(
             "These data were studied with “Confidential data” switched off, true totals beside the "

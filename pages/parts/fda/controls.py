@@ -1,5 +1,6 @@
 """Left quarter of the running-totals page: data, ε, method, horizon, tolerance."""
 
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -10,11 +11,12 @@ from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
-from pages.common.input import choices, choosing, configurations, controls
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
-from pages.common.show import html
+from pages.common.frame import views
+from pages.common.input import choices, configurations, controls, left, widgets
+from pages.common.input.offers import between
+from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
-from pages.parts.fda.state import KEY, View, default_tolerance, run, title
+from pages.parts.fda.state import KEY, View, default_tolerance, title
 
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
@@ -22,22 +24,12 @@ MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 
 
-def data_picker(slot: Any) -> CountStream | None:
-    """Choose a bundled data set, or None for the visitor's own."""
-    algorithm = registry.algorithms()[KEY]
-    names = {key: make().name for key, make in algorithm.samples.items()}
-    help = "Bundled sets are marked as synthetic or real in the note below the picture."
-    chosen: CountStream | None = choices.data_set(algorithm, slot, names=names, help=help)
-    return chosen
-
-
 def method_choice(variant: Variant) -> str:
     """Choose among the methods of the variant; a second widget only where there is a choice."""
     keys = _members(variant)
     if len(keys) == 1:
         return keys[0]
-    controls.linked(f"{KEY}_method", keys, keys[0], words=title)
-    return st.selectbox("Method", keys, format_func=title, key=f"{KEY}_method", bind=controls.BOUND)
+    return widgets.select(f"{KEY}_method", "Method", keys, words=title)
 
 
 def _members(variant: Variant) -> list[str]:
@@ -82,7 +74,7 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
         names = ", ".join(title(key) for key in left_out)
-        st.caption(html.md(f"Not drawn: {names} (six at a time; two-sided to 366 periods)."))
+        panels.note(f"Not drawn: {names} (six at a time; two-sided to 366 periods).")
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 
@@ -124,10 +116,12 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         found = confidential.picture(stream, params, method) if secret else None
     if isinstance(found, confidential.Question):
         return found
-    release = found.release if found else run(method, params, seed, stream)
+    release = found.release if found else views.run(KEY, method, params, seed, stream)
     compared = in_view(method, chosen, release.output.horizon)
     return View(
-        stream=stream,
+        algorithm=registry.algorithms()[KEY],
+        data=stream,
+        whole=stream,
         params=params,
         seed=seed,
         method=method,
@@ -155,47 +149,27 @@ def _bound(stream: CountStream) -> dict[str, Any]:
     }
 
 
-def _fits(name: str, value: Any) -> bool:
-    """Whether a value of a configuration is one that its widget offers; others are passed over."""
-    algorithm = registry.algorithms()[KEY]
-    methods = [method.key for method in algorithm.methods]
-    offered = {
-        "data": [*algorithm.samples, choices.OWN],
-        "variant": ["published", "sound"],
-        "method": methods,
-        "view": ["Totals", "Difference to truth"],
-    }
-    if name in offered:
-        return value in offered[name]
-    if name in ("compare", "others"):
-        return isinstance(value, list) and all(key in methods for key in value)
-    if name == "tolerance":
-        return between(value, LEAST, MOST)
-    if name in post.NAMES:
-        return post.fits(name, value)
-    if name == "wanted":
-        return value in choices.CHANCES
-    return name == "cap" and choosing.fits_cap(value)
-
-
 def _tolerance(stream: CountStream) -> float:
-    default = default_tolerance(stream)
-    key = f"{KEY}_tolerance"
-    offer = Offer(
-        "0.1 to 1,000,000,000",
-        lambda value: between(value, LEAST, MOST),
-        lambda value: default,
-        number_in,
-    )
-    open_widget(key, default, offer)
-    tolerance = st.number_input(
+    return widgets.number(
+        f"{KEY}_tolerance",
         f"Tolerance ({html.md(stream.event)})",
-        LEAST,
-        MOST,
-        default,
-        key=key,
+        (LEAST, MOST),
+        default_tolerance(stream),
+        name="Tolerance",
+        said="0.1 to 1,000,000,000",
         format="%g",
-        bind=controls.BOUND,
         help="How far the final total may be off and still be of use to you.",
     )
-    return float(close_widget(key, "Tolerance", tolerance, offer))
+
+
+_fits = left.fitting(
+    KEY,
+    None,
+    "",
+    {
+        "view": ["Totals", "Difference to truth"],
+        "others": lambda value: _fits("compare", value),
+        "tolerance": lambda value: between(value, LEAST, MOST),
+        **{name: partial(post.fits, name) for name in post.NAMES},
+    },
+)

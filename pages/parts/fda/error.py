@@ -18,7 +18,7 @@ from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common.input import choosing, controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.work import jobs
 from pages.parts.fda import horizons, true
 from pages.parts.fda.state import KEY, View, place, title
@@ -40,7 +40,7 @@ def show(view: View) -> None:
         f"beyond {cap} in 1,000."
     )
     panels.error_panel(
-        _curves(view),
+        [_curve(key, view) for key in view.shown],
         _spreads(view),
         view=_error_view(view, band),
         key="fda_error",
@@ -102,10 +102,6 @@ def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
         works=None if view.stream.has_persons else band.rounded(),  # noise is not all of the error
         floor=0.0,
     )
-
-
-def _curves(view: View) -> list[Curve]:
-    return [_curve(key, view) for key in view.shown]
 
 
 def _curve(key: str, view: View) -> Curve:
@@ -220,13 +216,11 @@ def _compared(view: View, rows: list[Any]) -> None:
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
     shown.columns = ["method", "ε", "runs", "median rmse", "5 %", "95 %", "predicted median"]
-    st.dataframe(shown.round(3), hide_index=True, alt="Measured against predicted error")
-    st.caption(
-        html.md(
-            f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
-            f"{view.stream.event}, against the true totals. Each method over the totals it "
-            f"publishes.{_beside(view)}"
-        )
+    panels.table(shown.round(3), "Measured against predicted error")
+    panels.note(
+        f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
+        f"{view.stream.event}, against the true totals. Each method over the totals it "
+        f"publishes.{_beside(view)}"
     )
 
 

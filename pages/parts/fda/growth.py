@@ -11,8 +11,8 @@ from dp_core.algorithms.fda.method import (
     price_of_not_knowing,
 )
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from pages.common.input import controls
-from pages.common.show import html
+from pages.common.input import controls, widgets
+from pages.common.show import panels
 from pages.parts.fda.state import KEY, View
 
 OTHER_STEP = -1
@@ -32,12 +32,9 @@ OTHERS = {0.0: "only those for free", 0.01: "all, with less care"}
 
 def draw() -> dict[str, Any]:
     """Ask how the series ends and which totals matter; give the parameters beside the common."""
-    key = f"{KEY}_grows"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
-    grows = st.toggle(
+    grows = widgets.toggle(
+        f"{KEY}_grows",
         "The end is not known: epochs",
-        key=key,
-        bind=controls.BOUND,
         help="Epochs of growing length follow each other for as long as you like. An event lies in "
         "one epoch only, so each epoch spends the whole ε. Decide before the first release.",
     )
@@ -56,14 +53,11 @@ def draw() -> dict[str, Any]:
 
 
 def _matter() -> dict[str, Any]:
-    key = f"{KEY}_matter"
-    controls.linked(key, list(STEPS), 0, words=STEPS.__getitem__)
-    step = st.selectbox(
+    step = widgets.select(
+        f"{KEY}_matter",
         "Totals that matter",
-        list(STEPS),
-        format_func=STEPS.__getitem__,
-        key=key,
-        bind=controls.BOUND,
+        STEPS,
+        words=STEPS.__getitem__,
         help="If only quarter-ends matter, say so: the budget goes to the boxes of these totals, "
         "and they get less noise. Public, and fixed before the first release.",
     )
@@ -78,15 +72,12 @@ def _matter() -> dict[str, Any]:
 
 
 def _others() -> float:
-    key = f"{KEY}_other_weight"
-    controls.linked(key, list(OTHERS), 0.0, words=OTHERS.__getitem__)
     return float(
-        st.selectbox(
+        widgets.select(
+            f"{KEY}_other_weight",
             "The other totals are published",
-            list(OTHERS),
-            format_func=OTHERS.__getitem__,
-            key=key,
-            bind=controls.BOUND,
+            OTHERS,
+            words=OTHERS.__getitem__,
             help="Some others need no box of their own and come for free; the rest is left out, or "
             "published with more noise (weight 0.01).",
         )
@@ -119,7 +110,7 @@ def price_panel(view: View) -> None:
     )
     own = len(view.stream)
     rows = [price_of_not_knowing(periods, epochs) for periods in sorted({*HORIZONS, own})]
-    st.dataframe(
+    panels.table(
         {
             f"{view.stream.period}s until the end": [
                 f"{row.periods:,}{' (this series)' if row.periods == own else ''}" for row in rows
@@ -127,10 +118,9 @@ def price_panel(view: View) -> None:
             "epochs": [f"{row.epochs:.2f}" for row in rows],
             "Hybrid (2011)": [f"{row.hybrid:.2f}" for row in rows],
         },
-        hide_index=True,
-        alt="Mean variance without a known end, relative to a known one",
+        "Mean variance without a known end, relative to a known one",
     )
-    st.caption(html.md(f"Mean variance ÷ that for a known end, at any ε. {_words(epochs)}"))
+    panels.note(f"Mean variance ÷ that for a known end, at any ε. {_words(epochs)}")
 
 
 def _words(epochs: Epochs) -> str:

@@ -1,5 +1,7 @@
 """Error tab, second chart: error against the number of releases, and what is best for yours."""
 
+from functools import partial
+
 import pandas as pd
 import streamlit as st
 
@@ -14,8 +16,8 @@ from dp_core.algorithms.fda.study import (
 )
 from dp_core.algorithms.fda.view import horizon_figures, story
 from pages.common.input import controls
-from pages.common.input.offers import Offer, close_widget, number_in, open_widget
-from pages.common.show import html, panels
+from pages.common.input.offers import Offer, asked, number_in
+from pages.common.show import panels
 from pages.parts.fda.state import KEY, View, place, title
 
 
@@ -26,7 +28,7 @@ def show(view: View) -> None:
     chosen = _tried(view.horizon)
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     yours = chosen == view.horizon
-    st.markdown(html.md(story.best_for(chosen, view.stream.period, titles, yours=yours)))
+    panels.say(story.best_for(chosen, view.stream.period, titles, yours=yours))
     curves = _curves(view, chosen)
     figure = horizon_figures.error_against_horizon(
         {title(key): curve for key, curve in curves.items()},
@@ -37,10 +39,10 @@ def show(view: View) -> None:
         places=[place(key, view) for key in curves],
     )
     panels.chart(figure, key="fda_horizons", alt=_alt(view, chosen))
-    st.caption(html.md(_notes(view)))
+    panels.note(_notes(view))
     panels.table_under("Error against the number of releases", _table(curves))
     with st.expander(f"All methods at N = {chosen:,}"):
-        st.dataframe(_ranked(view, chosen), hide_index=True, alt="All methods at the chosen N")
+        panels.table(_ranked(view, chosen), "All methods at the chosen N")
 
 
 def _tried(horizon: int) -> int:
@@ -54,8 +56,8 @@ def _tried(horizon: int) -> int:
         lambda raw: number_in(raw.replace(",", "")),
         "{:,}".format,
     )
-    open_widget(key, horizon, offer)
-    chosen = st.select_slider(
+    widget = partial(
+        st.select_slider,
         "What if the series had N releases",
         grid,
         horizon,
@@ -65,7 +67,7 @@ def _tried(horizon: int) -> int:
         help="Each total is one release, and N is fixed before the first. The error depends on N, "
         "ε and the method alone, never on the data.",
     )
-    return int(close_widget(key, "Number of releases", chosen, offer))
+    return int(asked(key, "Number of releases", horizon, offer, widget))
 
 
 def _curves(view: View, chosen: int) -> dict[str, HorizonCurve]:
@@ -97,18 +99,14 @@ def _table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
     return table
 
 
-def _ranked(view: View, chosen: int) -> pd.DataFrame:
+def _ranked(view: View, chosen: int) -> panels.Table:
     ranked = ranking(chosen, view.params.epsilon, view.params.contribution)
     published = dict(ranked)["fda_published"]
-    return pd.DataFrame(
-        {
-            "method": [title(key) for key, _ in ranked],
-            f"typical noise ({view.stream.event})": [round(noise, 2) for _, noise in ranked],
-            "noise of FDA, published, over it": [
-                round(published / noise, 3) for _, noise in ranked
-            ],
-        }
-    )
+    return {
+        "method": [title(key) for key, _ in ranked],
+        f"typical noise ({view.stream.event})": [round(noise, 2) for _, noise in ranked],
+        "noise of FDA, published, over it": [round(published / noise, 3) for _, noise in ranked],
+    }
 
 
 def _alt(view: View, chosen: int) -> str:

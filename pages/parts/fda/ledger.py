@@ -4,7 +4,6 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from pages.common.show import html, panels
@@ -20,20 +19,19 @@ def show(view: View) -> None:
     ledger = view.release.ledger
     panels.ledger_panel(ledger, unit=view.unit)
     if view.secret is not None:
-        st.markdown(html.md(confidential.why(view.secret.largest)))
+        panels.say(confidential.why(view.secret.largest))
     _promises(view)
     _bounds(view)
     st.markdown("**Attack it: two series that differ in one event**")
     pair = _pair(view)
-    st.markdown(
-        html.md(
-            f"Series D has one event in its first period, series D′ has none; both have seven "
-            f"periods{_setting(pair)}. {title(view.method)} runs {RUNS:,} times on each at ε = "
-            f"{view.params.epsilon:g}; the attack sees the noisy boxes and asks which of the two "
-            "it was. It can disprove a claim and never prove one."
-        )
+    panels.say(
+        f"Series D has one event in its first period, series D′ has none; both have seven "
+        f"periods{_setting(pair)}. {title(view.method)} runs {RUNS:,} times on each at ε = "
+        f"{view.params.epsilon:g}; the attack sees the noisy boxes and asks which of the two "
+        "it was. It can disprove a claim and never prove one."
     )
-    attacks.offer(_attack(view, pair))
+    labels = (("series D", "one event in period 1"), ("series D′", "no event"))
+    attacks.offer(attacks.of(view, pair, labels, prefix=f"{KEY}_audit", runs=RUNS))
 
 
 def _promises(view: View) -> None:
@@ -56,39 +54,35 @@ def _bounds(view: View) -> None:
     if not view.stream.has_persons:
         return
     st.markdown("**What the bound on events per person does**")
-    st.markdown(html.md(story.cap_words(view.stream, view.params.contribution)))
+    panels.say(story.cap_words(view.stream, view.params.contribution))
     rows = bounds(
         view.stream, view.params, view.method, at=view.release.output.last, tried=(1, 2, 3)
     )
     now = [row.contribution == view.params.contribution for row in rows]
     at_most = [f"{row.contribution}{' (now)' * here}" for row, here in zip(rows, now, strict=True)]
-    st.dataframe(
+    panels.table(
         {
             "at most": at_most,
             "noise of the final total": [story.rounded(row.noise) for row in rows],
             "ε, one person": [f"{row.person:.3g}" for row in rows],
             "ε, one event": [f"{row.event:.3g}" for row in rows],
         },
-        hide_index=True,
-        alt="Noise and ε, by bound on events per person",
+        "Noise and ε, by bound on events per person",
     )
     if view.secret is not None:
         return
     with panels.holder_frame("What each bound leaves out: for you alone", key="c"):
-        st.dataframe(
+        panels.table(
             {
                 "at most": at_most,
                 f"{view.stream.event} left out": [f"{row.left_out:,}" for row in rows],
             },
-            hide_index=True,
-            alt="Events left out, by bound on events per person",
+            "Events left out, by bound on events per person",
         )
-        st.caption(
-            html.md(
-                f"Of {int(view.stream.increments.sum()):,} {view.stream.event}. A small bound "
-                "makes totals too low by what it leaves out; a large one makes the noise larger. "
-                "A bound chosen by this table is chosen from the data."
-            )
+        panels.note(
+            f"Of {int(view.stream.increments.sum()):,} {view.stream.event}. A small bound "
+            "makes totals too low by what it leaves out; a large one makes the noise larger. "
+            "A bound chosen by this table is chosen from the data."
         )
 
 
@@ -102,18 +96,5 @@ def _pair(view: View) -> Any:
     """Attack with the setting of the page: epochs, totals that matter, or neither."""
     options = view.options(view.method)
     name = {"epochs": "first_epoch", "matter": "every"}.get(next(iter(options), ""), "")
-    pairs = [pair for pair in registry.algorithms()[KEY].pairs if pair.method == view.method]
+    pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
     return next(pair for pair in pairs if set(pair.params) == ({name} if name else set()))
-
-
-def _attack(view: View, pair: Any) -> attacks.Attack:
-    method = registry.algorithms()[KEY].method(view.method)
-    return attacks.Attack(
-        prefix="fda_audit",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
-        runs=RUNS,
-        seed=view.seed,
-        labels=(("series D", "one event in period 1"), ("series D′", "no event")),
-    )

@@ -8,8 +8,8 @@ from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import verdict
-from pages.common.input import controls
-from pages.common.show import html, panels, risks
+from pages.common.input import widgets
+from pages.common.show import html, panels
 from pages.parts.fda import confidential, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
@@ -34,9 +34,9 @@ def show(view: View) -> None:
     )
     words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
     if words:
-        st.markdown(html.md(words))
+        panels.say(words)
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
+    panels.say(story.best_for(view.horizon, view.stream.period, titles))
     panels.table_under("Running totals", _table(view))
 
 
@@ -50,18 +50,6 @@ def _study(view: View) -> None:
             st.caption(
                 "The noise is thinner than the line at this scale; “Difference to truth” shows it."
             )
-
-
-def risk(view: View) -> None:
-    """Draw the risk panel, over the whole width below the picture."""
-    risks.show(
-        view.release.ledger,
-        unit=view.unit,
-        key=KEY,
-        dots=st.session_state.get("fda_dots", {}).get((view.method, view.params.epsilon)),
-        dots_label="dots: attack of the\nledger tab",
-        subject="one person" if view.stream.has_persons or view.stream.signed else "one event",
-    )
 
 
 def _draw(view: View, *, difference: bool) -> None:
@@ -79,11 +67,9 @@ def _draw(view: View, *, difference: bool) -> None:
     )
     panels.chart(figure, key="fda_totals", alt=_alt(view))
     if difference and view.bias:
-        st.caption(
-            html.md(
-                f"Counting at most {view.params.contribution} per person leaves out "
-                f"{view.bias:,} of the {view.stream.event}: a difference that is not noise."
-            )
+        panels.note(
+            f"Counting at most {view.params.contribution} per person leaves out "
+            f"{view.bias:,} of the {view.stream.event}: a difference that is not noise."
         )
 
 
@@ -96,17 +82,9 @@ def _view_switch(view: View) -> bool:
     key = f"{KEY}_view"
     visible = view.stream.confidential or _is_visible(view, noise=view.params.epsilon)
     default = "Totals" if visible else "Difference to truth"
-    controls.linked(key, ["Totals", "Difference to truth"], default)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        chosen = st.segmented_control(
-            "View",
-            ["Totals", "Difference to truth"],
-            default=default,
-            required=True,
-            key=key,
-            label_visibility="collapsed",
-            bind=controls.BOUND,
-        )
+        options = ["Totals", "Difference to truth"]
+        chosen = widgets.segments(key, "View", options, default=default, hidden=True)
         kind = "synthetic" if view.stream.synthetic else "real"
         words = "your data" if view.stream.confidential else f"{kind} data"
         st.badge(words, color="gray")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -22,8 +23,8 @@ from dp_core.algorithms.fda.study import (
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
-from pages.common.input import controls
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.input import controls, widgets
+from pages.common.input.offers import Offer, asked, between
 from pages.common.show import html, panels
 from pages.common.work import cache
 from pages.parts.fda.state import KEY, View, title
@@ -47,10 +48,8 @@ def choice(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatm
     """
     fit = _fit(_offered(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
-    key = f"{KEY}_whole"
-    controls.linked(key, [False, True], default=False, words=lambda on: str(on).lower())
     each = POST_PROCESSING["whole"]
-    whole = st.toggle(each.label, key=key, bind=controls.BOUND, help=f"{each.help} Free.")
+    whole = widgets.toggle(f"{KEY}_whole", each.label, help=f"{each.help} Free.")
     return Treatment(fit=fit, most=most, whole=whole)
 
 
@@ -126,8 +125,8 @@ def _fit(offered: list[str], *, signed: bool) -> str:
         lambda raw: spelt.get(raw, raw),
         lambda value: _WORDS.get(value, str(value)),
     )
-    open_widget(key, OFF, offer)
-    chosen = st.selectbox(
+    widget = partial(
+        st.selectbox,
         "Post-processing (free)",
         offered,
         format_func=_WORDS.__getitem__,
@@ -137,7 +136,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
         help="It looks at the release and nothing else, so it costs no privacy. "
         "“Step by step” measures what it does to this series.",
     )
-    chosen = close_widget(key, "Post-processing", chosen, offer)
+    chosen = asked(key, "Post-processing", OFF, offer, widget)
     if signed:
         st.caption(SIGNED)
     elif chosen != OFF:
@@ -149,26 +148,17 @@ def _fit(offered: list[str], *, signed: bool) -> str:
 
 
 def _most(stream: CountStream) -> float:
-    key = f"{KEY}_rise"
     each = POST_PROCESSING["most"]
-    offer = Offer(
-        "0 to 1,000,000,000",
-        lambda value: between(value, 0, _MOST),
-        lambda value: 0.0,
-        number_in,
-    )
-    open_widget(key, 0.0, offer)
-    most = st.number_input(
+    return widgets.number(
+        f"{KEY}_rise",
         f"Cap the rise a {html.md(stream.period)} ({html.md(stream.event)})",
+        (0.0, _MOST),
         0.0,
-        _MOST,
-        0.0,
-        key=key,
+        name="Cap the rise",
+        said="0 to 1,000,000,000",
         format="%g",
-        bind=controls.BOUND,
         help=f"{each.help} {each.warning} 0 is no cap.",
     )
-    return float(close_widget(key, "Cap the rise", most, offer))
 
 
 def _measured(view: View) -> dict[str, Gain]:

@@ -1,6 +1,7 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
-import math
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -16,40 +17,36 @@ from pages.parts.fda import confidential, post
 from pages.parts.fda.state import KEY, View, title
 
 NO_TREATMENT = Treatment()
+FACTS = (
+    "The first and last period were read from your file. State the public range in the upload "
+    "panel to make a release."
+)
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    stream = view.stream
     if view.secret is not None:
         _offer_shown(view)
         return
-    facts = (
-        "The first and last period were read from your file. State the public range in the upload "
-        "panel to make a release."
-    )
-    releases.offer(_offered(view), refused=facts if stream.facts_from_data else "")
-    _kept(view)
+    refused = FACTS if view.stream.facts_from_data else ""
+    releases.tab(view, partial(_show, view), refused=refused, **_own(view))
 
 
-def _offered(view: View) -> Offer:
-    return Offer(
-        KEY,
-        view.stream,
-        view.method,
-        view.params,
-        view.raw.ledger,
-        unit=view.unit,
-        about=Calendar.of(view.stream),
-        also={"post-processing": view.treatment.label()} if view.treatment.active else {},
-    )
+def _own(view: View) -> dict[str, Any]:
+    """Name what an offer of this page has beside the usual."""
+    return {
+        "ledger": view.raw.ledger,
+        "about": Calendar.of(view.stream),
+        "also": {"post-processing": view.treatment.label()} if view.treatment.active else {},
+    }
 
 
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
-    st.markdown(html.md(confidential.account_line(view)))
+    panels.say(confidential.account_line(view))
     assert view.secret is not None
-    looked = _offered(view).asked()
+    offered = Offer(KEY, view.stream, view.method, view.params, unit=view.unit, **_own(view))
+    looked = offered.asked()
     if looked:
         charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
     else:
@@ -64,14 +61,7 @@ def _offer_shown(view: View) -> None:
     )
     if looked is None:
         st.caption(asking.UNANSWERED)
-    _kept(view)
-
-
-def _kept(view: View) -> None:
-    drawn = releases.kept(KEY, view.stream.fingerprint)
-    if drawn is not None:
-        _show(drawn.about, drawn, view.treatment)
-    releases.account(view.stream.fingerprint)
+    releases.result(view, partial(_show, view))
 
 
 def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT) -> bytes:
@@ -118,20 +108,12 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
         session.charge(view.stream.fingerprint, made.release.ledger, label, family=family)
 
 
-def _show(calendar: Calendar, drawn: Drawn, treatment: Treatment) -> None:
+def _show(view: View, drawn: Drawn) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
-    treatment = post.possible(drawn.release.output, treatment)
-    output = drawn.release.output
-    if drawn.largest and math.isfinite(drawn.release.ledger.proven):
-        words = (
-            f"Released: {title(drawn.method)}, the picture at ε = {output.epsilon:g}. Charged: "
-            f"ε = {drawn.largest:g}, the largest that had been shown."
-        )
-        st.success(words, icon=":material/check:")
-    else:
-        releases.announce(KEY, drawn)
+    output, calendar = drawn.release.output, drawn.about
+    treatment = post.possible(output, view.treatment)
     table = evidence.totals_table(output, calendar, treatment)
-    st.dataframe(table.head(200), hide_index=True, height=220, alt="Released totals")
+    panels.table(table.head(200), "Released totals", height=220)
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
     releases.download(KEY, drawn, lambda: packed(drawn, calendar, treatment), name="running-totals")

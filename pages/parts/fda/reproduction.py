@@ -7,7 +7,7 @@ import streamlit as st
 
 from dp_core.algorithms.fda.reproduction import FIGURES, Fact, PaperFigure, figures, mean_squares
 from dp_core.study.experiments import trial_rng
-from pages.common.input import controls
+from pages.common.input import controls, widgets
 from pages.common.show import html, panels
 from pages.parts.fda.state import KEY, View
 
@@ -23,7 +23,7 @@ def show(_view: View) -> None:
 
 @st.fragment
 def _tab() -> None:
-    number = _which()
+    number = widgets.segments(f"{KEY}_figure", "Figure of the article", NUMBERS)
     picture = st.container()
     runs, seed = _repetitions()
     record = FIGURES[number](partial(_measure, runs=runs, seed=seed))
@@ -47,36 +47,18 @@ def _picture(record: PaperFigure, runs: int) -> None:
         key=f"{KEY}_paper_chart",
         alt=f"{record.title}. {' '.join(record.holds)}",
     )
-    st.caption(html.md(_below(record, runs)))
-
-
-def _which() -> int:
-    """Ask which figure."""
-    key = f"{KEY}_figure"
-    controls.linked(key, NUMBERS, NUMBERS[0])
-    return st.segmented_control(
-        "Figure of the article",
-        NUMBERS,
-        default=NUMBERS[0],
-        required=True,
-        key=key,
-        bind=controls.BOUND,
-    )
+    panels.note(_below(record, runs))
 
 
 def _repetitions() -> tuple[int, int]:
     """Ask how many runs, and the seed."""
-    runs_key = f"{KEY}_paper_runs"
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        controls.linked(runs_key, RUNS, ARTICLE_RUNS, words=lambda runs: f"{runs:,}")
-        runs = st.segmented_control(
+        runs = widgets.segments(
+            f"{KEY}_paper_runs",
             "Simulated runs",
             RUNS,
             default=ARTICLE_RUNS,
-            format_func=lambda runs: f"{runs:,}",
-            required=True,
-            key=runs_key,
-            bind=controls.BOUND,
+            words="{:,}".format,
             help="The article repeats each experiment 500 times.",
         )
         with st.container(width=260):

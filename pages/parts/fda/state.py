@@ -1,16 +1,16 @@
 """What the running-totals page shows, worked out once a run."""
 
 from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.data import capped_away
 from dp_core.algorithms.fda.method import RunningTotals, noise_factor
-from dp_core.algorithms.fda.params import FDAParams, fenwick_options
+from dp_core.algorithms.fda.params import fenwick_options
 from dp_core.algorithms.fda.study import (
     Treatment,
     UnitErrors,
@@ -20,7 +20,7 @@ from dp_core.algorithms.fda.study import (
 )
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
-from pages.common.work import cache
+from pages.common.frame import views
 
 KEY = "fda"
 DRAWS = 5
@@ -47,37 +47,33 @@ class Shown:
 
 
 @dataclass(frozen=True, kw_only=True)
-class View:
-    """Choices of the visitor and the release they lead to.
+class View(views.View):
+    """Choices of the visitor, and the release they lead to; the tolerance is in events.
 
     Parameters
     ----------
-    stream, params, seed
-    method : str
-        Key of the method on screen; its line is solid blue.
-    compared : tuple of str
-        Other methods in view, in the order of the registry.
-    tolerance, wanted : float
-        In events; a probability.
     treatment : Treatment
         Post-processing of the totals shown.
-    raw, release : Release[RunningTotals]
-        Before and after it.
+    raw : Release[RunningTotals]
+        The release before it.
     secret : Shown or None
         Of confidential data: where the release comes from. Nothing else is drawn from them.
     """
 
-    stream: CountStream
-    params: FDAParams
-    seed: int
-    method: str
-    compared: tuple[str, ...]
-    tolerance: float
-    wanted: float
     treatment: Treatment
     raw: Release[RunningTotals]
-    release: Release[RunningTotals]
     secret: Shown | None = None
+
+    stream = property(attrgetter("data"))
+
+    @property
+    def counted(self) -> bool:
+        """A confidential picture is charged instead."""
+        return self.secret is None
+
+    @property
+    def subject(self) -> str:
+        return "one person" if self.stream.has_persons or self.stream.signed else "one event"
 
     @property
     def horizon(self) -> int:
@@ -87,11 +83,6 @@ class View:
         """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
         asked = self.params.epsilon if epsilon is None else epsilon
         return noise_factor(method, self.horizon, asked, self.params.contribution)
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """All methods in view, the one on screen first."""
-        return (self.method, *self.compared)
 
     def options(self, method: str) -> dict[str, Any]:
         """Options of a method's strategy: those of the optimal tree, where it is on screen."""
@@ -121,7 +112,7 @@ class View:
         if self.secret is not None:
             return {}
         return {
-            key: run(key, self.params, self.seed, self.stream).output.totals
+            key: views.run(KEY, key, self.params, self.seed, self.stream).output.totals
             for key in self.compared
         }
 
@@ -153,8 +144,7 @@ class View:
         return f"one of the {self.stream.event} more or less, anywhere in the series"
 
 
-def title(method: str) -> str:
-    return registry.algorithms()[KEY].method(method).title
+title = partial(views.title, KEY)
 
 
 def place(method: str, view: View) -> int:
@@ -166,11 +156,6 @@ def place(method: str, view: View) -> int:
         styles[key] = wished if wished in free else free[0]
         free.remove(styles[key])
     return styles[method]
-
-
-def run(method: str, params: FDAParams, seed: int, stream: CountStream) -> Release[RunningTotals]:
-    """Explore run; small ones are kept for the visit, large ones are as fast to draw again."""
-    return cache.run(KEY, method, params, seed, stream.fingerprint, stream)
 
 
 def default_tolerance(stream: CountStream) -> float:
@@ -187,7 +172,3 @@ def default_tolerance(stream: CountStream) -> float:
     )
     steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
     return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])
-
-
-def current(name: str, default: Any) -> Any:
-    return st.session_state.get(f"{KEY}_{name}", default)

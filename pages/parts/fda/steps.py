@@ -20,13 +20,11 @@ def show(view: View) -> None:
         _intro()
         _boxes(view)
     else:
-        st.markdown(
-            html.md(
-                f"{title(view.method)} measures blocks of several lengths and fits them together, "
-                "so a total is not a sum of few boxes. Its noise does not look at the data: it "
-                "could all be drawn before the first event. To see boxes and the budget they "
-                "share, choose FDA or Best split."
-            )
+        panels.say(
+            f"{title(view.method)} measures blocks of several lengths and fits them together, "
+            "so a total is not a sum of few boxes. Its noise does not look at the data: it "
+            "could all be drawn before the first event. To see boxes and the budget they "
+            "share, choose FDA or Best split."
         )
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)
@@ -69,10 +67,10 @@ def _boxes(view: View) -> None:
         if output.published[total - 1]
         else f"The total after {period} {total:,} is not published: one of its boxes is not."
     )
-    st.markdown(html.md(f"{_spent(view, stack)} {adds}"))
+    panels.say(f"{_spent(view, stack)} {adds}")
     words = story.horizon_words(view.stream, output, view.options(view.method))
     if words:
-        st.markdown(html.md(words))
+        panels.say(words)
     if last > box_figures.MOST_BOXES:
         st.caption(
             f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
@@ -127,7 +125,7 @@ def _profiles(view: View) -> None:
     methods = view.shown
     places = [place(key, view) for key in methods]
     titles = {key: title(key) for key in MECHANISMS}
-    st.markdown(html.md(story.best_for(view.horizon, view.stream.period, titles)))
+    panels.say(story.best_for(view.horizon, view.stream.period, titles))
     panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
     variances = {key: _variances(key, view) for key in methods}
     deviations = {title(key): np.sqrt(values) for key, values in variances.items()}

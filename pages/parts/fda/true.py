@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.view import figures, story
 from dp_core.study import risk, verdict
 from dp_core.study.verdict import FeasibleBand
 from pages.common.input import choosing
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.fda.state import KEY, View
 
 FRAME = "Compared with the true totals: for you alone"
@@ -29,7 +29,7 @@ def of_this_draw(view: View) -> None:
         if view.stream.has_persons:
             _verdict(view)
         with st.expander("Table with the true totals"):
-            st.dataframe(_table(view), hide_index=True, alt="Table: private and true totals")
+            panels.table(_table(view), "Table: private and true totals")
 
 
 def _cards(view: View) -> list[tuple[str, str, str, str]]:
@@ -101,15 +101,13 @@ def about_epsilon(view: View, cap: int) -> None:
         line = metrics.straight_line(view.stream, view.release.output)
         expected, _, _ = metrics.expected(view.release.output)
         word = "more" if expected > line else "less"
-        st.markdown(
-            html.md(
-                "Who knows the true final total and draws a straight line to it is "
-                f"{story.rounded(line)} {view.stream.event} off (root mean square); the noise at "
-                f"ε = {view.params.epsilon:g} is expected to be {word}: {story.rounded(expected)}."
-            )
+        panels.say(
+            "Who knows the true final total and draws a straight line to it is "
+            f"{story.rounded(line)} {view.stream.event} off (root mean square); the noise at "
+            f"ε = {view.params.epsilon:g} is expected to be {word}: {story.rounded(expected)}."
         )
         if view.stream.has_persons:
-            st.markdown(html.md(_with_bias(view, cap)))
+            panels.say(_with_bias(view, cap))
 
 
 def _with_bias(view: View, cap: int) -> str:

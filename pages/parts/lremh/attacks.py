@@ -5,13 +5,12 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.lremh.method.steps import PUBLISHED, report_epsilon
 from dp_core.algorithms.lremh.study import ATTRIBUTES, last_success, one_report, success_line
 from dp_core.algorithms.lremh.study import client_attack as client
 from dp_core.algorithms.lremh.view import ratio_figure, success_figure
 from dp_core.noise.mechanisms import MemoisedResponse
-from pages.common.input import controls
+from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
 from pages.common.work import jobs
@@ -38,11 +37,9 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     number = _differing(device.attributes)
     zeros, ones = ("(" + ", ".join([digit] * number) + ")" for digit in "01")
     names = f"{zeros} and {ones}" if number > 1 else "0 and 1"
-    st.caption(
-        html.md(
-            f"Records {names} of binary attributes send {REPORTS:,} reports each. The event: every "
-            "bit says the first of them. It is fixed beforehand, so all runs count."
-        )
+    panels.note(
+        f"Records {names} of binary attributes send {REPORTS:,} reports each. The event: every "
+        "bit says the first of them. It is fixed beforehand, so all runs count."
     )
     noise = device.noise.rounded()
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
@@ -56,18 +53,12 @@ def _differing(attributes: int) -> int:
     """Ask in how many attributes the two records differ."""
     if attributes == 1:
         return 1
-    options = list(range(1, attributes + 1))
-    default = min(USUAL_ATTRIBUTES, attributes)
-    key = f"{KEY}_differing"
-    controls.linked(key, options, default)
     return int(
-        st.segmented_control(
+        widgets.segments(
+            f"{KEY}_differing",
             "Attributes in which the records differ",
-            options,
-            default=default,
-            required=True,
-            key=key,
-            bind=controls.BOUND,
+            range(1, attributes + 1),
+            default=min(USUAL_ATTRIBUTES, attributes),
         )
     )
 
@@ -107,12 +98,10 @@ def _attributes(number: int) -> str:
 def averaging(view: View, device: MemoisedResponse) -> None:
     """Guess an answer from more and more reports of the same person."""
     noise, here = device.noise.rounded(), device.reports
-    st.caption(
-        html.md(
-            f"{PEOPLE:,} people with one binary attribute, either category alike, send report "
-            "after report. The attacker adds up the bits and says the category whose bit was 1 "
-            "more often."
-        )
+    panels.note(
+        f"{PEOPLE:,} people with one binary attribute, either category alike, send report "
+        "after report. The attacker adds up the bits and says the category whose bit was 1 "
+        "more often."
     )
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button("Follow them", icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
@@ -137,38 +126,24 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     )
     if found:
         inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
-        st.caption(
-            html.md(
-                f"Line: closed form. Marks: {next(iter(found.values())).runs:,} people, "
-                f"{client.CONFIDENCE:.0%} intervals; {sum(inside)} of {len(inside)} hold the line."
-            )
+        panels.note(
+            f"Line: closed form. Marks: {next(iter(found.values())).runs:,} people, "
+            f"{client.CONFIDENCE:.0%} intervals; {sum(inside)} of {len(inside)} hold the line."
         )
 
 
 def whole(view: View) -> None:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    pair = next(
-        pair for pair in registry.algorithms()[KEY].pairs if pair.key == f"opposite_{view.method}"
-    )
+    pair = attacks.pair_of(view, f"opposite_{view.method}")
     runs = RUNS.get(view.method, USUAL_RUNS)
-    method = registry.algorithms()[KEY].method(view.method)
     st.markdown("**Attack the whole method: two tables that differ in one person**")
-    st.markdown(
-        html.md(
-            f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 "
-            f"everywhere in the other table. {title(view.method)} runs {runs:,} times on each at "
-            f"ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks of each "
-            "estimate which of the two it was. It can disprove a claim and never prove one."
-        )
+    panels.say(
+        f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 "
+        f"everywhere in the other table. {title(view.method)} runs {runs:,} times on each at "
+        f"ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks of each "
+        "estimate which of the two it was. It can disprove a claim and never prove one."
     )
-    attack = attacks.Attack(
-        prefix=f"{KEY}_audit_{pair.key}",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
-        runs=runs,
-        seed=view.seed,
-        labels=(("table D", "0 everywhere"), ("table D′", "1 everywhere")),
-    )
+    labels = (("table D", "0 everywhere"), ("table D′", "1 everywhere"))
+    attack = attacks.of(view, pair, labels, runs=runs)
     attacks.offer(attack)
     attacks.limits(attack)

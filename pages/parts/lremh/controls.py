@@ -6,17 +6,17 @@ import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Method, Variant
-from dp_core.algorithms.lremh.data import AT_FIRST, TITLES, USUAL_USERS, ReadyReports
+from dp_core.algorithm import Variant
+from dp_core.algorithms.lremh.data import AT_FIRST, USUAL_USERS, ReadyReports
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.tables.categorical import CategoricalTable
-from pages.common.input import choices, choosing, configurations, controls
+from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
-from pages.common.show import html
+from pages.common.show import panels
 from pages.parts.lremh import noise
-from pages.parts.lremh.state import KEY, NOUN, Choice, Data
+from pages.parts.lremh.state import KEY, NOUN, Data, View
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
@@ -43,52 +43,38 @@ TOLERANCE = choices.Tolerance(
 )
 
 
-def data_picker(slot: Any) -> CategoricalTable | None:
-    """Choose a bundled data set, or None for the visitor's own."""
-    algorithm = registry.algorithms()[KEY]
-    help = "All sets are made up, so their truth is known."
-    chosen: CategoricalTable | None = choices.data_set(algorithm, slot, names=TITLES, help=help)
-    return chosen
-
-
-def epsilon() -> float:
+def epsilon(variant: Variant) -> float:
     """Draw the ε slider, over the range of this system."""
-    knob = next(each for each in knobs(_method("plus").params) if each.name == "epsilon")
+    params = registry.algorithms()[KEY].method("plus").params
+    knob = next(each for each in knobs(params) if each.name == "epsilon")
     return controls.epsilon_slider(KEY, default=knob.default, low=knob.low or 0.05, help=knob.help)
 
 
-def rest(whole: Data, epsilon: float, variant: Variant) -> Choice:
-    """Draw the other controls."""
-    algorithm = registry.algorithms()[KEY]
-    method = _method(choices.method_of(algorithm, variant))
+def rest(whole: Data, epsilon: float, variant: Variant) -> View:
+    """Draw the controls below ε."""
+    method = left.method_of(KEY, variant)
     table = _people(whole)
-    relabelled = _relabel() if issubclass(method.params, ReportParams) else False
+    reports = issubclass(method.params, ReportParams)
+    relabelled = reports and _relabel()
     values = controls.draw(method.params, KEY, names=MAIN)
-    if issubclass(method.params, ReportParams) and isinstance(table, CategoricalTable):
+    if reports and isinstance(table, CategoricalTable):
         values["noise"] = noise.ask()
     if isinstance(table, ReadyReports):
         noise.explain(table.noise)
     if relabelled:
         values["numbering"] = random_order(table.domains)
-    with st.expander("More"):
-        configurations.opener(algorithm, _fits, facts=FACTS, words=_as_widgets)
-        values |= controls.draw(method.params, KEY, hide=("epsilon", *MAIN))
-        compared = choices.in_view(algorithm, method.key, COMPARED)
-        tolerance = TOLERANCE.ask(KEY)
-        wanted = choices.wanted_chance(KEY)
-    seed = controls.seed_row(KEY)
-    controls.reset(KEY)
-    return Choice(
-        table=table,
-        whole=whole,
-        params=method.params(epsilon=epsilon, **values),
-        seed=seed,
-        method=method.key,
-        compared=compared,
-        relabelled=relabelled,
-        tolerance=tolerance,
-        wanted=wanted,
+    further, fields = left.more(
+        method,
+        registry.algorithms()[KEY],
+        fits=_fits,
+        tolerance=TOLERANCE,
+        compared=COMPARED,
+        hide=MAIN,
+        facts=FACTS,
+        words=_as_widgets,
     )
+    params = method.params(epsilon=epsilon, **values, **further)
+    return View(data=table, whole=whole, params=params, relabelled=relabelled, **fields)
 
 
 def _people(whole: Data) -> Data:
@@ -106,10 +92,6 @@ def on_screen(
     """Chosen attributes and so many users: the first of a made-up set, any of an upload."""
     chosen = _whole.columns([_whole.names.index(name) for name in names])
     return chosen.sample(users) if chosen.confidential else chosen.head(users)
-
-
-def _method(key: str) -> Method:
-    return registry.algorithms()[KEY].method(key)
 
 
 def _attributes(whole: Data) -> tuple[str, ...]:
@@ -135,7 +117,7 @@ def _attributes(whole: Data) -> tuple[str, ...]:
         kept = tuple(names[:fewest])
         st.caption("At least two attributes are needed; these are the first two.")
     sizes = [whole.domains[names.index(name)] for name in kept]
-    st.caption(html.md(f"K = {int(np.prod(sizes)):,} possible records"))
+    panels.note(f"K = {int(np.prod(sizes)):,} possible records")
     return kept
 
 
@@ -146,32 +128,23 @@ def _users(whole: CategoricalTable) -> int:
     if whole.confidential:
         users = _slider("sample", "Rows", there, there[-1], help=SAMPLE_HELP)
         if users < len(whole):
-            st.caption(html.md(SAMPLED.format(users=users, rows=len(whole))))
+            panels.note(SAMPLED.format(users=users, rows=len(whole)))
         return users
     default = next((size for size in there if size >= USUAL_USERS), there[-1])
     return _slider("users", "Users", there, default, help=USERS_HELP)
 
 
 def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:
-    key = f"{KEY}_{name}"
-    controls.linked(key, there, default, words="{:,}".format)
-    chosen = st.select_slider(
-        label, there, default, format_func="{:,}".format, key=key, bind=controls.BOUND, help=help
-    )
-    return int(chosen)
+    key, words = f"{KEY}_{name}", "{:,}".format
+    return int(widgets.steps(key, label, there, default=default, words=words, help=help))
 
 
 def _relabel() -> bool:
-    key = f"{KEY}_relabel"
-    controls.linked_switch(key)
-    return bool(
-        st.toggle(
-            "Number categories at random",
-            key=key,
-            bind=controls.BOUND,
-            help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
-            "Switch, and see which methods care.",
-        )
+    return widgets.toggle(
+        f"{KEY}_relabel",
+        "Number categories at random",
+        help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
+        "Switch, and see which methods care.",
     )
 
 
@@ -184,26 +157,18 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     return values
 
 
-def _fits(name: str, value: Any) -> bool:
-    """Whether a value of a configuration is one that its widget offers; others are passed over."""
-    algorithm = registry.algorithms()[KEY]
-    offered: dict[str, list[Any]] = {
-        **choices.offered_everywhere(algorithm),
+_fits = left.fitting(
+    KEY,
+    TOLERANCE,
+    NOUN,
+    {
         **noise.OFFERED,
         "relabel": [True, False],
-        "on": [choosing.here(NOUN), choosing.ELSEWHERE],
-        "alike": list(LOOK_ALIKES),
-    }
-    if name in offered:
-        return value in offered[name]
-    if name == "compare":
-        return choices.are_methods(algorithm, value)
-    if name == "attributes":
-        return isinstance(value, list) and all(isinstance(each, str) for each in value)
-    if name in ("users", "sample"):
-        return between(value, 1, None, whole=True)
-    if name in noise.CHANCES:
-        return between(value, 0, 1)
-    if name == "cap":
-        return choosing.fits_cap(value)
-    return name == "tolerance" and TOLERANCE.fits(value)
+        "alike": LOOK_ALIKES,
+        "attributes": lambda value: (
+            isinstance(value, list) and all(isinstance(each, str) for each in value)
+        ),
+        **dict.fromkeys(("users", "sample"), lambda value: between(value, 1, None, whole=True)),
+        **dict.fromkeys(noise.CHANCES, lambda value: between(value, 0, 1)),
+    },
+)

@@ -1,7 +1,5 @@
 """Tab "Ledger": what reports cost, where the printed figures fail, and live attacks."""
 
-from functools import partial
-
 import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import PUBLISHED, client_for
@@ -48,17 +46,11 @@ def _published(view: View, device: MemoisedResponse) -> None:
     )
     st.html(html.claims_table(rows))
     st.markdown("**Where the printed statements fail**")
-    st.markdown(
-        html.md(
-            "With the noise of this run. Two of them can be seen at work, on reports alone: no "
-            "server and no estimate is needed."
-        )
+    panels.say(
+        "With the noise of this run. Two of them can be seen at work, on reports alone: no "
+        "server and no estimate is needed."
     )
     facts = view.table.facts_from_data
     found = problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {TWO_RECORDS: attacks.two_records, AVERAGING: attacks.averaging}
-    proofs.problem_list(KEY, found, partial(_attack, shows, view, device))
-
-
-def _attack(shows: dict, view: View, device: MemoisedResponse, key: str) -> None:
-    shows[key](view, device)
+    proofs.problem_list(KEY, found, lambda key: shows[key](view, device))

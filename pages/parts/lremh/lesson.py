@@ -4,31 +4,19 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.study import PEOPLE, WORLDS, World, world
-from pages.common.input import controls
-from pages.common.show import html
+from pages.common.input import widgets
+from pages.common.show import panels
 from pages.parts.lremh.state import KEY
 
 
 def show() -> None:
     """Draw the lesson."""
     st.markdown("**Try it: what the counts of ones cannot tell**")
-    st.markdown(
-        html.md(
-            f"{PEOPLE:,} people answer two questions with yes or no, without any noise. Half say "
-            "yes to each. How do the two answers of one person go together?"
-        )
+    panels.say(
+        f"{PEOPLE:,} people answer two questions with yes or no, without any noise. Half say "
+        "yes to each. How do the two answers of one person go together?"
     )
-    names = list(WORLDS)
-    key = f"{KEY}_world"
-    controls.linked(key, names, names[0])
-    chosen = st.segmented_control(
-        "The two answers are",
-        names,
-        default=names[0],
-        required=True,
-        key=key,
-        bind=controls.BOUND,
-    )
+    chosen = widgets.segments(f"{KEY}_world", "The two answers are", WORLDS)
     made = _made(str(chosen))
     table = pd.DataFrame(
         {
@@ -43,14 +31,12 @@ def show() -> None:
             },
         }
     )
-    st.dataframe(table, hide_index=True, alt="Share of people with each pair of answers.")
+    panels.table(table, "Share of people with each pair of answers.")
     counts = ", ".join(f"{count:.0f}" for ones in made.counts for count in ones)
-    st.markdown(
-        html.md(
-            f"LASSO sees four counts, of no and yes to the first and to the second: {counts}. "
-            "They are the same in all three worlds, so its table is the same in all three. EM sees "
-            "which bits arrived together, and finds the truth."
-        )
+    panels.say(
+        f"LASSO sees four counts, of no and yes to the first and to the second: {counts}. "
+        "They are the same in all three worlds, so its table is the same in all three. EM sees "
+        "which bits arrived together, and finds the truth."
     )
 
 

@@ -6,9 +6,8 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.errors import ParameterError
-from pages.common.input import controls
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
-from pages.common.show import html
+from pages.common.input import controls, widgets
+from pages.common.show import panels
 from pages.parts.lremh.state import KEY
 
 FROM_EPSILON, BY_HAND = "from ε", "by hand"
@@ -33,21 +32,18 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    controls.linked(f"{KEY}_bits", WAYS, FROM_EPSILON)
-    way = st.segmented_control(
+    way = widgets.segments(
+        f"{KEY}_bits",
         "Noise of the bits",
         WAYS,
-        default=FROM_EPSILON,
-        required=True,
-        key=f"{KEY}_bits",
-        bind=controls.BOUND,
         help="The paper sets f, p and q by hand and reads ε off. Here they follow from ε.",
     )
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
     if p > q:
-        st.button("Swap p and q", key=f"{KEY}_swap", on_click=controls.load, args=_swapped(p, q))
+        swapped = (KEY, {"p": q, "q": p})
+        st.button("Swap p and q", key=f"{KEY}_swap", on_click=controls.load, args=swapped)
     explain((f, p, q))
     return f, p, q
 
@@ -59,34 +55,22 @@ def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
     return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
 
 
-def _swapped(p: float, q: float) -> tuple[str, dict[str, float]]:
-    return KEY, {"p": q, "q": p}
-
-
 def explain(chances: tuple[float, float, float]) -> None:
     """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
     try:
         noise = Noise(*chances)
     except ParameterError:
         return
-    st.caption(
-        html.md(
-            f"The slider of ε is not used: a bit that is 1 is sent as 1 with chance "
-            f"{noise.q_star:.3g}, a bit that is 0 with {noise.p_star:.3g}, and that sets ε."
-        )
+    panels.note(
+        f"The slider of ε is not used: a bit that is 1 is sent as 1 with chance "
+        f"{noise.q_star:.3g}, a bit that is 0 with {noise.p_star:.3g}, and that sets ε."
     )
     if not noise.f:
         st.error("No lifetime guarantee: at f = 0 nothing bounds what many reports tell together.")
 
 
 def _chance(name: str) -> float:
-    key, default = f"{KEY}_{name}", CHANCES[name]
-    offer = Offer(
-        "0 to 1",
-        lambda value: between(value, 0, 1),
-        lambda value: default,
-        number_in,
+    default, help = CHANCES[name], _HELP[name]
+    return widgets.number(
+        f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
     )
-    open_widget(key, default, offer)
-    value = st.slider(name, 0.0, 1.0, default, 0.01, key=key, bind=controls.BOUND, help=_HELP[name])
-    return float(close_widget(key, name, value, offer))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import story
@@ -87,15 +86,11 @@ def _bits(view: View) -> list[Metric]:
         (
             "Bits a user sends",
             f"{bits:,}",
-            f"bits; {100 * _right(noise, view.table.domains):.0f} % of them true",
+            f"bits; {100 * planning.true_bits(noise, view.table.domains):.0f} % of them true",
             "One bit for each category of each attribute. A bit is true if it was not changed; of "
             "pure chance half would be.",
         )
     ]
-
-
-def _right(noise: Noise, domains: tuple[int, ...]) -> float:
-    return planning.true_bits(noise, domains)
 
 
 def _answers(view: View) -> Metric:

@@ -1,8 +1,5 @@
 """Tab "Picture": the estimated table beside the true one, four numbers, the verdict, the risk."""
 
-from contextlib import AbstractContextManager, nullcontext
-
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.data import STORIES
@@ -10,23 +7,22 @@ from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, story
-from pages.common.input import controls
-from pages.common.show import html, panels, risks, verdicts
-from pages.common.tabs import attacks
+from pages.common.frame import page
+from pages.common.input import widgets
+from pages.common.show import html, panels, verdicts
 from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
-from pages.parts.lremh.state import KEY, METRIC, UNIT, View, current, title
+from pages.parts.lremh.state import COMPARED, KEY, METRIC, UNIT, View, title
 
 RECORDS, PAIRS = "Records", "Pairs"
-COMPARED = "Compared with the true answers: for you alone"
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    _about(view)
+    page.about(view, STORIES)
     planning.banner(view)
     pairs = _switch(view) == PAIRS
-    with _frame(view, "picture"):
+    with view.frame("picture"):
         what, shares = _pairs(view) if pairs else _records(view)
         panels.table_under(f"Share of users by {what}", _numbers(shares, what))
     panels.metrics_row(numbers.metrics(view))
@@ -37,48 +33,11 @@ def show(view: View) -> None:
     st.markdown(f"**What just happened.** {html.md(words)}")
 
 
-def _frame(view: View, key: str) -> AbstractContextManager[None]:
-    """Frame around what has true shares beside the estimated ones; reports alone have none."""
-    if view.true is None:
-        return nullcontext()
-    return panels.holder_frame(COMPARED, key=key)
-
-
-def risk(view: View) -> None:
-    """Draw the risk panel, over the whole width below the picture."""
-    risks.show(
-        view.release.ledger,
-        unit=view.unit,
-        key=KEY,
-        dots=attacks.dots(KEY).get((view.method, view.params.epsilon)),
-        dots_label="dots: attack of the\nledger tab",
-        subject="one user",
-    )
-
-
-def _about(view: View) -> None:
-    """Say where the data come from and what to look for."""
-    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
-    if view.table.confidential:
-        words = f"{view.whole.name}. It stays on this machine."
-    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
-
-
 def _switch(view: View) -> str:
     if view.table.attributes < 2:
         return RECORDS
-    key = f"{KEY}_view"
-    controls.linked(key, [RECORDS, PAIRS], RECORDS)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        chosen = st.segmented_control(
-            "View",
-            [RECORDS, PAIRS],
-            default=RECORDS,
-            required=True,
-            key=key,
-            label_visibility="collapsed",
-            bind=controls.BOUND,
-        )
+        chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
         own = view.table.confidential
         st.badge("your data" if own else "synthetic data", color="gray")
     return str(chosen)
@@ -94,7 +53,7 @@ def _records(view: View) -> tuple[str, figures.Shares]:
         shares, panels.current_theme(), title=f"Share of users with {which}"
     )
     panels.chart(figure, key=f"{KEY}_records", alt=_alt(shares, "record"))
-    st.caption(html.md(_reading(view)))
+    panels.note(_reading(view))
     return "record", shares
 
 
@@ -147,10 +106,7 @@ def _pick(view: View) -> tuple[int, int]:
         for i in range(len(names))
         for j in range(i + 1, len(names))
     }
-    key = f"{KEY}_pair_shown"
-    controls.linked(key, list(pairs), next(iter(pairs)))
-    chosen = st.selectbox("Pair", list(pairs), key=key, bind=controls.BOUND, width=420)
-    return pairs[chosen]
+    return pairs[widgets.select(f"{KEY}_pair_shown", "Pair", pairs, width=420)]
 
 
 def _legend(view: View, *, deleted: bool) -> None:
@@ -168,13 +124,13 @@ def _alt(shares: figures.Shares, what: str) -> str:
     return f"Bars of the estimated share of users by {what}; most, {most}, have {top}."
 
 
-def _numbers(shares: figures.Shares, what: str) -> pd.DataFrame:
+def _numbers(shares: figures.Shares, what: str) -> panels.Table:
     columns = {what: list(shares.long), "Estimated share": shares.found}
     if shares.true is not None:
         columns["True share"] = shares.true
     if shares.deleted.any():
         columns["Deleted"] = shares.deleted
-    return pd.DataFrame(columns)
+    return columns
 
 
 def _judged(view: View) -> None:
@@ -191,27 +147,8 @@ def _judged(view: View) -> None:
         deleted_mass(view.answers, view.output),
     )
     with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
-        _verdict(view)
-        st.markdown(html.md(words))
-
-
-def _verdict(view: View) -> None:
-    if view.answers is None:
-        return
-    verdicts.show(
-        verdicts.Question(
-            key=KEY,
-            data=view.answers,
-            method=view.method,
-            params=view.params,
-            metric=METRIC,
-            tolerance=view.tolerance,
-            wanted=view.wanted,
-            unit=UNIT,
-            what="draws, by the error of the joint table",
-            ledger=view.release.ledger,
-            protected=view.unit,
-            slow=is_slow(view),
-            together=5,
+        what, slow = "draws, by the error of the joint table", is_slow(view)
+        verdicts.show(
+            verdicts.Question.of(view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
         )
-    )
+        panels.say(words)

@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import configurations
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.lremh.runs import is_slow
@@ -43,26 +43,17 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
-    chosen = releases.Offer(
-        KEY,
-        table,
-        view.method,
-        view.params,
-        view.release.ledger,
-        unit=view.unit,
+    releases.tab(
+        view,
+        _show,
+        refused=FACTS if table.facts_from_data else "",
+        note=_note(view, table),
         setting=release_text.setting(view.params),
         also={"attributes": table.names, "number of users": len(table)},
     )
-    offered = releases.offer(chosen, refused=FACTS if table.facts_from_data else "")
-    if offered:
-        _explain(view, table)
-    drawn = releases.kept(KEY, table.fingerprint)
-    if drawn is not None:
-        _show(drawn)
-    releases.account(table.fingerprint)
 
 
-def _explain(view: View, table: CategoricalTable) -> None:
+def _note(view: View, table: CategoricalTable) -> str:
     proven = view.release.ledger.proven
     said = [
         release_text.offered(table, view.method, view.params, proven),
@@ -70,20 +61,17 @@ def _explain(view: View, table: CategoricalTable) -> None:
     ]
     if is_slow(view):
         said.append("Drawing takes as long as the simulation did; the page waits for it.")
-    st.caption(html.md(" ".join(said)))
+    return " ".join(said)
 
 
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
-    releases.announce(KEY, drawn)
     shown = _most_frequent(output.table, sent)
     weight = _megabytes(evidence.unpacked_bytes(output))
-    st.caption(
-        html.md(
-            f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
-            f"has all records and all that was sent: about {weight} unpacked."
-        )
+    panels.note(
+        f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
+        f"has all records and all that was sent: about {weight} unpacked."
     )
     releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
 
@@ -105,13 +93,11 @@ def packed(drawn: Drawn) -> bytes:
 
 def _ready(view: View, table: ReadyReports) -> None:
     st.info(READY)
-    st.markdown(html.md(view.release.sentence(view.unit)))
+    panels.say(view.release.sentence(view.unit))
     shown = _most_frequent(view.output.table, table)
-    st.caption(
-        html.md(
-            f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
-            "the noise you stated; whether the devices used it cannot be seen from the reports."
-        )
+    panels.note(
+        f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
+        "the noise you stated; whether the devices used it cannot be seen from the reports."
     )
     facts = configurations.stated(KEY)
     st.download_button(
@@ -144,7 +130,7 @@ def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFram
     records = evidence.most_frequent(table, ROWS_SHOWN)
     shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    st.dataframe(shown[first], hide_index=True, height=260, alt="Estimated share of each record")
+    panels.table(shown[first], "Estimated share of each record", height=260)
     return shown
 
 

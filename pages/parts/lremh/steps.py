@@ -1,6 +1,5 @@
 """Tab "Step by step": what the server does with the very reports of the picture."""
 
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -8,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.lremh.method import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import (
     ALPHA,
@@ -23,10 +21,10 @@ from dp_core.algorithms.lremh.study import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
-from pages.common.show import html, panels
-from pages.common.work import jobs
+from pages.common.show import panels
+from pages.common.work import background, jobs
 from pages.parts.lremh import lesson
-from pages.parts.lremh.runs import QUICK, background
+from pages.parts.lremh.runs import QUICK
 from pages.parts.lremh.state import KEY, View, params_of
 
 PLUS = f"{KEY}_plus"
@@ -56,7 +54,6 @@ def show(view: View) -> None:
         _stop(seen, routes)
     _pairs(seen)
     lesson.show()
-    st.caption(html.md(registry.algorithms()[KEY].paper))
 
 
 def _seen(view: View) -> Seen:
@@ -81,36 +78,24 @@ def _counts(seen: Seen) -> None:
         true = [margin(view.true, (axis,)) for axis in range(view.true.ndim)]
     ones = _ones(view.table, seen, view.table.fingerprint, _key(seen))
     names = list(zip(view.table.names, view.table.labels, strict=True))
-    with _frame(view, "ways"):
-        panels.legend([("estimated", "private"), *_true(view)])
+    with view.frame("ways"):
+        known = [] if view.true is None else [("true", "true")]
+        panels.legend([("estimated", "private"), *known])
         figure = step_figures.way_bars(ones, true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
-
-
-def _true(view: View) -> list[tuple[str, str]]:
-    return [] if view.true is None else [("true", "true")]
-
-
-def _frame(view: View, key: str) -> AbstractContextManager[None]:
-    """Frame around what is compared with the true answers; reports alone have none."""
-    if view.true is None:
-        return nullcontext()
-    return panels.holder_frame("Compared with the true answers: for you alone", key=key)
 
 
 def _lasso(seen: Seen, routes: Routes) -> None:
     st.markdown("**2. LASSO fills the table from these counts, and deletes records**")
     records = seen.view.output.table.size
     words, lost = steps_story.of_lasso(routes, records), steps_story.of_deleted(routes, records)
-    st.markdown(
-        html.md(
-            "The published method looks for a table with these counts, as sparse as it can be, "
-            f"and deletes what is left at zero. {words}"
-        )
+    panels.say(
+        "The published method looks for a table with these counts, as sparse as it can be, "
+        f"and deletes what is left at zero. {words}"
     )
     if lost:
-        with _frame(seen.view, "lost"):
-            st.markdown(html.md(lost))
+        with seen.view.frame("lost"):
+            panels.say(lost)
     st.caption(
         "The counts of ones say nothing about which answers go together, so many tables fit "
         "equally well. Which one LASSO returns depends on how categories are numbered: switch "
@@ -120,15 +105,15 @@ def _lasso(seen: Seen, routes: Routes) -> None:
 
 def _stop(seen: Seen, routes: Routes) -> None:
     st.markdown("**3. EM weighs records by how well they explain the reports**")
-    st.markdown(html.md(steps_story.of_stop(routes)))
+    panels.say(steps_story.of_stop(routes))
     figure = step_figures.route_chart(routes, panels.current_theme(), references=_references(seen))
     alt = "Joint error of EM against the number of its steps, from two starts."
-    with _frame(seen.view, "routes"):
+    with seen.view.frame("routes"):
         panels.legend([("from equal shares", "private"), ("from LASSO", "method-1")])
         panels.chart(figure, key=f"{KEY}_routes", alt=alt)
         if seen.view.true is not None:
             further = steps_story.of_errors(routes.uniform)
-            st.markdown(html.md(f"Markers show where the published rule stops. {further}"))
+            panels.say(f"Markers show where the published rule stops. {further}")
 
 
 def _references(seen: Seen) -> dict[str, float]:
@@ -158,7 +143,7 @@ def _pairs(seen: Seen) -> None:
     if found is None:
         jobs.job_fragment(PLUS, "PLUS", lambda job: None)
         return
-    st.markdown(html.md(steps_story.of_signal(found, names)))
+    panels.say(steps_story.of_signal(found, names))
     left, right = st.columns(2)
     with left:
         maps = [("Share of each association that is signal", found.signal_pairs)]
@@ -184,7 +169,7 @@ def _plus(seen: Seen) -> Plus | None:
     asked = f"{view.table.fingerprint} {_key(seen)}"
     if view.output.table.size <= QUICK:
         return _fitted(view.table, seen, view.table.fingerprint, _key(seen))
-    found: Plus | None = background(PLUS, asked, partial(plus_table, _given(view.table, seen)))
+    found: Plus | None = background.once(PLUS, asked, partial(plus_table, _given(view.table, seen)))
     return found
 
 

@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.privscbn.study import QUIET, curves
 from dp_core.tables.records import BinaryTable
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.sweeps import Point
@@ -45,30 +45,23 @@ def show(view: View) -> None:
 def _subject(view: View, table: BinaryTable, ways: int) -> Subject:
     asked = (8,) if ways == 8 else tuple(each for each in curves.WAYS if each < 8)
     wanted = [view.method, "independent", *view.compared]
-    return Subject(
-        key=KEY,
+    return Subject.of(
+        view,
+        table,
         noun=NOUN,
         unit_of_data="records",
         algorithm=replace(
             registry.algorithms()[KEY], evaluate=partial(curves.distances, ways=asked)
         ),
-        data=table,
-        free=table is not view.table,
-        synthetic=view.table.synthetic,
         measure=str(asked),
         metric=curves.metric_of(ways),
         label=f"{ways}-way error",
         unit=UNIT,
-        method=view.method,
-        params=view.params,
-        ledger=view.release.ledger,
         methods=[key for key in dict.fromkeys(wanted) if key != "no_privacy"][:MOST_SHOWN],
         params_of=partial(_params, view),
         epsilons=curves.EPSILONS,
         quiet=QUIET,
         floors=(view.method, "independent"),
-        tolerance=view.tolerance,
-        wanted=view.wanted,
         trivial=_trivial,
         styles=STYLES,
         short=SHORT,
@@ -89,16 +82,7 @@ def _params(view: View, key: str) -> Any:
 
 
 def _look_alike(view: View) -> BinaryTable:
-    kinds = list(curves.LOOK_ALIKES)
-    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=curves.LOOK_ALIKES.__getitem__)
-    kind = st.selectbox(
-        "What the data are like",
-        kinds,
-        format_func=curves.LOOK_ALIKES.__getitem__,
-        key=f"{KEY}_alike",
-        bind=controls.BOUND,
-        help="Choose by what is publicly known, not by looking at the data.",
-    )
+    kind = choosing.look_alike(KEY, "data", curves.LOOK_ALIKES)
     return made(kind, len(view.table), view.m)
 
 

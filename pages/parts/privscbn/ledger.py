@@ -5,15 +5,12 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study import ladder, problems
-from dp_core.privacy.problems import Problem
-from pages.common.show import html, panels, proofs
+from pages.common.show import panels, proofs
 from pages.common.tabs import attacks
-from pages.parts.privscbn.state import KEY, View, title
+from pages.parts.privscbn.state import View, title
 
 RUNS = 4_000  # a side
 LADDER = (
@@ -40,9 +37,7 @@ def show(view: View) -> None:
     ledger = view.release.ledger
     panels.ledger_panel(ledger, unit=view.unit, key="scbn_ledger")
     if isinstance(view.params, PublishedParams) and view.method == "published":
-        given = _given(view)
-        proofs.ladder(KEY, ladder(**given), help=LADDER)
-        _problems(view, problems(**given))
+        _published(view, _given(view))
     elif view.method != "no_privacy":
         _attack_whole(view)
 
@@ -62,54 +57,35 @@ def _given(view: View) -> dict[str, Any]:
     }
 
 
-def _problems(view: View, found: list[Problem]) -> None:
-    st.markdown("**Where the published proof does not hold**")
-    st.markdown(
-        html.md(
-            f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, at "
-            f"ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
-            "two small tables that differ in one record, and an attack tells them apart."
-        )
+def _published(view: View, given: dict[str, Any]) -> None:
+    proofs.published(
+        view,
+        ladder(**given),
+        problems(**given),
+        partial(_attack_pair, view),
+        help=LADDER,
+        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
+        f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
+        "two small tables that differ in one record, and an attack tells them apart.",
     )
-    proofs.problem_list(KEY, found, partial(_attack_pair, view))
 
 
 def _attack_pair(view: View, key: str) -> None:
-    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
     first, other = LABELS[key]
-    st.caption(html.md(f"{TABLES[key]} D has {first}, D′ has {other} instead."))
     labels = (("D", first), ("D′", other))
-    attack = _attack(view, pair, labels)
-    attacks.offer(attack, button=f"Run it {RUNS:,} times on each")
-    attacks.limits(attack)
+    attack = attacks.of(view, attacks.pair_of(view, key), labels, runs=RUNS)
+    attacks.on_pair(attack, f"{TABLES[key]} D has {first}, D′ has {other} instead.")
 
 
 def _attack_whole(view: View) -> None:
     """Attack a method that claims what it proves, with the record that moves most."""
-    pair = next(
-        pair for pair in registry.algorithms()[KEY].pairs if pair.key == f"all_{view.method}"
-    )
     st.markdown("**Attack it: two tables that differ in one record**")
-    st.markdown(
-        html.md(
-            f"Table D has one record with all four attributes, table D′ has it with none; the "
-            f"other 49 have none. {title(view.method)} runs {RUNS:,} times on each at ε = "
-            f"{view.params.epsilon:g}, and the attack asks which of the two tables it was. It can "
-            "disprove a claim and never prove one."
-        )
+    panels.say(
+        f"Table D has one record with all four attributes, table D′ has it with none; the "
+        f"other 49 have none. {title(view.method)} runs {RUNS:,} times on each at ε = "
+        f"{view.params.epsilon:g}, and the attack asks which of the two tables it was. It can "
+        "disprove a claim and never prove one."
     )
     labels = (("table D", "one record of ones"), ("table D′", "none"))
-    attacks.offer(_attack(view, pair, labels))
-
-
-def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels) -> attacks.Attack:
-    method = registry.algorithms()[KEY].method(pair.method)
-    return attacks.Attack(
-        prefix=f"{KEY}_audit_{pair.key}",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
-        runs=RUNS,
-        seed=view.seed,
-        labels=labels,
-    )
+    pair = attacks.pair_of(view, f"all_{view.method}")
+    attacks.offer(attacks.of(view, pair, labels, runs=RUNS))

@@ -10,10 +10,11 @@ from dp_core import registry
 from dp_core.algorithms.privscbn.study import duration, evaluations, lessons
 from dp_core.algorithms.privscbn.view import figures, story
 from dp_core.tables.records import BinaryTable
+from pages.common.frame import views
 from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.work import cache
-from pages.parts.privscbn.state import KEY, View, run, title
+from pages.parts.privscbn.state import KEY, View, title
 
 PER_SECOND = 10_000
 SIZES = (2, 100)
@@ -28,10 +29,7 @@ def show(view: View) -> None:
         ("xor", "A trap: two attributes that matter only together", _xor),
         ("groups", "Which groups are found: Jaccard or correlation?", _groups),
     ):
-        fold = st.expander(words, key=f"{KEY}_lesson_{name}", on_change="rerun")
-        if fold.open:
-            with fold:
-                draw(view)
+        panels.fold(words, f"{KEY}_lesson_{name}", draw, view)
 
 
 def _cost(view: View) -> None:
@@ -92,28 +90,24 @@ def _xor(view: View) -> None:
         "A, then C, then B. Which pair of parents is left for S at the end?"
     )
     trials = lessons.forced_search(table, ORDER)
-    rows = pd.DataFrame(
-        {
-            "just placed": [names[each.newest] for each in trials],
-            "parents tried for S": [_braces(each.parents, names) for each in trials],
-            "information, bits": [round(each.score, 4) for each in trials],
-            "then": ["kept" if each.kept else "dropped" for each in trials],
-        }
-    )
-    st.dataframe(rows, hide_index=True, alt="Parents tried for S, step by step")
+    rows = {
+        "just placed": [names[each.newest] for each in trials],
+        "parents tried for S": [_braces(each.parents, names) for each in trials],
+        "information, bits": [round(each.score, 4) for each in trials],
+        "then": ["kept" if each.kept else "dropped" for each in trials],
+    }
+    panels.table(rows, "Parents tried for S, step by step")
     pairs = [each for each in trials if len(each.parents) == 2]
     last = [each for each in pairs if each.kept][-1]
     tried = {frozenset(each.parents) for each in pairs}
     best = (0, 2)
     bits = lessons.information_about(table, ORDER[-1], best)
     lost = "never tried" if frozenset(best) not in tried else "tried"
-    st.markdown(
-        html.md(
-            f"The search ends with {_braces(last.parents, names)} and {last.score:.3f} bits. The "
-            f"pair {_braces(best, names)} has {bits:.3f} bits and was {lost}: of one parent the "
-            "search keeps only the best, C in the end, so no set with A is left to which B could "
-            "be added. Left free, the search usually takes another order and finds the pair."
-        )
+    panels.say(
+        f"The search ends with {_braces(last.parents, names)} and {last.score:.3f} bits. The "
+        f"pair {_braces(best, names)} has {bits:.3f} bits and was {lost}: of one parent the "
+        "search keeps only the best, C in the end, so no set with A is left to which B could "
+        "be added. Left free, the search usually takes another order and finds the pair."
     )
 
 
@@ -140,20 +134,17 @@ def _groups(view: View) -> None:
         params = algorithm.method(method).params(epsilon=epsilon, k=k)
         if method != "published":
             params = replace(params, affinity=affinity.lower())
-        found = run(method, params, view.seed, table).output.clusters
+        found = views.run(KEY, method, params, view.seed, table).output.clusters
         rows.append(
             (f"{title(method)}, ε = {epsilon:g}", affinity, lessons.agreement(found, table))
         )
-    st.markdown(
-        html.md(
-            f"{table.name}: {k} groups were planted. 1 means that the clusters are exactly "
-            "these, 0 what chance would give."
-        )
+    panels.say(
+        f"{table.name}: {k} groups were planted. 1 means that the clusters are exactly "
+        "these, 0 what chance would give."
     )
-    st.dataframe(
+    panels.table(
         pd.DataFrame(rows, columns=["noise", "grouped by", "adjusted Rand index"]).round(2),
-        hide_index=True,
-        alt="Agreement with the planted groups",
+        "Agreement with the planted groups",
     )
     st.markdown(
         "Jaccard compares only the records with a one. Attributes of one group that differ in "

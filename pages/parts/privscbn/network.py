@@ -14,8 +14,8 @@ from dp_core.algorithms.privscbn.study import (
     missing_edges,
 )
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
-from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.input import widgets
+from pages.common.show import panels
 from pages.parts.privscbn.state import KEY, View
 
 NOTHING, QUIET, TRUE = "Released", "Against no noise", "Against the truth"
@@ -37,34 +37,21 @@ def show(view: View) -> None:
     drawing = _drawing(view, against)
     left, right = st.columns([1.62, 1], gap="small")
     with left:
-        if against == NOTHING:
+        label = "Compared with your data: for you alone"
+        with panels.frame_unless(against == NOTHING, label, key="network"):
             _network(view, drawing, printed=printed)
-        else:
-            with panels.holder_frame("Compared with your data: for you alone", key="network"):
-                _network(view, drawing, printed=printed)
     with right:
         _table(view)
 
 
 def _switches(view: View) -> tuple[str, bool]:
     options = [NOTHING, QUIET, *([TRUE] if view.table.edges else [])]
-    key = f"{KEY}_against"
-    controls.linked(key, options, NOTHING)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        against = st.segmented_control(
-            "Compare the network with",
-            options,
-            default=NOTHING,
-            required=True,
-            key=key,
-            bind=controls.BOUND,
-            label_visibility="collapsed",
-        )
-        controls.linked_switch(f"{KEY}_print")
-        printed = st.toggle(
+        label = "Compare the network with"
+        against = widgets.segments(f"{KEY}_against", label, options, hidden=True)
+        printed = widgets.toggle(
+            f"{KEY}_print",
             "Print view",
-            key=f"{KEY}_print",
-            bind=controls.BOUND,
             help="In layers, black on white; no noise means the same method and the same dice at "
             "a budget without limit.",
         )
@@ -103,7 +90,7 @@ def _network(view: View, drawing: Drawing, *, printed: bool) -> None:
             on_select=lambda: _clicked(key, targets),
             alt=f"Released network of {view.m} attributes with {len(drawing.edges)} edges.",
         )
-    st.caption(html.md(_words(drawing, printed=printed)))
+    panels.note(_words(drawing, printed=printed))
 
 
 def _words(drawing: Drawing, *, printed: bool) -> str:
@@ -177,19 +164,15 @@ def _chosen() -> None:
 def _table(view: View) -> None:
     """Draw the conditional table of one attribute."""
     names = view.table.names
-    key = f"{KEY}_attribute"
     words = [
         name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)
     ]
-    start = _default_attribute(view)
-    controls.linked(key, range(view.m), start, words=words.__getitem__)
-    child = st.selectbox(
+    child = widgets.select(
+        f"{KEY}_attribute",
         "Attribute (or click on it)",
         range(view.m),
-        index=start,
-        format_func=words.__getitem__,
-        key=key,
-        bind=controls.BOUND,
+        default=_default_attribute(view),
+        words=words.__getitem__,
         on_change=_chosen,
     )
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
@@ -209,9 +192,7 @@ def _table(view: View) -> None:
             lines = story.listed([words[p] for p in parents])
             rare = int(records.min())
             order = "Below a bar, from the top: " if len(parents) <= 4 else "Parents: "
-            st.caption(
-                html.md(f"{order}{lines}. The rarest combination has {rare:,} true records.")
-            )
+            panels.note(f"{order}{lines}. The rarest combination has {rare:,} true records.")
 
 
 def _alt(words: list[str], child: int, parents: tuple[int, ...]) -> str:

@@ -8,19 +8,19 @@ from dp_core.algorithms.privscbn.study import (
     adjusted_rand,
     association_of,
     drawn_edges,
+    is_slow,
     missing_edges,
 )
 from dp_core.algorithms.privscbn.view import figures, story
-from dp_core.uploads import persons
-from pages.common.show import html, panels, risks
-from pages.common.tabs import attacks
-from pages.parts.privscbn import network, verdict
-from pages.parts.privscbn.state import KEY, View, current
+from pages.common.frame import page
+from pages.common.show import html, panels, verdicts
+from pages.parts.privscbn import network
+from pages.parts.privscbn.state import KEY, METRIC, View
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    _about(view)
+    page.about(view, STORIES)
     if view.output.network is None:
         _queries(view)
     else:
@@ -29,32 +29,13 @@ def show(view: View) -> None:
     if numbers:
         panels.metrics_row(numbers)
     with panels.judged_frame(_judged(view), key="judged"):
-        verdict.show(view)
-        st.markdown(html.md(story.judged(view.errors, view.floor, view.independent)))
+        what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
+        verdicts.show(verdicts.Question.of(view, metric=METRIC, what=what, slow=slow))
+        panels.say(story.judged(view.errors, view.floor, view.independent))
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
-
-
-def risk(view: View) -> None:
-    """Draw the risk panel, over the whole width below the picture."""
-    risks.show(
-        view.release.ledger,
-        unit=view.unit,
-        key=KEY,
-        dots=attacks.dots(KEY).get((view.method, view.params.epsilon)),
-        dots_label="dots: attack of the\nledger tab",
-        subject=persons.subject(view.table),
-    )
-
-
-def _about(view: View) -> None:
-    """Say where the data come from and what to look for."""
-    words = STORIES.get(str(current("data", next(iter(STORIES)))), "")
-    if view.table.confidential:
-        words = f"{view.table.name}. It stays on this machine."
-    st.html(f'<p class="dp-foot">{html.esc(words)}</p>')
 
 
 def _queries(view: View) -> None:

@@ -4,10 +4,9 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.privscbn.study import association_of
 from dp_core.algorithms.privscbn.view import figures
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.privscbn import lessons
 from pages.parts.privscbn.state import KEY, View
 
@@ -23,7 +22,6 @@ def show(view: View) -> None:
     _shares(view)
     _rows(view)
     lessons.show(view)
-    st.caption(f"The paper: {registry.algorithms()[KEY].paper}")
 
 
 def _associations(view: View) -> None:
@@ -84,11 +82,9 @@ def _shares(view: View) -> None:
         )
         panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each attribute.")
         worst = int(np.argmax(np.abs(released - view.true_shares)))
-        st.caption(
-            html.md(
-                f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
-                f"{view.true_shares[worst]:.1%}."
-            )
+        panels.note(
+            f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
+            f"{view.true_shares[worst]:.1%}."
         )
 
 
@@ -102,7 +98,7 @@ def _rows(view: View) -> None:
     if names.has_duplicates:
         names = pd.Index([f"{name} ({j + 1})" for j, name in enumerate(names)])
     table = pd.DataFrame(rows[:ROWS], columns=names)
-    st.dataframe(table, hide_index=True, height=250, alt="First synthetic rows")
+    panels.table(table, "First synthetic rows", height=250)
     st.caption(
         f"The first {min(ROWS, len(rows)):,} of {len(rows):,}; 1 is yes. No row belongs to anybody."
     )

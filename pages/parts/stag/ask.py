@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -26,10 +25,10 @@ from dp_core.algorithms.stag.study import error_parts, rerolls, sample_again
 from dp_core.algorithms.stag.view import probe_figures, probe_story
 from dp_core.errors import DPError
 from dp_core.study.experiments import trial_rng
-from pages.common.input import controls
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
+from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.parts.stag.state import KEY, View, in_background
+from pages.common.work import background
+from pages.parts.stag.state import KEY, View
 
 SIDES = ("west", "south", "east", "north")
 LABELS = ("West (°)", "South (°)", "East (°)", "North (°)")
@@ -97,26 +96,16 @@ def _side(grid: Any, view: View, place: int, default: float) -> float:
     box, resolution = _frame(view)
     most = WIDEST[place % 2]
     low, high = min(-most, box[place % 2]), max(most, box[place % 2 + 2])
-    offer = Offer(
-        f"{low:g} to {high:g}",
-        lambda value: between(value, low, high),
-        lambda value: default,
-        number_in,
-    )
-    open_widget(key, default, offer)
     with grid.container():
-        value = st.number_input(
+        return widgets.number(
+            key,
             LABELS[place],
-            float(low),
-            float(high),
+            (float(low), float(high)),
             float(default),
             step=(box[place % 2 + 2] - box[place % 2]) / 64,
             format=f"%.{decimals(box, resolution)}f",
-            key=key,
             width=112,
-            bind=controls.BOUND,
         )
-        return float(close_widget(key, LABELS[place], value, offer))
 
 
 def _question(view: View, degrees: Rectangle) -> Asked | None:
@@ -143,12 +132,8 @@ def _presets(view: View) -> None:
             label,
             key=f"{KEY}_ask_{name}",
             width="stretch",
-            on_click=lambda rect=rect: _choose(view, rect()),
+            on_click=lambda rect=rect: _set(in_degrees(rect(), *_frame(view))),
         )
-
-
-def _choose(view: View, rect: Rectangle) -> None:
-    _set(in_degrees(rect, *_frame(view)))
 
 
 def _map(view: View, degrees: Rectangle | None) -> None:
@@ -205,7 +190,7 @@ def _estimate(view: View, question: Asked, slot: Any) -> float:
             delta_arrow="off",
             help="Sum of the released counts inside the rectangle.",
         )
-        st.markdown(html.md(probe_story.answer_words(estimate, points, empty=empty)))
+        panels.say(probe_story.answer_words(estimate, points, empty=empty))
         if question.clipped:
             st.caption("The rectangle reached out of the box; the part outside was cut off.")
     return float(estimate)
@@ -216,19 +201,18 @@ def _judged(view: View, question: Asked, estimate: float) -> None:
     parts = _parts(view, question)
     method = registry.algorithms()[KEY].method(view.method)
     lattice, params = view.lattice, view.params
-    in_background(
-        "rolls",
-        (lattice.fingerprint, view.method, params),
-        "Re-rolled releases, in fives",
-        (
-            rerolls.part_surfaces,
-            lambda: (
-                (lattice, method, params, range(start, start + rerolls.A_TASK))
-                for start in range(0, rerolls.RUNS, rerolls.A_TASK)
-            ),
+    asked = background.Work(
+        prefix=KEY,
+        name="rolls",
+        wanted=(lattice.fingerprint, view.method, params),
+        label="Re-rolled releases, in fives",
+        function=rerolls.part_surfaces,
+        tasks=lambda: (
+            (lattice, method, params, range(start, start + rerolls.A_TASK))
+            for start in range(0, rerolls.RUNS, rerolls.A_TASK)
         ),
-        partial(_draw, view, question, estimate, parts),
     )
+    background.show(asked, partial(_draw, view, question, estimate, parts))
 
 
 def _parts(view: View, question: Asked) -> dict[str, float]:
@@ -267,7 +251,7 @@ def _draw(
         words = "The re-rolled releases are on their way."
         if scatter is not None:
             words = probe_story.band_words(truth, scatter)
-        st.markdown(html.md(words))
+        panels.say(words)
     with right:
         st.markdown(
             "**Where the error of this release comes from**",
@@ -279,19 +263,15 @@ def _draw(
         figure = probe_figures.split_bars(steps, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt="Parts of the error of this answer.")
     if scatter is not None:
-        st.markdown(html.md(probe_story.advice(scatter, truth, view.params, points)))
+        panels.say(probe_story.advice(scatter, truth, view.params, points))
         panels.table_under("Parts of the error", _table(parts, scatter, points))
 
 
-def _table(parts: dict[str, float], scatter: rerolls.Scatter, points: str) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "part": list(probe_story.NAMES.values()),
-            f"this release, {points}": [
-                probe_story.signed(parts[name]) for name in probe_story.NAMES
-            ],
-            f"typical size over {scatter.runs} runs, {points}": [
-                probe_story.written(getattr(scatter, name)) for name in probe_story.NAMES
-            ],
-        }
-    )
+def _table(parts: dict[str, float], scatter: rerolls.Scatter, points: str) -> panels.Table:
+    return {
+        "part": list(probe_story.NAMES.values()),
+        f"this release, {points}": [probe_story.signed(parts[name]) for name in probe_story.NAMES],
+        f"typical size over {scatter.runs} runs, {points}": [
+            probe_story.written(getattr(scatter, name)) for name in probe_story.NAMES
+        ],
+    }

@@ -53,7 +53,7 @@ def _draw(subject: Subject, rows: list[Row]) -> None:
         st.caption("The first runs are on their way.")
         return
     table = compared(rows, subject.algorithm)
-    st.dataframe(_as_table(subject, table), hide_index=True, alt="All methods at this ε")
+    panels.table(_as_table(subject, table), "All methods at this ε")
     st.caption(
         f"Mean error of rectangles that cover so many % of the box, in {subject.unit} of the true "
         f"count: {SEEDS} runs ± their standard deviation. “Best” is the smallest error of its "
@@ -62,7 +62,7 @@ def _draw(subject: Subject, rows: list[Row]) -> None:
     )
 
 
-def _as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
+def _as_table(subject: Subject, table: pd.DataFrame) -> panels.Table:
     made = {"method": table["title"]}
     for area, (low, high) in CLASSES.items():
         cells = zip(table[area], table[f"{area}_spread"], table[f"{area}_{BEST}"], strict=True)
@@ -72,4 +72,4 @@ def _as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     made["cells"] = [f"{figures.short(count)}" for count in table[LEAVES]]
     made["seconds"] = [f"{seconds:.3f}" for seconds in table["seconds"]]
     made["proven ε"] = [page.epsilon_text(value) for value in table["proven"]]
-    return pd.DataFrame(made)
+    return made

@@ -4,7 +4,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -13,7 +12,7 @@ from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import curves
-from pages.common.input import choosing, controls
+from pages.common.input import choosing, controls, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.parts.stag import compare
@@ -54,16 +53,11 @@ def _area(view: View) -> None:
         list(CLASSES),
         required=True,
         key=key,
-        on_change=_take_area,
-        args=(key,),
+        on_change=lambda: controls.load(KEY, {"area": st.session_state[key]}),
         help="5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box. Their mean "
         "relative error is drawn; a rectangle with next to no points is judged by a thousandth of "
         "all points.",
     )
-
-
-def _take_area(key: str) -> None:
-    controls.load(KEY, {"area": st.session_state[key]})
 
 
 def _rivals(rate: float) -> bool:
@@ -94,15 +88,12 @@ def _caption(view: View, rate: float) -> str:
 
 
 def _look_alike(view: View) -> Lattice:
-    sizes = list(curves.LOOK_ALIKE_SIZES)
-    controls.linked(f"{KEY}_alike", sizes, curves.USUAL_SIZE, words="{:,}".format)
-    size = st.select_slider(
+    size = widgets.steps(
+        f"{KEY}_alike",
         "Points of the look-alike",
-        sizes,
-        curves.USUAL_SIZE,
-        format_func="{:,}".format,
-        key=f"{KEY}_alike",
-        bind=controls.BOUND,
+        curves.LOOK_ALIKE_SIZES,
+        default=curves.USUAL_SIZE,
+        words="{:,}".format,
         help="About as many as is publicly known; the true number is a secret of the data.",
     )
     return made(size, view.lattice.resolution)
@@ -124,31 +115,27 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
     }
     keys = {key: method.key for key, method in sampled.items()}
     shown = [keys.get(key, key) for key in view.shown]
-    return Subject(
-        key=KEY,
+    return Subject.of(
+        view,
+        lattice,
         noun=NOUN,
         unit_of_data=lattice.point,
         algorithm=replace(
             system, methods=(*system.methods, *sampled.values()), evaluate=curves.measured
         ),
-        data=lattice,
-        free=lattice is not view.lattice,
-        synthetic=view.lattice.synthetic,
         measure="areas",
         metric=view.area,
         label=f"error of {view.area} rectangles",
         unit=UNIT if len(lattice) else lattice.point,
-        method=view.method,
-        params=view.params,
-        ledger=view.release.ledger,
         methods=shown[:MOST_SHOWN],
         params_of=partial(_params, view, {new: key for key, new in keys.items()}),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=(view.method,),
-        tolerance=view.tolerance,
-        wanted=view.wanted,
-        trivial=partial(_trivial, lattice, view.area),
+        trivial=lambda table: (
+            "total only",
+            _total_only(lattice.fingerprint, lattice)[view.area],
+        ),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
         short={new: f"{system.method(key).title}, sample" for key, new in keys.items()},
     )
@@ -158,10 +145,6 @@ def _params(view: View, own_key: dict[str, str], key: str) -> Any:
     if key == view.method:
         return view.params
     return registry.algorithms()[KEY].method(own_key.get(key, key)).params()
-
-
-def _trivial(lattice: Lattice, area: str, table: pd.DataFrame) -> tuple[str, float]:
-    return "total only", _total_only(lattice.fingerprint, lattice)[area]
 
 
 @st.cache_data(scope="session", max_entries=16, show_spinner=False)

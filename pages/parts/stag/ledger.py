@@ -4,15 +4,13 @@ from functools import partial
 
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import GAP_RUNS, ladder, last_size, pair_at, problems
-from pages.common.show import html, panels, proofs
+from pages.common.show import panels, proofs
 from pages.common.tabs import attacks
 from pages.parts.stag import people
-from pages.parts.stag.state import KEY, View, title
+from pages.parts.stag.state import View, title
 
 RUNS = 4_000  # a side
 LADDER = (
@@ -32,7 +30,6 @@ def show(view: View) -> None:
     """Draw the tab."""
     panels.ledger_panel(view.release.ledger, unit=view.point, key="stag_ledger")
     people.show(view)
-    st.caption(html.md(f"The paper: {registry.algorithms()[KEY].paper}"))
     if isinstance(view.params, PublishedParams):
         _published(view, view.params)
     else:
@@ -40,28 +37,24 @@ def show(view: View) -> None:
 
 
 def _published(view: View, params: PublishedParams) -> None:
-    proofs.ladder(KEY, ladder(params), help=LADDER)
-    st.markdown("**Where the published proof does not hold**")
-    st.markdown(
-        html.md(
-            f"With the numbers of this run, at ε = {params.epsilon:g}. Five rows can be seen at "
-            "work: the method runs on two small maps that differ in one point, and an attack tells "
-            "them apart. It runs there without sampling: on a sample the point may be left out, "
-            "and more runs would be needed."
-        )
+    proofs.published(
+        view,
+        ladder(params),
+        problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+        partial(_attack_gap, view),
+        help=LADDER,
+        words=f"With the numbers of this run, at ε = {params.epsilon:g}. Five rows can be seen at "
+        "work: the method runs on two small maps that differ in one point, and an attack tells "
+        "them apart. It runs there without sampling: on a sample the point may be left out, "
+        "and more runs would be needed.",
     )
-    found = problems(params, view.output, box_from_data=view.lattice.facts_from_data)
-    proofs.problem_list(KEY, found, partial(_attack_gap, view))
 
 
 def _attack_gap(view: View, key: str) -> None:
-    epsilon = view.params.epsilon
-    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
-    st.caption(html.md(_setting(key, epsilon)))
-    first, other = LABELS[key]
-    attack = _attack(view, pair_at(pair, epsilon), (("D", first), ("D′", other)), GAP_RUNS)
-    attacks.offer(attack, button=f"Run it {GAP_RUNS:,} times on each")
-    attacks.limits(attack)
+    epsilon, (first, other) = view.params.epsilon, LABELS[key]
+    pair = pair_at(attacks.pair_of(view, key), epsilon)
+    attack = attacks.of(view, pair, (("D", first), ("D′", other)), runs=GAP_RUNS)
+    attacks.on_pair(attack, _setting(key, epsilon))
 
 
 def _setting(key: str, epsilon: float) -> str:
@@ -86,29 +79,13 @@ def _setting(key: str, epsilon: float) -> str:
 
 def _attack_whole(view: View) -> None:
     """Attack a method that claims what it proves, with a point where no other is."""
-    key = f"lone_{view.method}"
-    pair = next(pair for pair in registry.algorithms()[KEY].pairs if pair.key == key)
+    pair = attacks.pair_of(view, f"lone_{view.method}")
     st.markdown("**Attack it: two maps that differ in one point**")
-    st.markdown(
-        html.md(
-            f"Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in "
-            f"the far corner, D has none there. {title(view.method)} runs {RUNS:,} times on each "
-            f"at ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks which "
-            "of the two maps it was. It can disprove a claim and never prove one."
-        )
+    panels.say(
+        f"Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in "
+        f"the far corner, D has none there. {title(view.method)} runs {RUNS:,} times on each "
+        f"at ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks which "
+        "of the two maps it was. It can disprove a claim and never prove one."
     )
     labels = (("map D", "corner empty"), ("map D′", "one point there"))
-    attacks.offer(_attack(view, pair, labels, RUNS))
-
-
-def _attack(view: View, pair: NeighbourPair, labels: attacks.Labels, runs: int) -> attacks.Attack:
-    method = registry.algorithms()[KEY].method(pair.method)
-    return attacks.Attack(
-        prefix=f"{KEY}_audit_{pair.key}",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
-        runs=runs,
-        seed=view.seed,
-        labels=labels,
-    )
+    attacks.offer(attacks.of(view, pair, labels, runs=RUNS))

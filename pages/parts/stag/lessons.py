@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -16,8 +15,8 @@ from dp_core.algorithms.stag.view import lesson_figures, lesson_story, probe_sto
 from dp_core.study.experiments import Row
 from pages.common.input import controls
 from pages.common.show import html, panels
-from pages.common.work import sweeps
-from pages.parts.stag.state import KEY, View, in_background, run, title
+from pages.common.work import background, sweeps
+from pages.parts.stag.state import KEY, View, title
 
 RIVALS = {"sound": "sound", "published": "published", "adaptive": "adaptive grid"}
 RUNS = 3
@@ -38,10 +37,7 @@ def show(view: View) -> None:
         ("sample", "Does looking at fewer people give less noise?", _sample),
         ("merge", "Merge eight cells by hand", _merge),
     ):
-        fold = st.expander(words, key=f"{KEY}_lesson_{name}", on_change="rerun")
-        if fold.open:
-            with fold:
-                draw(view)
+        panels.fold(words, f"{KEY}_lesson_{name}", draw, view)
 
 
 # --- The better method ----------------------------------------------------------------------------
@@ -83,15 +79,13 @@ def _rivals(view: View, rows: list[Row]) -> None:
     figure = lesson_figures.variant_dots(errors, RIVALS, panels.current_theme(), unit=unit)
     panels.chart(figure, key=f"{KEY}_rivals_dots", alt="Errors of three methods by class.")
     runs = max(len(found) for by_class in errors.values() for found in by_class.values())
-    st.caption(
-        html.md(
-            f"ε = {view.params.epsilon:g}; {runs} runs of each method, a mark each, the number is "
-            "their median. Mean error of 5,000 random rectangles a class: small 1–5 % of the box, "
-            "medium 5–10 %, large 10–20 %. The method on screen runs with the parameters of the "
-            "page, the others with their defaults."
-        )
+    panels.note(
+        f"ε = {view.params.epsilon:g}; {runs} runs of each method, a mark each, the number is "
+        "their median. Mean error of 5,000 random rectangles a class: small 1–5 % of the box, "
+        "medium 5–10 %, large 10–20 %. The method on screen runs with the parameters of the "
+        "page, the others with their defaults."
     )
-    st.markdown(html.md(lesson_story.verdict(errors, unit)))
+    panels.say(lesson_story.verdict(errors, unit))
     for words in lesson_story.WHY:
         st.markdown(f"- {html.md(words)}")
 
@@ -112,26 +106,21 @@ def _theta(view: View) -> None:
         "lifted are split; too high, and crowded cells stay whole. What is best lies between."
     )
     with panels.holder_frame(HOLDER, key="stag_theta"):
-        in_background(
-            "theta",
-            (lattice.fingerprint, view.method, _without_theta(params), tuple(thetas)),
-            "Thresholds",
-            (
-                lessons.theta_curve,
-                lambda: ((lattice, method, params, [theta], range(SEEDS)) for theta in thetas),
-            ),
-            partial(_theta_drawn, view, current, thetas),
+        asked = background.Work(
+            prefix=KEY,
+            name="theta",
+            wanted=(lattice.fingerprint, view.method, replace(params, theta=None), tuple(thetas)),
+            label="Thresholds",
+            function=lessons.theta_curve,
+            tasks=lambda: ((lattice, method, params, [each], range(SEEDS)) for each in thetas),
         )
+        background.show(asked, partial(_theta_drawn, view, current, thetas))
 
 
 def _automatic(view: View) -> float:
     """Threshold that the formula gives: another run says it, so the curve does not move with θ."""
-    params = replace(view.params, theta=None)
-    return float(run(view.method, params, view.seed, view.lattice).output.info["theta"])
-
-
-def _without_theta(params: LayerParams) -> LayerParams:
-    return replace(params, theta=None)
+    automatic = view.beside(view.method, replace(view.params, theta=None))
+    return float(automatic.output.info["theta"])
 
 
 def _theta_drawn(
@@ -154,21 +143,17 @@ def _theta_drawn(
     )
     panels.chart(figure, key=f"{KEY}_theta_curve", alt="Mean relative error against θ.")
     low, high = (100 * share for share in CLASSES[view.area])
-    st.caption(
-        html.md(
-            f"{title(view.method)} at ε = {view.params.epsilon:g}, γ = "
-            f"{view.params.sampling_rate:g}; {view.area} rectangles ({low:g}–{high:g} % of the "
-            f"box). Line: median of {SEEDS} runs at each θ, band: all of them."
-        )
+    panels.note(
+        f"{title(view.method)} at ε = {view.params.epsilon:g}, γ = "
+        f"{view.params.sampling_rate:g}; {view.area} rectangles ({low:g}–{high:g} % of the "
+        f"box). Line: median of {SEEDS} runs at each θ, band: all of them."
     )
     if len(results) == len(grid):
-        st.markdown(html.md(lesson_story.theta_words(thetas, errors[1], current, unit)))
+        panels.say(lesson_story.theta_words(thetas, errors[1], current, unit))
     dense = [int(np.median([point.dense for point in found[theta]])) for theta in thetas]
     panels.table_under(
         "Error at each threshold",
-        pd.DataFrame(
-            {"θ": thetas, f"median error, {unit}": errors[1].round(3), "cells split": dense}
-        ),
+        {"θ": thetas, f"median error, {unit}": errors[1].round(3), "cells split": dense},
     )
 
 
@@ -194,7 +179,7 @@ def _sample(view: View) -> None:
         count = _pick("True count in the rectangle", "sample_count", COUNTS, 100_000)
     epsilon = view.params.epsilon
     cost = lessons.sample_cost(epsilon, rate, count)
-    st.markdown(html.md(right + lesson_story.sample_words(epsilon, rate, count)))
+    panels.say(right + lesson_story.sample_words(epsilon, rate, count))
     panels.metrics_row(_sample_metrics(cost, epsilon))
     panels.legend([("noise", "private"), ("sampling", "method-1"), ("both", "method-4")])
     costs = [lessons.sample_cost(epsilon, each, count) for each in RATES]
@@ -206,11 +191,8 @@ def _sample(view: View) -> None:
     with right_side:
         figure = lesson_figures.sample_lines(RATES, costs, rate, theme)
         panels.chart(figure, key=f"{KEY}_sample_lines", alt="Noise and sampling error against γ.")
-    st.caption(
-        html.md(
-            f"Closed forms at ε = {epsilon:g}: no run, no data. The whole budget is spent on one "
-            "count."
-        )
+    panels.note(
+        f"Closed forms at ε = {epsilon:g}: no run, no data. The whole budget is spent on one count."
     )
 
 
@@ -250,33 +232,28 @@ def _pick(label: str, name: str, options: tuple[Any, ...], default: Any) -> Any:
 
 def _merge(view: View) -> None:
     counts = ", ".join(map(str, lessons.HAND_COUNTS))
-    st.markdown(
-        html.md(
-            f"Eight sparse cells hold {counts} points. Cells of a group share its mean, so a "
-            "group of unlike cells is off (deviation); but each group brings noise of scale 1/ε1 "
-            "of its own. RC adds the two: deviation + groups / ε1. Which number of groups is "
-            "cheapest?"
-        )
+    panels.say(
+        f"Eight sparse cells hold {counts} points. Cells of a group share its mean, so a "
+        "group of unlike cells is off (deviation); but each group brings noise of scale 1/ε1 "
+        "of its own. RC adds the two: deviation + groups / ε1. Which number of groups is "
+        "cheapest?"
     )
     epsilon = _pick("ε1, the budget of the merge", "hand_epsilon", PRICES, 0.5)
     partitions = lessons.hand_partitions(epsilon)
     panels.legend([("deviation", "private"), ("groups / ε1", "hatched")])
     figure = lesson_figures.hand_bars(partitions, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_hand", alt="Cost of merging into one to five groups.")
-    st.dataframe(
-        pd.DataFrame(
-            {
-                "groups": [len(each.groups) for each in partitions],
-                "who is together": [_braces(each.groups) for each in partitions],
-                "deviation": [probe_story.written(each.deviation) for each in partitions],
-                "groups / ε1": [probe_story.written(each.price) for each in partitions],
-                "RC": [probe_story.written(each.cost) for each in partitions],
-            }
-        ),
-        hide_index=True,
-        alt="Partitions and their costs",
+    panels.table(
+        {
+            "groups": [len(each.groups) for each in partitions],
+            "who is together": [_braces(each.groups) for each in partitions],
+            "deviation": [probe_story.written(each.deviation) for each in partitions],
+            "groups / ε1": [probe_story.written(each.price) for each in partitions],
+            "RC": [probe_story.written(each.cost) for each in partitions],
+        },
+        "Partitions and their costs",
     )
-    st.markdown(html.md(lesson_story.merge_words(partitions, epsilon)))
+    panels.say(lesson_story.merge_words(partitions, epsilon))
 
 
 def _braces(groups: tuple[tuple[int, ...], ...]) -> str:

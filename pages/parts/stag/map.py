@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.stag.data import on_earth
 from dp_core.algorithms.stag.study import Spot, has_layers, spot_at, true_count
 from dp_core.algorithms.stag.view import deck, map_figures, story
-from pages.common.input import controls
+from pages.common.input import widgets
 from pages.common.show import html, linked_maps, panels
 from pages.parts.stag import legend, pictures
 from pages.parts.stag.state import KEY, View, title
@@ -39,18 +39,8 @@ def show(view: View) -> None:
 def _switches(view: View) -> tuple[str, list[str]]:
     """Map or flat view, and what is drawn."""
     kinds = [MAP, FLAT] if on_earth(view.lattice.box) else [FLAT]
-    key = f"{KEY}_view"
-    controls.linked(key, kinds, kinds[0])
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        kind = st.segmented_control(
-            "View",
-            kinds,
-            default=kinds[0],
-            required=True,
-            key=key,
-            bind=controls.BOUND,
-            label_visibility="collapsed",
-        )
+        kind = widgets.segments(f"{KEY}_view", "View", kinds, hidden=True)
         shown = _layers(view)
         if kind == MAP:
             st.button("Whole box", key=f"{KEY}_whole", type="tertiary", on_click=_whole)
@@ -60,19 +50,9 @@ def _switches(view: View) -> tuple[str, list[str]]:
 def _layers(view: View) -> list[str]:
     words = LAYERS if has_layers(view.output) else LEAVES
     key = f"{KEY}_{'layers' if words is LAYERS else 'cells'}"
-    controls.linked_list(key, list(words), list(words), words=words.__getitem__)
-    shown: list[str] = st.pills(
-        "What is drawn",
-        list(words),
-        selection_mode="multi",
-        default=list(words),
-        format_func=words.__getitem__,
-        wrap=True,
-        key=key,
-        bind=controls.BOUND,
-        label_visibility="collapsed",
+    return widgets.pills(
+        key, "What is drawn", words, words=words.__getitem__, hidden=True, wrap=True
     )
-    return shown
 
 
 def _whole() -> None:
@@ -124,7 +104,7 @@ def _said(view: View, shown: list[str], spot: Spot | None) -> None:
         what, count = story.spot_words(spot, view.lattice)
         st.html(html.one_value(what, count))
         with panels.holder_frame("True count there: for you alone", key="spot"):
-            st.markdown(html.md(f"{true_count(view.lattice, spot):,} {view.lattice.point}"))
+            panels.say(f"{true_count(view.lattice, spot):,} {view.lattice.point}")
         return
     words = "Click a cell of the released map to read its count; both maps move together."
     st.caption(f"{words} {_left_out(view, shown)}")

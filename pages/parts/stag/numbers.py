@@ -1,7 +1,6 @@
 """Numbers of the picture tab: the metrics, and what the holder compares them with."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import streamlit as st
 
@@ -16,7 +15,7 @@ from dp_core.algorithms.stag.study import (
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
-from pages.parts.stag.state import View, run
+from pages.parts.stag.state import View
 
 MANY = 1_000  # cells or parts that share one total: what their own noise adds is small
 Metric = tuple[str, str, str, str]
@@ -44,9 +43,7 @@ def floor_of(view: View) -> Mapping[str, float]:
 
 def uniform_of(view: View) -> Mapping[str, float]:
     """Errors of an even grid at the same ε; for the holder only."""
-    params = UniformParams(epsilon=view.params.epsilon)
-    release = run("uniform", params, view.seed, view.lattice)
-    return replace(view, method="uniform", params=params, release=release).errors
+    return view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
 
 
 def _total(view: View) -> Metric:

@@ -5,23 +5,21 @@ import math
 import streamlit as st
 
 from pages.common.frame import page
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.stag.state import View
 
 
 def show(view: View) -> None:
     """Say what one person has, and what the stated facts mean."""
     st.markdown("**One point, and one person**")
-    st.markdown(html.md(_person(view)))
+    panels.say(_person(view))
     own = view.lattice.most_of_one
     proven = view.release.ledger.proven
     if own is not None:
         with panels.holder_frame("From your data: for you alone", key="people"):
-            st.markdown(
-                html.md(
-                    f"One person has up to {own:,} {view.lattice.point} here, so for that person "
-                    f"the proven ε is {page.epsilon_text(own * proven)}."
-                )
+            panels.say(
+                f"One person has up to {own:,} {view.lattice.point} here, so for that person "
+                f"the proven ε is {page.epsilon_text(own * proven)}."
             )
     box(view)
     public_size(view)
@@ -65,21 +63,17 @@ def public_size(view: View) -> None:
     if stated is None:
         return
     proven = view.release.ledger.proven
-    st.markdown(
-        html.md(
-            f"The number of points is stated: {stated:,.0f}. Nothing is spent on it, and the ε "
-            "above holds as long as this number would be the same without any one point. If it is "
-            "the exact number, maps of one size are compared, one point exchanged for another; "
-            f"that costs twice as much, ε = {page.epsilon_text(2 * proven)}. For the ε on screen "
-            "use half of it then."
-        )
+    panels.say(
+        f"The number of points is stated: {stated:,.0f}. Nothing is spent on it, and the ε "
+        "above holds as long as this number would be the same without any one point. If it is "
+        "the exact number, maps of one size are compared, one point exchanged for another; "
+        f"that costs twice as much, ε = {page.epsilon_text(2 * proven)}. For the ε on screen "
+        "use half of it then."
     )
     if stated == len(view.lattice):
         with panels.holder_frame("From your data: for you alone", key="size"):
-            st.markdown(
-                html.md(
-                    f"Caution: {stated:,.0f} is the exact number of {view.lattice.point} inside "
-                    "the box. Count the release at twice its ε, or state a round number that is "
-                    "known without these data."
-                )
+            panels.say(
+                f"Caution: {stated:,.0f} is the exact number of {view.lattice.point} inside "
+                "the box. Count the release at twice its ε, or state a round number that is "
+                "known without these data."
             )

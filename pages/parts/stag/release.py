@@ -3,7 +3,7 @@
 import streamlit as st
 
 from dp_core.algorithms.stag import evidence
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.stag import people
@@ -11,38 +11,27 @@ from pages.parts.stag.state import KEY, View
 
 ROWS_SHOWN = 200
 QUICKLY_PACKED = 200_000  # cells; more take seconds to pack
+FACTS = (
+    "The box was read from your data, so no guarantee covers it. State the box in the upload "
+    "panel, as a public fact, to make a release."
+)
 _PACKED = f"_{KEY}_packed"
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    lattice = view.lattice
-    facts = (
-        "The box was read from your data, so no guarantee covers it. State the box in the upload "
-        "panel, as a public fact, to make a release."
-    )
-    offered = releases.Offer(
-        KEY, lattice, view.method, view.params, view.release.ledger, unit=view.point
-    )
-    releases.offer(offered, refused=facts if lattice.facts_from_data else "")
-    people.public_size(view)
-    drawn = releases.kept(KEY, lattice.fingerprint)
-    if drawn is not None:
-        _show(drawn)
-    releases.account(lattice.fingerprint)
+    refused = FACTS if view.lattice.facts_from_data else ""
+    releases.tab(view, _show, refused=refused, unit=view.point, between=people.public_size)
 
 
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
-    releases.announce(KEY, drawn)
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
-    st.dataframe(cells, hide_index=True, height=220, alt="Cells of the released map")
+    panels.table(cells, "Cells of the released map", height=220)
     number = len(output.rect)
-    st.caption(
-        html.md(
-            f"{len(cells):,} of {number:,} cells, in lattice steps and degrees; the download has "
-            f"all of them, as a table and as polygons. {_weight(drawn)}"
-        )
+    panels.note(
+        f"{len(cells):,} of {number:,} cells, in lattice steps and degrees; the download has "
+        f"all of them, as a table and as polygons. {_weight(drawn)}"
     )
     releases.download(KEY, drawn, lambda: packed(drawn), name="location-map")
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.stag.method import published, sound
@@ -42,7 +41,7 @@ def show(view: View) -> None:
 
 def _step(view: View, number: int, step: steps_story.StoryStep) -> None:
     st.markdown(f"**{number}. {html.md(step.title)}**")
-    st.markdown(html.md(step.text))
+    panels.say(step.text)
     if step.numbers:
         panels.metrics_row([(*each, "") for each in step.numbers])
     if step.picture == "counts" and isinstance(view.params, LayerParams):
@@ -60,11 +59,9 @@ def _counts(view: View) -> None:
     with panels.holder_frame(INSIDE, key="stag_middle"):
         figure = step_figures.filter_histogram(noisy, theta, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_step_filter", alt="Noisy counts of the middle grid and θ.")
-        st.caption(
-            html.md(
-                f"Noisy counts of all {noisy.size:,} cells of this run. The cells around 0 are "
-                "empty or nearly so: their width is the noise."
-            )
+        panels.note(
+            f"Noisy counts of all {noisy.size:,} cells of this run. The cells around 0 are "
+            "empty or nearly so: their width is the noise."
         )
 
 
@@ -87,25 +84,21 @@ def _layers(view: View) -> None:
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt="Layer of each cell of the middle grid.")
     with right:
-        st.dataframe(_layer_table(rows, view), hide_index=True, alt="Cells of each layer")
-        st.caption(
-            html.md(
-                f"Counts: numbers published. {view.lattice.point[:1].upper()}"
-                f"{view.lattice.point[1:]}: as released. Shades of blue tell neighbouring groups "
-                "apart; a kept cell is a group of its own."
-            )
+        panels.table(_layer_table(rows, view), "Cells of each layer")
+        panels.note(
+            f"Counts: numbers published. {view.lattice.point[:1].upper()}"
+            f"{view.lattice.point[1:]}: as released. Shades of blue tell neighbouring groups "
+            "apart; a kept cell is a group of its own."
         )
 
 
-def _layer_table(rows: list[LayerCount], view: View) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "layer": [NAMES[row.code] for row in rows],
-            "cells": [f"{row.cells:,}" for row in rows],
-            "counts": [f"{row.counts:,}" for row in rows],
-            view.lattice.point: [probe_story.written(row.points) for row in rows],
-        }
-    )
+def _layer_table(rows: list[LayerCount], view: View) -> panels.Table:
+    return {
+        "layer": [NAMES[row.code] for row in rows],
+        "cells": [f"{row.cells:,}" for row in rows],
+        "counts": [f"{row.counts:,}" for row in rows],
+        view.lattice.point: [probe_story.written(row.points) for row in rows],
+    }
 
 
 def _parts(view: View) -> None:

@@ -9,7 +9,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.tables.numeric import NumericTable
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.parts.dpc_stacking.state import KEY, NOUN, View
 
 WHY_ELSEWHERE = (
@@ -58,16 +58,7 @@ def cautions(ground: Ground) -> list[str]:
 
 
 def _look_alike(view: View) -> NumericTable:
-    kinds = list(LOOK_ALIKES)
-    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=LOOK_ALIKES.__getitem__)
-    kind = st.selectbox(
-        "What the groups are like",
-        kinds,
-        format_func=LOOK_ALIKES.__getitem__,
-        key=f"{KEY}_alike",
-        bind=controls.BOUND,
-        help="Choose by what is publicly known, not by looking at the data.",
-    )
+    kind = choosing.look_alike(KEY, "groups", LOOK_ALIKES)
     own = view.table
     public = None if own.facts_from_data else own.bounds
     return made(kind, len(own), own.columns_count, public, view.params.clusters)

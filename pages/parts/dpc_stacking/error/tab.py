@@ -10,7 +10,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.study import MEASURES, curves
 from pages.common.input import choosing
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.tabs import error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.parts.dpc_stacking.controls import GRID
@@ -36,7 +36,7 @@ def show(view: View) -> None:
         ground = dpc_ground.chosen(view)
         measure = _measure()
     for words in dpc_ground.cautions(ground):
-        st.caption(html.md(words))
+        panels.note(words)
     subject = _subject(ground, measure)
     level = LEVEL if subject.floors else ""
     caption = f"{MEASURES[measure].reading} {FAIR}{level}{_own_epsilon(view)}"
@@ -70,31 +70,24 @@ def _subject(ground: Ground, measure: str) -> Subject:
     view, shown = ground.view, MEASURES[measure]
     judged = "" if measure == METRIC else METRIC
     methods = view.shown[:MOST_SHOWN]
-    return Subject(
-        key=KEY,
+    return Subject.of(
+        view,
+        ground.table,
         noun=NOUN,
         unit_of_data=view.table.record,
         algorithm=curves.for_curves(registry.algorithms()[KEY]),
-        data=ground.table,
-        free=ground.free,
-        synthetic=view.table.synthetic,
         measure="groups",
         metric=measure,
         label=shown.label,
         unit=shown.unit,
-        method=view.method,
-        params=view.params,
         ledger=ground.ledger,
-        methods=methods,
         params_of=partial(_params, view),
         equal=_equal(ground),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=[key for key in methods if key in curves.SILENT],
         flat=curves.SILENT,
-        tolerance=view.tolerance,
         tolerance_unit="times the distance of the best K-means",
-        wanted=view.wanted,
         judged=judged,
         styles=STYLES,
         short=SHORT,

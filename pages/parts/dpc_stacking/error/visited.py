@@ -36,10 +36,8 @@ def show(ground: Ground, subject: Subject) -> None:
     st.markdown("**Fewer columns, same ε**")
     job = jobs.state(f"{KEY}_curve")
     every = EVERY if job is not None and job.running else None
-    if ground.free:
-        st.fragment(_draw, run_every=every)(subject, visited, here)
-        return
-    with panels.holder_frame(f"Compared with the true {NOUN}: for you alone", key="dpc_visited"):
+    label = f"Compared with the true {NOUN}: for you alone"
+    with panels.frame_unless(ground.free, label, key="dpc_visited"):
         st.fragment(_draw, run_every=every)(subject, visited, here)
 
 

@@ -1,5 +1,5 @@
 """Tab "Picture": groups side by side, the seven budgets of the paper, numbers and risk."""
 
-from pages.parts.dpc_stacking.picture.tab import risk, show
+from pages.parts.dpc_stacking.picture.tab import show
 
-__all__ = ["risk", "show"]
+__all__ = ["show"]

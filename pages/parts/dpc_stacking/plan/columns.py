@@ -1,6 +1,5 @@
 """Under the plan: what one more column costs, in blur and in ε."""
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import ColumnLine
@@ -8,7 +7,7 @@ from dp_core.algorithms.dpc_stacking.study import Plan, column_lines
 from dp_core.algorithms.dpc_stacking.view import plan_figures
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.view.figures import epsilon_text, short
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.dpc_stacking.state import KEY, View
 
 LEAST_SHOWN, MORE = 12, 4
@@ -20,7 +19,7 @@ def show(view: View, plan: Plan) -> None:
     st.markdown("**What does one more column cost?**")
     most = max(LEAST_SHOWN, plan.columns + MORE, view.whole.columns_count)
     lines = column_lines(plan, most)
-    st.markdown(html.md(story.person(plan)))
+    panels.say(story.person(plan))
     own = _own(plan)
     theme = panels.current_theme()
     left, right = st.columns([2.15, 1], gap="medium")
@@ -33,7 +32,7 @@ def show(view: View, plan: Plan) -> None:
         total = short(plan.columns * plan.epsilon)
         alt = f"Proven ε of a row: {total} as published, {short(plan.epsilon)} elsewhere."
         panels.chart(figure, key=f"{KEY}_plan_person", alt=alt)
-    st.caption(html.md(_reading(lines, plan, own)))
+    panels.note(_reading(lines, plan, own))
     panels.table_under("Blur of a centre by columns", _table(lines))
 
 
@@ -74,9 +73,9 @@ def _reading(lines: list[ColumnLine], plan: Plan, own: str) -> str:
     return " ".join(each for each in said if each)
 
 
-def _table(lines: list[ColumnLine]) -> pd.DataFrame:
+def _table(lines: list[ColumnLine]) -> panels.Table:
     shown = {"columns": [line.columns for line in lines]}
     for name, words in story.NOISES.items():
         shown[words] = [short(line.spreads[name]) for line in lines]
     shown["as published: proven ε of a row"] = [epsilon_text(line.total) for line in lines]
-    return pd.DataFrame(shown)
+    return shown

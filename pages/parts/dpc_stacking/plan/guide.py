@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.study import guide_check
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.algorithms.dpc_stacking.view import times
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.work import background as work
 from pages.parts.dpc_stacking.state import KEY
 
@@ -16,7 +16,7 @@ from pages.parts.dpc_stacking.state import KEY
 def show() -> None:
     """Offer to run what the light predicts."""
     with st.expander("How good is this guide?"):
-        st.markdown(html.md(story.checked()))
+        panels.say(story.checked())
         work.show(
             work.Work(
                 prefix=KEY,
@@ -35,7 +35,7 @@ def _draw(runs: list[Any]) -> None:
     lines = guide_check.lines(runs)
     if not lines:
         return
-    st.markdown(html.md(story.check_words(lines)))
+    panels.say(story.check_words(lines))
     table = pd.DataFrame(
         {
             "table": [line.title for line in lines],
@@ -51,5 +51,5 @@ def _draw(runs: list[Any]) -> None:
             "runs": [line.runs for line in lines],
         }
     )
-    st.dataframe(table, hide_index=True, alt="The guide and the runs, table by table")
-    st.caption(html.md(story.CHECK_READING))
+    panels.table(table, "The guide and the runs, table by table")
+    panels.note(story.CHECK_READING)

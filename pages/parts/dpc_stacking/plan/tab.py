@@ -11,25 +11,25 @@ from pages.common.input import choosing, controls
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.plan import columns, guide
-from pages.parts.dpc_stacking.state import KEY, Choice, View
+from pages.parts.dpc_stacking.state import KEY, View
 
 _KINDS = {"green": "good", "amber": "gap", "red": "bad"}
 
 
-def plan_of(choice: Choice) -> Plan:
+def plan_of(view: View) -> Plan:
     """Read the public numbers off the choices on the left."""
-    table = choice.table
+    table = view.table
     bounds = table.bounds or ((0.0,) * table.columns_count, (1.0,) * table.columns_count)
     wide = sum(high > low for low, high in zip(*bounds, strict=True))
-    return Plan(method=choice.method, params=choice.params, n=len(table), columns=max(1, wide))
+    return Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
 
 
-def banner(choice: Choice) -> None:
+def banner(view: View) -> None:
     """Say above the picture that noise likely hides all groups; else nothing.
 
     Public numbers alone, so it can be said before anything is run.
     """
-    words = story.banner(plan_of(choice))
+    words = story.banner(plan_of(view))
     if words:
         st.html(html.verdict_box(*words, "bad"))
 
@@ -37,10 +37,10 @@ def banner(choice: Choice) -> None:
 def show(view: View) -> None:
     """Draw the tab."""
     plan = plan_of(view)
-    st.caption(html.md(story.PUBLIC))
+    panels.note(story.PUBLIC)
     _light(plan)
     if plan.guide is not None:
-        st.markdown(html.md(story.before(plan)))
+        panels.say(story.before(plan))
         _numbers(plan)
     columns.show(view, plan)
     guide.show()

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES
@@ -13,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.study import page_runs
 from dp_core.algorithms.dpc_stacking.view import agreement, honesty_story
 from dp_core.errors import DPError
 from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.work import background as work
 from pages.parts.dpc_stacking.runs import stack_params, without_noise
 from pages.parts.dpc_stacking.state import KEY, View
@@ -33,7 +32,7 @@ def show(view: View) -> None:
     )
     _switch(view)
     if len(view.table) > MOST_ROWS:
-        st.caption(html.md(f"Compared for tables of up to {MOST_ROWS:,} rows."))
+        panels.note(f"Compared for tables of up to {MOST_ROWS:,} rows.")
         return
     if len(view.table) > AT_ONCE:
         _in_the_background(view)
@@ -41,7 +40,7 @@ def show(view: View) -> None:
     try:
         outputs = {way: without_noise(view, way) for way in WAYS}
     except DPError as error:
-        st.caption(html.md(error))
+        panels.note(error)
         return
     _framed(view, outputs)
 
@@ -80,13 +79,8 @@ def _switch(view: View) -> None:
         format_func=WAYS.__getitem__,
         required=True,
         key=key,
-        on_change=_take,
-        args=(key,),
+        on_change=lambda: controls.load(KEY, {"encoding": st.session_state[key]}),
     )
-
-
-def _take(key: str) -> None:
-    controls.load(KEY, {"encoding": st.session_state[key]})
 
 
 def _compare(view: View, outputs: dict[str, Clustering]) -> None:
@@ -105,8 +99,8 @@ def _compare(view: View, outputs: dict[str, Clustering]) -> None:
         name: each if name == "groups" else [agreement(value) for value in each]
         for name, each in table.items()
     }
-    st.dataframe(pd.DataFrame(shown), hide_index=True, alt="Agreement of groups, by encoding")
-    st.markdown(html.md(honesty_story.encoding_words(close)))
+    panels.table(shown, "Agreement of groups, by encoding")
+    panels.say(honesty_story.encoding_words(close))
     st.caption(
         "Adjusted Rand index: 1 for the same groups, about 0 for chance. Clusterers label rows "
         "that they have not seen, fold by fold, so K-means alone need not agree with the best."

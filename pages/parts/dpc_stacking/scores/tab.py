@@ -1,6 +1,5 @@
 """Tab "Scores": the same groups scored on several tables, the paper's gains, two encodings."""
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import GROUPS, Score, honesty
@@ -11,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.view import (
     honesty_figures,
     honesty_story,
 )
-from pages.common.input import controls
+from pages.common.input import controls, widgets
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking.scores import encodings, gains, scored
 from pages.parts.dpc_stacking.scores.scored import Ceilings
@@ -29,7 +28,7 @@ _SWATCHES = {
 def show(view: View) -> None:
     """Draw the tab."""
     st.markdown("**The widened table grades its own homework**")
-    st.markdown(html.md(honesty_story.HOMEWORK))
+    panels.say(honesty_story.HOMEWORK)
     if _guess():
         _bars(view)
         gains.show(view)
@@ -38,7 +37,7 @@ def show(view: View) -> None:
 
 def _guess() -> str:
     """Ask before anything is shown."""
-    st.markdown(html.md(f"First a guess. {honesty_story.QUESTION}"))
+    panels.say(f"First a guess. {honesty_story.QUESTION}")
     key = f"{KEY}_guess"
     controls.linked(key, list(ANSWERS), None)
     guess = st.segmented_control("Your guess", ANSWERS, key=key)
@@ -69,36 +68,27 @@ def _bars(view: View) -> None:
             measure=measure,
         )
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
-        st.caption(html.md(" ".join(_notes(view, ceilings, random=random))))
+        panels.note(" ".join(_notes(view, ceilings, random=random)))
         panels.table_under("Scores of every grouping on every table", _table(view, scores))
 
 
 def _measure() -> honesty.Measure:
-    key = f"{KEY}_score"
-    controls.linked(key, list(MEASURES), "silhouette", words=MEASURES.__getitem__)
-    return st.segmented_control(
+    return widgets.segments(
+        f"{KEY}_score",
         "Score",
-        list(MEASURES),
+        MEASURES,
         default="silhouette",
-        required=True,
-        format_func=MEASURES.__getitem__,
-        key=key,
-        bind=controls.BOUND,
+        words=MEASURES.__getitem__,
         help="Silhouette: how much nearer rows are to their own group than to the next, at most "
         "1. Calinski-Harabasz: spread between groups over spread within, without a limit.",
     )
 
 
 def _random() -> bool:
-    key = f"{KEY}_random"
-    controls.linked_switch(key)
-    return bool(
-        st.toggle(
-            "Replace the groups by random ones",
-            key=key,
-            bind=controls.BOUND,
-            help="What does a score say that random groups get as well?",
-        )
+    return widgets.toggle(
+        f"{KEY}_random",
+        "Replace the groups by random ones",
+        help="What does a score say that random groups get as well?",
     )
 
 
@@ -133,15 +123,13 @@ def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[str]:
     return said
 
 
-def _table(view: View, scores: list[Score]) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "groups": [honesty_story.named(score.name) for score in scores],
-            "scored on": [WHERE[score.where] for score in scores],
-            MEASURES["silhouette"]: [round(score.silhouette, 3) for score in scores],
-            MEASURES["ch"]: [score.ch for score in scores],
-        }
-    )
+def _table(view: View, scores: list[Score]) -> panels.Table:
+    return {
+        "groups": [honesty_story.named(score.name) for score in scores],
+        "scored on": [WHERE[score.where] for score in scores],
+        MEASURES["silhouette"]: [round(score.silhouette, 3) for score in scores],
+        MEASURES["ch"]: [score.ch for score in scores],
+    }
 
 
 def _alt(scores: list[Score], measure: honesty.Measure) -> str:

@@ -1,10 +1,8 @@
 """Tab "Step by step": noise on the rows or stages of a run, the votes, and the widened table."""
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
-from dp_core import registry
 from dp_core.algorithms.dpc_stacking.method.steps import Stage
 from dp_core.algorithms.dpc_stacking.view import drift, steps_figures, steps_story
 from pages.common.input import controls
@@ -21,10 +19,9 @@ _PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
 def show(view: View) -> None:
     """Draw the tab."""
     if view.method in _PRIMARIES:
-        st.markdown(html.md(steps_story.ALONE))
+        panels.say(steps_story.ALONE)
     else:
         _steps(view)
-    st.caption(html.md(registry.algorithms()[KEY].paper))
 
 
 def _steps(view: View) -> None:
@@ -57,7 +54,7 @@ def _drift(view: View) -> None:
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         alt = "Rows of the table, which drift apart as ε falls from 20 to 0.05."
         panels.chart(figure, key=f"{KEY}_drift", alt=alt)
-        st.caption(html.md(_reading(view, found)))
+        panels.note(_reading(view, found))
         panels.table_under("What each ε costs and does", _prices(view))
 
 
@@ -83,15 +80,13 @@ def _reading(view: View, found: drift.Drift) -> str:
     )
 
 
-def _prices(view: View) -> pd.DataFrame:
+def _prices(view: View) -> panels.Table:
     prices = [drift.price(view.method, view.params, view.output, each) for each in _epsilons(view)]
-    return pd.DataFrame(
-        {
-            "ε": [f"{each.epsilon:g}" for each in prices],
-            "cost": [steps_story.price_words(each) for each in prices],
-            "noise on a cell, column widths": [round(each.spread, 3) for each in prices],
-        }
-    )
+    return {
+        "ε": [f"{each.epsilon:g}" for each in prices],
+        "cost": [steps_story.price_words(each) for each in prices],
+        "noise on a cell, column widths": [round(each.spread, 3) for each in prices],
+    }
 
 
 # --- Stages of a run ------------------------------------------------------------------------------
@@ -118,7 +113,7 @@ def _walk(view: View) -> None:
     _moves(key, titles, number)
     kind = str(view.output.facts.get("synopsis", ""))
     words = steps_story.stage_words(kind, found, number)
-    st.markdown(html.md(words))
+    panels.say(words)
     own = view.table.confidential and dpc_plane.from_rows(view)
     label = f"{number + 1} of {len(titles)}: {titles[number]}"
     if own:

@@ -14,7 +14,7 @@ from dp_core.algorithms.dpc_stacking.view import (
     votes_figures,
 )
 from pages.common.input import controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.dpc_stacking import plane
 from pages.parts.dpc_stacking.runs import without_names
 from pages.parts.dpc_stacking.state import KEY, View
@@ -27,7 +27,8 @@ def show(view: View) -> None:
 
 
 def _votes(view: View) -> None:
-    st.markdown("**2. Four clusterers vote**" if _all(view) else "**2. The clusterers vote**")
+    who = "Four" if len(view.params.primaries) == len(TITLES) else "The"
+    st.markdown(f"**2. {who} clusterers vote**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
     found = vote_map.vote_map(output, plane.colours(view))
@@ -36,11 +37,7 @@ def _votes(view: View) -> None:
         _frame(view, output, found, words)
     failed = vote_map.failed(view.params.primaries, output)
     if failed:
-        st.markdown(html.md(steps_story.failed_words(failed, output.warnings)))
-
-
-def _all(view: View) -> bool:
-    return len(view.params.primaries) == len(TITLES)
+        panels.say(steps_story.failed_words(failed, output.warnings))
 
 
 def _aligned(view: View) -> bool:
@@ -73,11 +70,11 @@ def _rows(view: View) -> str:
 
 def _frame(view: View, output: Clustering, found: vote_map.VoteMap, words: str) -> None:
     with _framed(view)(_label(view), key="dpc_votes"):
-        st.markdown(html.md(words))
+        panels.say(words)
         figure = votes_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
         if found.rows > len(found.groups):
-            st.caption(html.md(f"Drawn are {len(found.groups):,} of {found.rows:,} rows."))
+            panels.note(f"Drawn are {len(found.groups):,} of {found.rows:,} rows.")
         panels.metrics_row(
             [
                 (
@@ -115,7 +112,7 @@ def _reading(view: View) -> None:
     st.markdown("**3. What the last K-means reads**")
     found = vote_map.blocks(view.output)
     with _framed(view)(_label(view), key="dpc_blocks"):
-        st.markdown(html.md(steps_story.reading_words(found, noisy=_noisy_votes(view))))
+        panels.say(steps_story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt="Share of the squared distances, by columns.")
 

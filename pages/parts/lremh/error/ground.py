@@ -1,7 +1,7 @@
 """Where errors are measured: on the table of the page, or on a made-up one that costs nothing."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
 from dp_core.algorithms.lremh.view import proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
 from pages.parts.lremh.state import KEY, NOUN, View, params_of
@@ -63,9 +63,8 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        if self.free:
-            return nullcontext()
-        return panels.holder_frame(f"Compared with the true {NOUN}: for you alone", key=name)
+        label = f"Compared with the true {NOUN}: for you alone"
+        return panels.frame_unless(self.free, label, key=name)
 
     @property
     def params(self) -> LocalParams:
@@ -110,16 +109,7 @@ def in_order(view: View) -> tuple[str, ...]:
 
 
 def _look_alike(view: View) -> CategoricalTable:
-    kinds = list(curves.LOOK_ALIKES)
-    controls.linked(f"{KEY}_alike", kinds, kinds[0], words=curves.LOOK_ALIKES.__getitem__)
-    kind = st.selectbox(
-        "What the answers are like",
-        kinds,
-        format_func=curves.LOOK_ALIKES.__getitem__,
-        key=f"{KEY}_alike",
-        bind=controls.BOUND,
-        help="Choose by what is publicly known, not by looking at the answers.",
-    )
+    kind = choosing.look_alike(KEY, "answers", curves.LOOK_ALIKES, seen="answers")
     names, whole = in_order(view), view.whole
     places = [whole.names.index(name) for name in names]
     domains = tuple(whole.domains[place] for place in places)

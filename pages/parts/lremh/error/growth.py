@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from pages.common.input import choosing
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import background as work
@@ -33,22 +33,11 @@ _HELP = (
 
 def show(ground: Ground, subject: Subject) -> None:
     """Draw both experiments, folded."""
-    fold = st.expander(
-        "Error and time against the permanent noise f",
-        key=f"{KEY}_fold_noise",
-        on_change="rerun",
-    )
-    if fold.open:
-        with fold:
-            _against_noise(ground, subject)
-    fold = st.expander(
-        "Error and time against the number of attributes",
-        key=f"{KEY}_fold_attributes",
-        on_change="rerun",
-    )
-    if fold.open:
-        with fold:
-            _against_attributes(ground, subject)
+    for name, words, draw in (
+        ("noise", "Error and time against the permanent noise f", _against_noise),
+        ("attributes", "Error and time against the number of attributes", _against_attributes),
+    ):
+        panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
 
 
 # --- permanent noise ------------------------------------------------------------------------------
@@ -72,15 +61,11 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         {
             "name": "noise",
             "axis": "permanent noise f",
-            "at": _f,
+            "at": "f = {:g}".format,
             "uniform": dict.fromkeys(trials.FRACTIONS, even),
             "facts": facts,
         },
     )
-
-
-def _f(x: float) -> str:
-    return f"f = {x:g}"
 
 
 # --- attributes -----------------------------------------------------------------------------------
@@ -94,7 +79,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
     points = [
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
-    uniform = {float(d): _even(table, d) for d in counts}
+    uniform = {float(d): uniform_error_of(table.fingerprint, d, table) for d in counts}
     names = ", ".join(table.names[: counts[-1]])
     _experiment(
         ground,
@@ -103,7 +88,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
         {
             "name": "attributes",
             "axis": "attributes d",
-            "at": _d,
+            "at": "d = {:g}".format,
             "uniform": uniform,
             "facts": (
                 f"f = {noise.f:.3g}, p = {noise.p:.3g}, q = {noise.q:.3g} for every attribute, so "
@@ -123,18 +108,10 @@ def _counts(table: CategoricalTable) -> list[int]:
     return counts
 
 
-def _even(table: CategoricalTable, d: int) -> float:
-    return uniform_error_of(table.fingerprint, d, table)
-
-
 @st.cache_data(scope="session", max_entries=64, show_spinner=False)
 def uniform_error_of(fingerprint: str, d: int, _table: CategoricalTable) -> float:
     """Error of the uniform table of the first d attributes."""
     return metrics.uniform_error(_table.columns(range(d)).joint())
-
-
-def _d(x: float) -> str:
-    return f"d = {x:g}"
 
 
 # --- both -----------------------------------------------------------------------------------------
@@ -172,7 +149,7 @@ def _experiment(
     with ground.frame(words["name"]):
         work.show(asked, partial(_draw, subject, words))
         for sentence in lremh_trials.left_out(points, words["at"]):
-            st.caption(html.md(sentence))
+            panels.note(sentence)
 
 
 def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
@@ -196,7 +173,7 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         figure = curve_figures.time_lines(table, lines, theme)
         alt = f"Time of each server against {words['axis']}."
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
-    st.caption(html.md(_caption(words["facts"], int(table["runs"].max()))))
+    panels.note(_caption(words["facts"], int(table["runs"].max())))
     bullets(curve_story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     panels.table_under(f"Runs against {words['axis']}", as_table(table, words["axis"]))
 

@@ -11,7 +11,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.lremh.study import Renumbered, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_figures, curve_story
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.work import background as work
 from pages.common.work.background import Work
 from pages.parts.lremh.error import trials as lremh_trials
@@ -25,12 +25,8 @@ LABEL = "Estimators under other numbers"
 
 def show(ground: Ground) -> None:
     """Draw the panel, folded."""
-    fold = st.expander(
-        "Does it matter which category is called 0?", key=f"{KEY}_fold_numbers", on_change="rerun"
-    )
-    if fold.open:
-        with fold:
-            _numbers(ground)
+    words = "Does it matter which category is called 0?"
+    panels.fold(words, f"{KEY}_fold_numbers", _numbers, ground)
 
 
 def _numbers(ground: Ground) -> None:
@@ -54,7 +50,7 @@ def _numbers(ground: Ground) -> None:
         work.show(asked, partial(_draw, ground))
         for key, guess in guesses.items():
             if key not in kept:
-                st.caption(html.md(f"{title(key)} is left out: {lremh_trials.why(guess)}"))
+                panels.note(f"{title(key)} is left out: {lremh_trials.why(guess)}")
 
 
 def _estimators() -> list[str]:
@@ -92,25 +88,21 @@ def _draw(ground: Ground, results: list[list[Renumbered]]) -> None:
     figure = curve_figures.numbering_dots(errors, titles, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_numbers_dots", alt="Errors under several numberings.")
     table = trials.spans(found)
-    st.caption(
-        html.md(
-            f"Diamonds: as the file numbers its categories; rings: {trials.NUMBERINGS} random "
-            f"numberings. The same {len(ground.table):,} {ground.table.record}, the same "
-            "reports, the same noise."
-        )
+    panels.note(
+        f"Diamonds: as the file numbers its categories; rings: {trials.NUMBERINGS} random "
+        f"numberings. The same {len(ground.table):,} {ground.table.record}, the same "
+        "reports, the same noise."
     )
     bullets(curve_story.numbering_words(table, title))
     panels.table_under("Errors under several numberings", _as_table(table))
 
 
-def _as_table(table: pd.DataFrame) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "estimator": [title(key) for key in table["method"]],
-            "numberings": table["numberings"],
-            "as in the file": table["own"].round(4),
-            "smallest error": table["low"].round(4),
-            "largest error": table["high"].round(4),
-            "most deleted (true share)": table["deleted"].round(4),
-        }
-    )
+def _as_table(table: pd.DataFrame) -> panels.Table:
+    return {
+        "estimator": [title(key) for key in table["method"]],
+        "numberings": table["numberings"],
+        "as in the file": table["own"].round(4),
+        "smallest error": table["low"].round(4),
+        "largest error": table["high"].round(4),
+        "most deleted (true share)": table["deleted"].round(4),
+    }

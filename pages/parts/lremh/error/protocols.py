@@ -37,7 +37,7 @@ def show(ground: Ground) -> None:
         )
         work.show(asked, partial(_draw, ground))
         for words in lremh_trials.left_out(points, lambda x: "this ε"):
-            st.caption(html.md(words))
+            panels.note(words)
 
 
 def _points(ground: Ground) -> list[Point]:
@@ -111,7 +111,7 @@ def bullets(sentences: Sequence[str]) -> None:
     st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
-def as_table(table: pd.DataFrame, varied: str = "") -> pd.DataFrame:
+def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
     """Numbers of the runs for the table under a picture.
 
     Parameters
@@ -124,14 +124,11 @@ def as_table(table: pd.DataFrame, varied: str = "") -> pd.DataFrame:
     columns = {"method": [title(key) for key in table["method"]]}
     if varied:
         columns[varied] = table["x"]
-    return pd.DataFrame(
-        columns
-        | {
-            "runs": table["runs"],
-            "median error": table["error"].round(4),
-            "5 %": table["error_low"].round(4),
-            "95 %": table["error_high"].round(4),
-            "median processor time, ms": (1e3 * table["seconds"]).round(2),
-            "true share deleted": table["deleted"].round(4),
-        }
-    )
+    return columns | {
+        "runs": table["runs"],
+        "median error": table["error"].round(4),
+        "5 %": table["error_low"].round(4),
+        "95 %": table["error_high"].round(4),
+        "median processor time, ms": (1e3 * table["seconds"]).round(2),
+        "true share deleted": table["deleted"].round(4),
+    }

@@ -4,17 +4,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-import pandas as pd
-import streamlit as st
-
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
 from dp_core.view.figures import short
 from pages.common.input import choosing
-from pages.common.show import html
+from pages.common.show import panels
 from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.tabs.error_curves import Subject
 from pages.common.work.sweeps import Point
 from pages.parts.lremh.error import ground as lremh_ground
 from pages.parts.lremh.error import growth, numberings, protocols, trials
@@ -35,7 +32,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     ground = lremh_ground.chosen(view)
     for words in _cautions(ground):
-        st.caption(html.md(words))
+        panels.note(words)
     subject = _subject(ground)
     error_tab.show(subject, _runs(subject), caption=FAIR)
     protocols.show(ground)
@@ -73,30 +70,29 @@ def _subject(ground: Ground) -> Subject:
     asked = ground.epsilon / curves.printed_share(method, len(domains))
     if choosing.same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
-    return Subject(
-        key=KEY,
+    return Subject.of(
+        view,
+        ground.table,
         noun=NOUN,
         unit_of_data=view.table.record,
         algorithm=replace(registry.algorithms()[KEY], evaluate=curves.distance),
-        data=ground.table,
         free=ground.free,
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
         label="error, total variation",
         unit=UNIT,
-        method=method,
         params=curves.from_epsilon(ground.params, asked),
         ledger=curves.report_ledger(ground.params, domains, method=method),
-        methods=view.shown[:MOST_SHOWN],
         params_of=partial(_params, view),
         equal=partial(_equal, view),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
-        tolerance=view.tolerance,
-        wanted=view.wanted,
-        trivial=partial(_trivial, ground),
+        trivial=lambda table: (
+            "uniform table",
+            lremh_ground.uniform_error(ground.table.fingerprint, ground.table),
+        ),
         styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
@@ -114,10 +110,6 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
         )
         epsilon = epsilon * own / other
     return curves.from_epsilon(_params(view, key), epsilon)
-
-
-def _trivial(ground: Ground, table: pd.DataFrame) -> tuple[str, float]:
-    return "uniform table", lremh_ground.uniform_error(ground.table.fingerprint, ground.table)
 
 
 # --- what is run ----------------------------------------------------------------------------------

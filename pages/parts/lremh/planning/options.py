@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.view import (
 )
 from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.view.figures import epsilon_text
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.lremh.planning.plan import Plan
 from pages.parts.lremh.state import KEY, View
 
@@ -39,16 +39,16 @@ def _rules(noise: Noise, plan: Plan, order: int) -> None:
     report, lifetime = budgets(noise, plan.attributes)
     lines = rule_lines(report, lifetime, plan.domains)
     words = f"{story.budget_words(report, lifetime)} {story.best_rule(lines, plan.design, order)}"
-    st.markdown(html.md(words))
+    panels.say(words)
     rows = [
         _rule_row(story.RULES[line.rule], line.noise, line.design, plan, order) for line in lines
     ]
     if isinstance(plan.params, ReportParams) and plan.params.noise is not None:
         rows.append(_rule_row("On screen, given", noise, plan.design, plan, order))
-    st.dataframe(pd.DataFrame(rows), hide_index=True, alt="Chances and planned errors by rule")
+    panels.table(rows, "Chances and planned errors by rule")
     for line in lines:
         if line.why:
-            st.caption(html.md(line.why))
+            panels.note(line.why)
     st.caption(
         "f: permanent coin. p and q: chance that a kept 0 and a kept 1 is sent as 1. p* and q*: "
         "the same for a 0 and a 1 of the record. Rule, ε and lifetime ε are set on the left."
@@ -93,9 +93,9 @@ def _questions(plan: Plan, order: int) -> None:
         for each in found
         if each.design.orders >= order
     }
-    st.markdown(html.md(story.best_question(errors, epsilon)))
+    panels.say(story.best_question(errors, epsilon))
     rows = [_question_row(each.key, each.design, plan, order) for each in found]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, alt="Planned errors by question")
+    panels.table(rows, "Planned errors by question")
     st.caption(
         "Equal in what one answer may tell. Only bits have a ceiling on what many answers of one "
         "user tell together: the other questions are for asking once. A dash: not asked."
@@ -124,22 +124,20 @@ def _attributes(view: View, plan: Plan, order: int) -> None:
     same = hand or plan.method == "lremh"
     if len(lines) > here:
         first, then = lines[here - 1].users_needed, lines[here].users_needed
-        st.markdown(html.md(story.next_attribute(first, then, same_noise=same)))
+        panels.say(story.next_attribute(first, then, same_noise=same))
     else:
-        st.markdown(html.md("All attributes of the data set that can be planned are on screen."))
+        panels.say("All attributes of the data set that can be planned are on screen.")
     figure = plan_figures.error_by_attributes(lines, here, plan.target, panels.current_theme())
     alt = f"Planned joint error of 1 to {len(lines)} attributes, log scale."
     panels.chart(figure, key=f"{KEY}_plan_attributes", alt=alt)
-    table = pd.DataFrame(
-        {
-            "attributes": [line.attributes for line in lines],
-            "the last one": [names[line.attributes - 1] for line in lines],
-            "possible records": [story.people(line.candidates) for line in lines],
-            "proven ε a report": [epsilon_text(line.epsilon) for line in lines],
-            "planned joint error": [story.error_text(line.planned_error) for line in lines],
-            f"users for {plan.target:g}": [story.people(line.users_needed) for line in lines],
-        }
-    )
+    table = {
+        "attributes": [line.attributes for line in lines],
+        "the last one": [names[line.attributes - 1] for line in lines],
+        "possible records": [story.people(line.candidates) for line in lines],
+        "proven ε a report": [epsilon_text(line.epsilon) for line in lines],
+        "planned joint error": [story.error_text(line.planned_error) for line in lines],
+        f"users for {plan.target:g}": [story.people(line.users_needed) for line in lines],
+    }
     panels.table_under("Attributes added one by one", table)
 
 
@@ -169,7 +167,7 @@ def _bits(view: View) -> None:
             ],
         }
     )
-    st.dataframe(table, hide_index=True, alt="Bits of one report by encoding")
+    panels.table(table, "Bits of one report by encoding")
     st.caption(
         "One bit a category beats a Bloom filter where an attribute has fewer categories than the "
         "filter has bits; sending the category itself, scrambled, needs the fewest."

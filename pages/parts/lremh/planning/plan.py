@@ -10,7 +10,7 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import Design, PlanLine, design_of
 from dp_core.algorithms.lremh.view import plan_story as story
 from pages.common.show import html
-from pages.parts.lremh.state import Choice
+from pages.parts.lremh.state import View
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,27 +39,27 @@ class Plan:
         return story.order_name(order, self.attributes)
 
 
-def plan_of(choice: Choice) -> Plan:
+def plan_of(view: View) -> Plan:
     """Read a plan off the choices on the left; reports that came ready keep their noise."""
-    params = choice.params
-    if isinstance(choice.table, ReadyReports):
+    params = view.params
+    if isinstance(view.table, ReadyReports):
         assert isinstance(params, ReportParams)
-        params = replace(params, noise=choice.table.noise)
+        params = replace(params, noise=view.table.noise)
     return Plan(
-        method=choice.method,
+        method=view.method,
         params=params,
-        domains=choice.table.domains,
-        users=len(choice.table),
-        target=choice.tolerance,
+        domains=view.table.domains,
+        users=len(view.table),
+        target=view.tolerance,
     )
 
 
-def banner(choice: Choice) -> None:
+def banner(view: View) -> None:
     """Say that there are too few users for the noise, and how many are needed; else nothing.
 
     A closed form of public facts, so it can be said before anything is run.
     """
-    plan = plan_of(choice)
+    plan = plan_of(view)
     words = story.too_few(plan.design, plan.users, plan.attributes)
     if words:
         st.html(html.verdict_box(*words, "bad"))

@@ -1,6 +1,5 @@
 """Tab "Plan": what the answers can show before anybody is asked, and what would help."""
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.params import ReportParams
@@ -10,7 +9,7 @@ from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import epsilon_text
 from pages.common.input import choosing, controls
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.lremh.planning import options
 from pages.parts.lremh.planning.plan import Plan, banner, plan_of
 from pages.parts.lremh.state import KEY, View
@@ -23,7 +22,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     plan = plan_of(view)
     banner(view)
-    st.markdown(html.md(story.headline(plan.lines, plan.users, plan.attributes)))
+    panels.say(story.headline(plan.lines, plan.users, plan.attributes))
     order = _order(plan)
     _numbers(plan, order)
     _orders(plan)
@@ -100,7 +99,7 @@ def _numbers(plan: Plan, order: int) -> None:
     panels.metrics_row(items)
     _use(plan, step)
     worth = story.worth(design, openly, plan.users, order=order, attributes=plan.attributes)
-    st.caption(html.md(f"{worth} {story.GUIDE}"))
+    panels.note(f"{worth} {story.GUIDE}")
 
 
 def _epsilon_help(plan: Plan) -> str:
@@ -160,7 +159,7 @@ def _orders(plan: Plan) -> None:
     panels.table_under("Plan, order by order", _order_table(plan))
 
 
-def _order_table(plan: Plan) -> pd.DataFrame:
+def _order_table(plan: Plan) -> panels.Table:
     columns = {
         "up to": [plan.name(line.order) for line in plan.lines],
         f"planned joint error, {plan.users:,} users": [
@@ -172,4 +171,4 @@ def _order_table(plan: Plan) -> pd.DataFrame:
     }
     if plan.design.steps:
         columns["steps of EM"] = [story.people(line.steps) for line in plan.lines]
-    return pd.DataFrame(columns)
+    return columns

@@ -1,6 +1,5 @@
 """Under the bits: what being asked again costs, and what a changed answer shows."""
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
@@ -18,13 +17,13 @@ def show(view: View) -> None:
     st.markdown("**Asked again and again**")
     noise = view.noise
     if noise is None:
-        st.markdown(html.md(story.answers_add_up(view.params.epsilon)))
+        panels.say(story.answers_add_up(view.params.epsilon))
         return
     count = int(view.params.reports)
     curve = drain(noise, view.table.attributes, also=(count, 10))
-    st.markdown(html.md(story.drained(curve, noise, count, view.table.attributes)))
+    panels.say(story.drained(curve, noise, count, view.table.attributes))
     _curves(curve, noise, count)
-    st.markdown(html.md(story.attacked(curve, noise, count)))
+    panels.say(story.attacked(curve, noise, count))
     st.info(html.md(story.lesson(noise)), icon=":material/lightbulb:")
     panels.table_under("Proven ε and attacker by number of reports", _numbers(curve))
     _changes(noise)
@@ -43,14 +42,12 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
-def _numbers(curve: Drain) -> pd.DataFrame:
-    return pd.DataFrame(
-        {
-            "reports K": curve.reports,
-            "proven ε": curve.epsilon.round(4),
-            "attacker right": [f"{100 * chance:.1f} %" for chance in curve.attacker],
-        }
-    )
+def _numbers(curve: Drain) -> panels.Table:
+    return {
+        "reports K": curve.reports,
+        "proven ε": curve.epsilon.round(4),
+        "attacker right": [f"{100 * chance:.1f} %" for chance in curve.attacker],
+    }
 
 
 def _changes(noise: Noise) -> None:
@@ -63,12 +60,10 @@ def _changes(noise: Noise) -> None:
         "depend on the answers either."
     )
     lines = changes(noise, CHANGED)
-    table = pd.DataFrame(
-        {
-            "reports before, and after": [f"{line.reports:,}" for line in lines],
-            "ε, redrawn because it changed": [story.loss_text(line.redrawn) for line in lines],
-            "ε, all redrawn at a public time": [story.loss_text(line.public) for line in lines],
-        }
-    )
-    st.dataframe(table, hide_index=True, alt="Loss of one changed yes-or-no answer")
+    table = {
+        "reports before, and after": [f"{line.reports:,}" for line in lines],
+        "ε, redrawn because it changed": [story.loss_text(line.redrawn) for line in lines],
+        "ε, all redrawn at a public time": [story.loss_text(line.public) for line in lines],
+    }
+    panels.table(table, "Loss of one changed yes-or-no answer")
     st.caption("ε of one yes-or-no answer that changes once; several answers add up.")

@@ -13,7 +13,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import controls
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.parts.lremh.state import KEY, View
 from pages.parts.lremh.user import bits as lremh_bits
 from pages.parts.lremh.user import drain
@@ -69,7 +69,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     way = _way(table, view, user, table.fingerprint, view.run_key)
     guesses = one_user.guessed_bits(way.reports, noise)
     first = one_user.guessed_bits([bits[:1] for bits in way.reports], noise)
-    st.markdown(html.md(story.layers(noise)))
+    panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(lremh_bits.legend())
         st.html(
@@ -81,8 +81,8 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
                 guesses=guesses,
             )
         )
-        st.markdown(html.md(story.flips(way)))
-        st.markdown(html.md(story.averaged(way, guesses, first)))
+        panels.say(story.flips(way))
+        panels.say(story.averaged(way, guesses, first))
     shown = min(count, lremh_bits.MOST_REPORTS)
     which = "this report" if count == 1 else f"the {count:,} reports"
     more = f" The first {shown} are drawn." if count > shown else ""
@@ -105,18 +105,18 @@ def _received(view: View, reports: ReadyReports, user: int) -> None:
     assert noise is not None
     bits = one_user.received_bits(reports, user)
     st.html(lremh_bits.received_cards(bits, reports.names, reports.labels))
-    st.markdown(html.md(story.received(bits, noise)))
+    panels.say(story.received(bits, noise))
 
 
 def _answer(view: View, table: CategoricalTable, user: int) -> None:
     answer = _sent(table, view, user, table.fingerprint, view.run_key)
-    st.markdown(html.md(story.asked(answer, table.names, table.attributes)))
+    panels.say(story.asked(answer, table.names, table.attributes))
     with panels.holder_frame(DEVICE, key="device"):
         if isinstance(answer.sent, int):
             st.html(lremh_bits.answer_card(answer, table.names, table.labels, answer.sent))
         else:
             _answer_bits(answer, table)
-        st.markdown(html.md(story.answered(answer)))
+        panels.say(story.answered(answer))
     st.caption(
         "The server sees what is sent and the public chances, nothing else. What is dashed never "
         "leaves the device."
@@ -133,7 +133,7 @@ def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
         st.html(lremh_bits.answer_cells(answer, words))
     listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED]) or "none"
     more = f"; and {len(ones) - MOST_NAMED:,} more" if len(ones) > MOST_NAMED else ""
-    st.caption(html.md(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}."))
+    panels.note(f"True: {_words(answer, table, answer.true)}. Sent as 1: {listed}{more}.")
 
 
 def _words(answer: one_user.Answer, table: CategoricalTable, number: int) -> str:

@@ -1,0 +1,125 @@
+"""The page of a system: its controls, one run, its tabs; filled with what is the system's own."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dp_core import registry
+from dp_core.algorithm import Release
+from dp_core.errors import DPError
+from pages.common.frame import page
+from pages.common.frame.views import View
+from pages.common.input import choices, controls, uploads
+from pages.common.show import panels, risks
+from pages.common.tabs import attacks
+from pages.common.work import session
+
+
+def _nothing(_: Any) -> None:
+    """Draw nothing."""
+
+
+def _refused(error: DPError, data: Any) -> None:
+    panels.refusal(error, own=data.confidential)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What a page is filled with.
+
+    Parameters
+    ----------
+    key : str
+        Of the system.
+    names : mapping
+        Words of the bundled data sets, by key.
+    help : str
+        What stands in the help bubble of their choice.
+    switch : mapping, optional
+        Choices on top with their words, where a system has more than its variants.
+    epsilon : callable, optional
+        Variant → what is drawn below the choice of the data set: default the ε slider.
+    rest : callable
+        Data set, what `epsilon` gave, variant → `View` without its release: the other controls.
+    run : callable
+        View → its release; None while that has not come.
+    waiting : callable
+        Draws what stands there meanwhile, of the view.
+    refused : callable
+        Says why nothing can be run: gets the error and the data set.
+    no_data : callable
+        Draws what stands below an upload panel without a file; gets what `epsilon` gave.
+    above : callable
+        Draws what stands above the tabs, of the view.
+    tabs : mapping
+        What draws each tab, by its title; the risk panel stands below the first.
+    """
+
+    key: str
+    rest: Callable[[Any, Any, str], Any]
+    tabs: Mapping[str, Callable[[Any], None]]
+    names: Mapping[str, str] = field(default_factory=dict)
+    help: str = ""
+    switch: Mapping[str, str] | None = None
+    epsilon: Callable[[str], Any] | None = None
+    run: Callable[[Any], Release[Any] | None] = View.run
+    waiting: Callable[[Any], None] = _nothing
+    refused: Callable[[DPError, Any], None] = _refused
+    no_data: Callable[[Any], None] = _nothing
+    above: Callable[[Any], None] = _nothing
+
+
+def show(parts: Parts) -> None:
+    """Draw the page in the order of its work."""
+    algorithm = registry.algorithms()[parts.key]
+    opens = algorithm.opening.method if parts.switch else ""
+    variant = page.header(algorithm, switch=parts.switch, opens=opens)
+    place = page.columns()
+    data = choices.data_set(algorithm, place.main, names=parts.names, help=parts.help)
+    with place.main:
+        asked = parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
+    if data is None:
+        with place.right:
+            data = uploads.upload_panel(algorithm, key=parts.key)
+            if data is None:
+                parts.no_data(asked)
+                return
+    try:
+        with place.rest:
+            view = parts.rest(data, asked, variant)
+        release = parts.run(view)
+    except DPError as error:
+        with place.right:
+            parts.refused(error, data)
+        return
+    if release is None:
+        with place.right:
+            parts.waiting(view)
+        return
+    _result(parts, view.seen(release), place)
+
+
+def _result(parts: Parts, view: View, place: page.Columns) -> None:
+    ledger = view.release.ledger
+    page.badge(ledger, unit=view.unit)
+    session.part_of(view.data.fingerprint, view.whole.fingerprint)
+    if view.counted:
+        session.viewed(view.data.fingerprint, ledger, view.run_key)
+    with place.right:
+        parts.above(view)
+        on_picture = page.tabs(parts.key, parts.tabs, view, view.whole)
+    if on_picture:
+        _risk(view)
+
+
+def _risk(view: View) -> None:
+    """Draw the risk panel, over the whole width below the picture."""
+    epsilon = getattr(view.params, "epsilon", None)
+    risks.show(
+        view.release.ledger,
+        unit=view.unit,
+        key=view.key,
+        dots=attacks.dots(view.key).get((view.method, epsilon)),
+        dots_label="dots: attack of the\nledger tab",
+        subject=view.subject,
+    )

@@ -1,0 +1,120 @@
+"""What a page shows: the choices of the visitor, and the release they lead to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Release
+from dp_core.uploads import persons
+from pages.common.work import cache
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """Choices of the visitor, and the release they lead to; a system adds what is its own.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    data, whole : object
+        Input of the method, and the data set that it is a part of.
+    method : str
+        Key of the method on screen.
+    params, seed
+    compared : tuple of str
+        Other methods in view, in the order of the registry.
+    tolerance, wanted : float
+        In the unit of the error; a probability.
+    release : Release or None
+        None until it has come.
+    """
+
+    algorithm: Algorithm
+    data: Any
+    whole: Any
+    method: str
+    params: Any
+    seed: int
+    compared: tuple[str, ...] = ()
+    tolerance: float = 0.0
+    wanted: float = 0.0
+    release: Release[Any] | None = None
+
+    @property
+    def key(self) -> str:
+        """Key of the system."""
+        return self.algorithm.key
+
+    @property
+    def run_key(self) -> str:
+        """What the release depends on beside the data."""
+        return f"{self.method} {self.params} {self.seed}"
+
+    @property
+    def output(self) -> Any:
+        return self.release.output
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """All methods in view, the one on screen first."""
+        return (self.method, *self.compared)
+
+    @property
+    def unit(self) -> str:
+        """What is protected."""
+        known = hasattr(self.whole, "record")
+        return persons.unit_for(self.algorithm.unit, self.whole) if known else self.algorithm.unit
+
+    @property
+    def subject(self) -> str:
+        """Whom the question about the risk is about."""
+        return persons.subject(self.whole) if hasattr(self.whole, "record") else "one person"
+
+    @property
+    def counted(self) -> bool:
+        """Whether looking at it is a view of its own in the account of the data set."""
+        return True
+
+    @cached_property
+    def errors(self) -> Mapping[str, float]:
+        """Errors of the release against the true data; for the holder only."""
+        return _errors(self.key, self.data, self.output, self.data.fingerprint, self.run_key)
+
+    def seen(self, release: Release[Any]) -> Self:
+        """Add the release that the choices lead to."""
+        return replace(self, release=release)
+
+    def run(self) -> Release[Any]:
+        """Explore run of the method on screen, kept for the visit."""
+        return run(self.key, self.method, self.params, self.seed, self.data)
+
+    def beside(self, method: str, params: Any) -> Self:
+        """See another method, or other parameters, on the same data with the same seed."""
+        other = replace(self, method=method, params=params)
+        return other.seen(other.run())
+
+
+def run(system: str, method: str, params: Any, seed: int, data: Any) -> Release[Any]:
+    """Explore run, kept for the visit."""
+    return cache.run(system, method, params, seed, data.fingerprint, data)
+
+
+def title(system: str, method: str) -> str:
+    """Words of a method."""
+    return registry.algorithms()[system].method(method).title
+
+
+def current(system: str, name: str, default: Any) -> Any:
+    """Value of a widget of the page that may not be drawn yet."""
+    return st.session_state.get(f"{system}_{name}", default)
+
+
+@st.cache_data(scope="session", max_entries=256, show_spinner=False)
+def _errors(
+    system: str, _data: Any, _output: Any, fingerprint: str, run_key: str
+) -> dict[str, float]:
+    return dict(registry.algorithms()[system].evaluate(_data, _output))

@@ -1,0 +1,113 @@
+"""Left quarter of the page of a system: what stands below the data set, ε and the method."""
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Method
+from pages.common.input import choices, choosing, configurations, controls
+
+Check = Iterable[Any] | Callable[[Any], bool]
+"""What a widget offers, or whether it offers a value."""
+
+
+def method_of(system: str, variant: str) -> Method:
+    """Ask for the method, where the variant has several."""
+    algorithm = registry.algorithms()[system]
+    return algorithm.method(choices.method_of(algorithm, variant))
+
+
+def more(
+    method: Method,
+    algorithm: Algorithm,
+    *,
+    fits: configurations.Fits,
+    tolerance: choices.Tolerance,
+    compared: Sequence[str],
+    hide: Sequence[str] = (),
+    changes: Mapping[str, Mapping[str, Any]] | None = None,
+    first: Callable[[], dict[str, Any]] = dict,
+    also: Callable[[], dict[str, Any]] = dict,
+    **opening: Any,
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Draw the fold "More", the seed and the button that resets all.
+
+    Parameters
+    ----------
+    method : Method
+    algorithm : Algorithm
+    fits : callable
+        As for `configurations.opener`, as are all further arguments.
+    tolerance : Tolerance
+    compared : sequence of str
+        Methods in view on arrival.
+    hide : sequence of str
+        Parameters that have their widgets elsewhere; ε is one of them.
+    changes : mapping, optional
+        As for `controls.draw`.
+    first, also : callable
+        Draws what else stands there: parameters above the others, fields of the view below them.
+
+    Returns
+    -------
+    (dict, dict)
+        Values of parameters, and fields of the view.
+    """
+    with st.expander("More"):
+        configurations.opener(algorithm, fits, **opening)
+        values = first()
+        hidden = ("epsilon", *hide, *values)
+        values |= controls.draw(method.params, algorithm.key, hide=hidden, changes=changes)
+        fields = {
+            "algorithm": algorithm,
+            "method": method.key,
+            "compared": choices.in_view(algorithm, method.key, compared),
+            **also(),
+            "tolerance": tolerance.ask(algorithm.key),
+            "wanted": choices.wanted_chance(algorithm.key),
+        }
+    fields["seed"] = controls.seed_row(algorithm.key)
+    controls.reset(algorithm.key)
+    return values, fields
+
+
+def fitting(
+    system: str, tolerance: choices.Tolerance | None, noun: str, own: Mapping[str, Check]
+) -> configurations.Fits:
+    """Say which values of a configuration the widgets offer; others are passed over.
+
+    Parameters
+    ----------
+    system : str
+    tolerance : Tolerance or None
+    noun : str
+        What the data are called, where errors are measured on them or on a look-alike.
+    own : mapping
+        What the widgets of this page alone offer, by name.
+    """
+
+    def fits(name: str, value: Any) -> bool:
+        algorithm = registry.algorithms()[system]
+        methods = [method.key for method in algorithm.methods]
+        offered: dict[str, Check] = {
+            "data": [*algorithm.samples, choices.OWN],
+            "variant": ["published", "sound"],
+            "method": methods,
+            "wanted": choices.CHANCES,
+            "compare": lambda value: are_among(methods, value),
+            "cap": choosing.fits_cap,
+            "on": [choosing.here(noun), choosing.ELSEWHERE] if noun else [],
+            "tolerance": tolerance.fits if tolerance else [],
+            **own,
+        }
+        check = offered.get(name, [])
+        return check(value) if callable(check) else value in list(check)
+
+    return fits
+
+
+def are_among(options: Container[Any], value: Any) -> bool:
+    """Whether a value is a list of options."""
+    return isinstance(value, list) and all(each in options for each in value)

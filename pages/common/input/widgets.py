@@ -1,0 +1,132 @@
+"""Widgets of one choice that a page words itself: a link may hold each, as `offers` reads it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import streamlit as st
+
+from pages.common.input.offers import (
+    BOUND,
+    Offer,
+    asked,
+    between,
+    linked,
+    linked_list,
+    linked_switch,
+    number_in,
+)
+
+_FIRST = object()
+
+
+def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
+    """Draw options side by side, one of which is always chosen.
+
+    Parameters
+    ----------
+    key, label : str
+    options : iterable
+    default : object
+        The first if none is given.
+    words : callable
+        Option to its words.
+    hidden : bool
+        Whether the label is for those only who hear the page.
+    setting : bool
+        As for `offers.linked`.
+    given
+        Further arguments of the widget, such as ``help``.
+    """
+    listed, opens, looks = _one(key, options, **given)
+    return st.segmented_control(label, listed, default=opens, required=True, key=key, **looks)
+
+
+def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
+    """As `segments`, for many options or long ones."""
+    listed, opens, looks = _one(key, options, **given)
+    return st.selectbox(label, listed, listed.index(opens), key=key, **looks)
+
+
+def steps(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
+    """As `segments`, for options in an order: a slider over them."""
+    listed, opens, looks = _one(key, options, **given)
+    return st.select_slider(label, listed, opens, key=key, **looks)
+
+
+def pills(
+    key: str, label: str, options: Iterable[Any], default: Sequence[Any] | None = None, **given: Any
+) -> list[Any]:
+    """As `segments`, for several options at once: all of them on arrival, if none are given."""
+    listed, looks = list(options), _looks(**given)
+    opens = listed if default is None else list(default)
+    linked_list(key, listed, opens, words=looks["format_func"])
+    return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
+
+
+def toggle(key: str, label: str, **looks: Any) -> bool:
+    """Draw a switch that is off on arrival."""
+    linked_switch(key)
+    return bool(st.toggle(label, key=key, bind=BOUND, **looks))
+
+
+def number(
+    key: str,
+    label: str,
+    ends: tuple[float, float],
+    default: float,
+    *,
+    name: str = "",
+    said: str = "",
+    draw: Callable[..., Any] | None = None,
+    **looks: Any,
+) -> Any:
+    """Ask for a number of a range, whole where its default is.
+
+    Parameters
+    ----------
+    key, label : str
+    ends : (float, float)
+        Both included.
+    default : float
+        On arrival, and where a link asks for what is not on offer.
+    name, said : str
+        What a note calls the widget and its range, where label and ends do not say it.
+    draw : callable, optional
+        Widget of Streamlit: a field to type in, if none is given.
+    looks
+        Its further arguments.
+    """
+    whole = isinstance(default, int)
+    offer = Offer(
+        said or "{:g} to {:g}".format(*ends),
+        lambda value: between(value, *ends, whole=whole),
+        lambda value: default,
+        number_in,
+    )
+
+    def widget() -> Any:
+        return (draw or st.number_input)(label, *ends, default, key=key, bind=BOUND, **looks)
+
+    return type(default)(asked(key, name or label, default, offer, widget))
+
+
+def _one(
+    key: str,
+    options: Iterable[Any],
+    *,
+    default: Any = _FIRST,
+    setting: bool = True,
+    **given: Any,
+) -> tuple[list[Any], Any, dict[str, Any]]:
+    """Prepare a choice of one: its options, what it opens with, and its looks."""
+    listed, looks = list(options), _looks(**given)
+    opens = listed[0] if default is _FIRST else default
+    linked(key, listed, opens, words=looks["format_func"], setting=setting)
+    return listed, opens, looks
+
+
+def _looks(
+    *, words: Callable[[Any], str] = str, hidden: bool = False, **looks: Any
+) -> dict[str, Any]:
+    seen = "collapsed" if hidden else "visible"
+    return {"format_func": words, "label_visibility": seen, "bind": BOUND, **looks}
