@@ -11,13 +11,14 @@ The idea of replaying a recorded run is that of "Re:cord-play" and its library d
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import takewhile
 from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.random import Generator
 
 from dp_core.algorithm import Method, Release
 from dp_core.noise.exact_noise import Entropy
@@ -267,3 +268,14 @@ def _uses(node: Node, times: int = 1) -> Iterator[Spend]:
     assert isinstance(node, Composition)
     for part in node.parts:
         yield from _uses(part, times * (node.times if node.kind == "repeat" else 1))
+
+
+def replay_at_random(
+    method: Method,
+    params: Params,
+    data: Any,
+    neighbour: Callable[[Any, Generator], Any],
+    seed: int,
+) -> Replay:
+    """Replay on a neighbour that ``neighbour(data, rng)`` draws; can be sent to another process."""
+    return replay(method, params, data, neighbour(data, np.random.default_rng(seed)))

@@ -12,7 +12,7 @@ from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
 from pages.common.show import html, panels
-from pages.common.tabs import attacks, error_curves, error_tab, releases
+from pages.common.tabs import attacks, error_curves, error_tab, releases, replaying
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -135,6 +135,7 @@ def _ledger(view: View) -> None:
             st.markdown(f"**Attack it: {html.md(pair.title)}**")
             one, other = (getattr(each, "name", "") for each in pair.make())
             attacks.on_pair(attacks.of(view, pair, (("D", one), ("D′", other))))
+    replaying.show(view)
 
 
 def _release(view: View) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
 from pages.common.show import panels, proofs
-from pages.common.tabs import attacks
+from pages.common.tabs import attacks, replaying
 from pages.parts.dpc_stacking.state import View, title
 
 LADDER = (
@@ -44,6 +44,7 @@ def show(view: View) -> None:
         st.info("There is no noise, so there is nothing to prove and nothing to attack.")
     else:
         _attack_whole(view)
+    replaying.show(view)
 
 
 def _published(view: View, params: PublishedParams) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from pages.common.show import html, panels
-from pages.common.tabs import attacks
+from pages.common.tabs import attacks, replaying
 from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, title
 
@@ -32,6 +32,7 @@ def show(view: View) -> None:
     )
     labels = (("series D", "one event in period 1"), ("series D′", "no event"))
     attacks.offer(attacks.of(view, pair, labels, prefix=f"{KEY}_audit", runs=RUNS))
+    replaying.show(view)
 
 
 def _promises(view: View) -> None:

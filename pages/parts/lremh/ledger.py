@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.study import (
 )
 from dp_core.noise.mechanisms import MemoisedResponse
 from pages.common.show import html, panels, proofs
+from pages.common.tabs import replaying
 from pages.parts.lremh import attacks
 from pages.parts.lremh.state import KEY, View
 
@@ -35,6 +36,7 @@ def show(view: View) -> None:
         else:
             attacks.both(view, device)
     attacks.whole(view)
+    replaying.show(view)
 
 
 def _published(view: View, device: MemoisedResponse) -> None:

@@ -9,7 +9,7 @@ from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study import ladder, problems
 from pages.common.show import panels, proofs
-from pages.common.tabs import attacks
+from pages.common.tabs import attacks, replaying
 from pages.parts.privscbn.state import View, title
 
 RUNS = 4_000  # a side
@@ -40,6 +40,7 @@ def show(view: View) -> None:
         _published(view, _given(view))
     elif view.method != "no_privacy":
         _attack_whole(view)
+    replaying.show(view)
 
 
 def _given(view: View) -> dict[str, Any]:

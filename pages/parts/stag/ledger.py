@@ -8,7 +8,7 @@ from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import GAP_RUNS, ladder, last_size, pair_at, problems
 from pages.common.show import panels, proofs
-from pages.common.tabs import attacks
+from pages.common.tabs import attacks, replaying
 from pages.parts.stag import people
 from pages.parts.stag.state import View, title
 
@@ -34,6 +34,7 @@ def show(view: View) -> None:
         _published(view, view.params)
     else:
         _attack_whole(view)
+    replaying.show(view)
 
 
 def _published(view: View, params: PublishedParams) -> None:

@@ -1,0 +1,64 @@
+"""The replay of the ledger tab: what it says of a published method and of a sound one."""
+
+import math
+from collections import deque
+
+import pytest
+
+from dp_core.study.replay import Replay, Step
+from pages.common.tabs import replaying
+from pages.common.work import jobs
+
+
+def step(**known):
+    usual = {"step": "counts", "mechanism": "Laplace", "declared": 1.0, "actual": 1.0, "epsilon": 1}
+    return Step(**{**usual, **known})
+
+
+def found(*steps, **known):
+    usual = {"first_difference": None, "cost": 1.0, "claimed": 1.0, "proven": 1.0}
+    return Replay(steps=steps, **{**usual, **known})
+
+
+@pytest.mark.parametrize(
+    ("replay", "words", "kind"),
+    [
+        (found(step()), "the same, to the last bit", "good"),
+        (found(step(), proven=math.inf), "the same, to the last bit", "plain"),
+        (found(step(actual=224.0)), "“counts” changed 224 times", "gap"),
+        (found(step(step="")), "does not count a use of Laplace", "gap"),
+        (found(step(), cost=6.0, proven=6.0), "more than is claimed", "gap"),
+        (found(first_difference="The output, centres differs."), "The output, centres", "gap"),
+    ],
+)
+def test_the_verdict_says_what_was_found(replay, words, kind):
+    sentence, colour = replaying.verdict(replay)
+    assert words in sentence
+    assert colour == kind
+
+
+def test_uses_of_one_kind_are_one_line_at_their_worst():
+    table = replaying.rows([step(actual=0.0), step(actual=1.0), step(step="last", actual=3.0)])
+    assert table["step"] == ["counts, 2 times", "last"]
+    assert table["changed by"] == ["1", "3"]
+    assert table[""] == ["kept", "3 times"]
+
+
+@pytest.mark.parametrize("key", ["fda", "lremh"])
+def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
+    key, open_app, monkeypatch
+):
+    def done(job, function, calls):
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        job.results.extend(function(*call) for call in calls)
+        return job
+
+    monkeypatch.setattr(jobs, "start", lambda job, *asked: kept.setdefault(job, done(job, *asked)))
+    monkeypatch.setattr(jobs, "state", lambda job: kept.get(job))
+    kept = {}
+    app = open_app(key, **{f"{key}_tab": "Ledger"})
+    app.button(f"{key}_replay").click().run()
+    assert not app.exception
+    framed = [each.value for each in app.html if "dp-verdict" in each.value]
+    assert any("The steps tell of this neighbour by ε = " in each for each in framed)
+    assert len(kept) == 1
