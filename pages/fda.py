@@ -4,6 +4,8 @@ from pages.common.frame import shell
 
 shell.guard()  # a deep link must meet it before the imports below
 
+from operator import attrgetter
+
 from dp_core import registry
 from pages.common.frame import main
 from pages.parts.fda import (
@@ -24,8 +26,8 @@ main.show(
         names={key: make().name for key, make in registry.algorithms()[KEY].samples.items()},
         help="Bundled sets are marked as synthetic or real in the note below the picture.",
         rest=controls.rest,
-        run=confidential.released,
-        waiting=confidential.ask,
+        run=attrgetter("release"),
+        waiting=confidential.Question.show,
         refused=confidential.refuse,
         no_data=confidential.announce,
         above=confidential.banner,

@@ -10,10 +10,10 @@ from pages.common.show.html import esc
 shell.guard()
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
-LED_TO = "fda"  # where the ways in lead
 
 systems = registry.algorithms()
-first = LED_TO if LED_TO in systems else next(iter(systems))
+plain = [key for key, each in systems.items() if not each.opening.method]
+first = [*plain, *systems][0]  # the ways in lead to one that opens as its paper has it
 example = shell.page(first)
 opening = {f"{first}_data": "Your own data"}  # the page opens with its upload panel
 targets = {

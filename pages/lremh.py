@@ -6,17 +6,7 @@ shell.guard()  # a deep link must meet it before the imports below
 
 from dp_core.algorithms.lremh.data import TITLES
 from pages.common.frame import main
-from pages.parts.lremh import (
-    controls,
-    error,
-    ledger,
-    picture,
-    planning,
-    release,
-    runs,
-    steps,
-    user,
-)
+from pages.parts.lremh import controls, error, ledger, picture, planning, release, runs, steps, user
 from pages.parts.lremh.state import KEY
 
 main.show(

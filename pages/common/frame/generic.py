@@ -30,7 +30,7 @@ def show(algorithm: Algorithm) -> None:
     asked = _tolerance(algorithm)
 
     def above(variant: str) -> tuple[Method, dict[str, Any]]:
-        method = left.method_of(algorithm.key, variant)
+        method = choices.method_of(algorithm, variant)
         return method, controls.draw(method.params, algorithm.key, names=("epsilon",))
 
     def rest(data: Any, drawn: tuple[Method, dict[str, Any]], variant: str) -> View:

@@ -107,7 +107,7 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
         session.viewed(view.data.fingerprint, ledger, view.run_key)
     with place.right:
         parts.above(view)
-        on_picture = page.tabs(parts.key, parts.tabs, view, view.whole)
+        on_picture = page.tabs(parts.tabs, view)
     if on_picture:
         _risk(view)
 

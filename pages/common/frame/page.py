@@ -37,19 +37,13 @@ class Columns(NamedTuple):
 
 
 def header(
-    algorithm: Algorithm,
-    *,
-    unit: str = "",
-    switch: Mapping[str, str] | None = None,
-    opens: str = "",
+    algorithm: Algorithm, *, switch: Mapping[str, str] | None = None, opens: str = ""
 ) -> Any:
     """Draw title, promise and variant switch, and leave room for the proof badge.
 
     Parameters
     ----------
     algorithm : Algorithm
-    unit : str
-        What is protected, if the page knows better than the registry.
     switch : mapping, optional
         Choices of the switch with their words, where a system has more than two variants.
     opens : str
@@ -68,7 +62,7 @@ def header(
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
         words = dict(switch or _variants(algorithm))
         variant = _variant_switch(algorithm.key, words, opens or next(iter(words)))
-        st.session_state[_SLOTS] = (st.empty(), st.empty(), unit or algorithm.unit)
+        st.session_state[_SLOTS] = (st.empty(), st.empty(), algorithm.unit)
     return variant
 
 
@@ -99,34 +93,30 @@ def columns() -> Columns:
     )
 
 
-def tabs(prefix: str, shows: Mapping[str, Callable[[Any], None]], view: Any, data: Any) -> bool:
+def tabs(shows: Mapping[str, Callable[[Any], None]], view: Any) -> bool:
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
 
     Parameters
     ----------
-    prefix : str
-        Key of the algorithm.
     shows : mapping
         What draws each tab, by its title.
-    view : object
-        What they get; its `release` is the one on screen.
-    data : object
-        Data set behind it, whole.
+    view : View
+        What they get.
 
     Returns
     -------
     bool
         Whether the first one is open: the risk panel stands below it.
     """
-    session.show_on_page(data)
-    titles = list(shows)
-    controls.linked(f"{prefix}_tab", titles, titles[0], setting=False)
-    drawn = st.tabs(titles, key=f"{prefix}_tab", bind=controls.BOUND, on_change="rerun")
+    session.show_on_page(view.whole)
+    key, titles = f"{view.key}_tab", list(shows)
+    controls.linked(key, titles, titles[0], setting=False)
+    drawn = st.tabs(titles, key=key, bind=controls.BOUND, on_change="rerun")
     for tab, title in zip(drawn, titles, strict=True):
         if tab.open:
-            bare = data.confidential and math.isinf(view.release.ledger.claimed)
+            bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
             with tab, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
                 shows[title](view)
                 if title == STEPS:

@@ -1,9 +1,9 @@
 """What a page shows: the choices of the visitor, and the release they lead to."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import streamlit as st
 
@@ -11,6 +11,9 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Release
 from dp_core.uploads import persons
 from pages.common.work import cache
+
+MOST_KEPT = 512
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +85,28 @@ class View:
     @cached_property
     def errors(self) -> Mapping[str, float]:
         """Errors of the release against the true data; for the holder only."""
-        return _errors(self.key, self.data, self.output, self.data.fingerprint, self.run_key)
+        return self.kept("errors", lambda: dict(self.algorithm.evaluate(self.data, self.output)))
+
+    def kept(self, name: str, make: Callable[[], T], *further: Any) -> T:
+        """Make once a visit what follows from the data, the run and what is named further."""
+        of = (self.data.fingerprint, self.run_key, *further)
+        return kept(self.key, name, of, make)
+
+    def params_of(self, method: str, *names: str) -> Any:
+        """Parameters of another method: those on screen, or the named ones, as far as it has them.
+
+        Of the method on screen all of them.
+        """
+        if method == self.method:
+            return self.params
+        return self.params_as(self.algorithm.method(method).params, *names)
+
+    def params_as(self, kind: type[Any], *names: str) -> Any:
+        """Parameters of some kind, as like those on screen as can be."""
+        there = {each.name for each in fields(kind)}
+        shared = names or [each.name for each in fields(self.params)]
+        own = [name for name in shared if name in there and hasattr(self.params, name)]
+        return kind(**{name: getattr(self.params, name) for name in own})
 
     def seen(self, release: Release[Any]) -> Self:
         """Add the release that the choices lead to."""
@@ -113,8 +137,9 @@ def current(system: str, name: str, default: Any) -> Any:
     return st.session_state.get(f"{system}_{name}", default)
 
 
-@st.cache_data(scope="session", max_entries=256, show_spinner=False)
-def _errors(
-    system: str, _data: Any, _output: Any, fingerprint: str, run_key: str
-) -> dict[str, float]:
-    return dict(registry.algorithms()[system].evaluate(_data, _output))
+@st.cache_data(
+    scope="session", max_entries=MOST_KEPT, max_size=cache.MOST_BYTES, show_spinner=False
+)
+def kept(system: str, name: str, of: tuple[Any, ...], _make: Callable[[], T]) -> T:
+    """Make something once a visit; `of` is all that it follows from, data by their fingerprint."""
+    return _make()

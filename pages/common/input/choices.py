@@ -11,6 +11,7 @@ from pages.common.work import cache
 
 OWN = "own"
 CHANCES = [50, 80, 90, 95, 99]
+BESIDE = "As published stand the paper's method and those it is compared with."
 MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
@@ -62,40 +63,34 @@ def method_pills(
 ) -> list[str]:
     """Choose several methods."""
     titles = {method: algorithm.method(method).title for method in keys}
-    return widgets.pills(
-        f"{algorithm.key}_{name}",
-        label,
-        keys,
-        default=default,
-        words=titles.__getitem__,
-        wrap=True,
-        help=help,
-    )
+    looks = {"words": titles.__getitem__, "wrap": True, "help": help}
+    return widgets.pills(f"{algorithm.key}_{name}", label, keys, default=default, **looks)
 
 
-def method_of(algorithm: Algorithm, variant: Variant) -> str:
-    """Choose among the methods of the variant; those of the literature claim as published."""
-    keys = _members(algorithm, variant)
-    if len(keys) == 1:
-        return keys[0]
-    return widgets.select(
-        f"{algorithm.key}_method",
-        "Method",
-        keys,
-        words=lambda method: algorithm.method(method).title,
-        help="As published stand the paper's method and those it is compared with.",
-    )
+def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) -> Method:
+    """Choose among the methods of the variant; those of the literature claim as published.
+
+    Where they do not stand `beside` the paper's own, they are chosen elsewhere.
+    """
+    keys = _members(algorithm, variant, beside=beside)
+    if len(keys) > 1:
+        titles = {key: algorithm.method(key).title for key in keys}
+        looks = {"words": titles.__getitem__, "help": BESIDE if beside else None}
+        keys = [widgets.select(f"{algorithm.key}_method", "Method", keys, **looks)]
+    return algorithm.method(keys[0])
 
 
-def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+def switches(algorithm: Algorithm, method: Method, *, beside: bool = True) -> dict[str, Any]:
     """Values of the widgets that choose a method: the variant, and the method where it is asked."""
+    if method.variant == "baseline" and not beside:
+        return {}
     variant: Variant = "published" if method.variant == "baseline" else method.variant
-    asked = len(_members(algorithm, variant)) > 1
+    asked = len(_members(algorithm, variant, beside=beside)) > 1
     return {"variant": variant} | ({"method": method.key} if asked else {})
 
 
-def _members(algorithm: Algorithm, variant: Variant) -> list[str]:
-    wanted = {variant, "baseline"} if variant == "published" else {variant}
+def _members(algorithm: Algorithm, variant: Variant, *, beside: bool) -> list[str]:
+    wanted = {variant, "baseline"} if variant == "published" and beside else {variant}
     return [each.key for each in algorithm.methods if each.variant in wanted]
 
 

@@ -142,14 +142,18 @@ def offers(subject: Subject, found: Answer) -> None:
         if found.least is not None and found.works is not None and fine:
             costs = found.works[0]
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
-            st.button(
-                f"Use ε = {found.least:g}{priced}",
-                key=f"{subject.key}_least",
-                on_click=controls.load,
-                args=(subject.key, {"epsilon": found.least, **subject.along}),
-                help="The smallest measured ε that meets the tolerance. The data behind it are "
-                "made up, so nobody's privacy is at stake.",
+            help = (
+                "The smallest measured ε that meets the tolerance. The data behind it are made "
+                "up, so nobody's privacy is at stake."
             )
+            values = {"epsilon": found.least, **subject.along}
+            use(subject.key, "least", f"Use ε = {found.least:g}{priced}", values, help=help)
+
+
+def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:
+    """Draw a button that sets widgets of the page."""
+    key = f"{prefix}_{name}"
+    st.button(words, key=key, on_click=controls.load, args=(prefix, values), **looks)
 
 
 def same(one: float, other: float) -> bool:

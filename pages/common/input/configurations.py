@@ -59,13 +59,20 @@ def opener(
     """
     key = algorithm.key
     st.session_state[_facts(key)] = ("data", *facts)
+
+    def opened(config: bundle.Config, params: Params) -> None:
+        known = {name: value for name, value in config.facts.items() if fits(name, value)}
+        chosen = switches(algorithm, algorithm.method(config.method))
+        controls.load(key, {**read(known), **chosen, **words(params)})
+        if then is not None:
+            then()
+
     st.file_uploader(
         "Open a configuration (config.json)",
         type="json",
         key=f"{key}_config",
         on_change=_open,
-        args=(algorithm, fits),
-        kwargs={"words": words, "switches": switches, "read": read, "then": then},
+        args=(algorithm, opened),
         max_upload_size=1,
     )
     problem = st.session_state.pop(f"_{key}_config_problem", "")
@@ -73,15 +80,7 @@ def opener(
         st.error(html.md(problem))
 
 
-def _open(
-    algorithm: Algorithm,
-    fits: Fits,
-    *,
-    words: Callable[[Any], dict[str, Any]],
-    switches: Switches,
-    read: State,
-    then: Callable[[], None] | None,
-) -> None:
+def _open(algorithm: Algorithm, opened: Callable[[bundle.Config, Params], None]) -> None:
     file = st.session_state.get(f"{algorithm.key}_config")
     if file is None:
         return
@@ -91,11 +90,7 @@ def _open(
     except DPError as error:
         st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
         return
-    known = {name: value for name, value in config.facts.items() if fits(name, value)}
-    chosen = switches(algorithm, algorithm.method(config.method))
-    controls.load(algorithm.key, {**read(known), **chosen, **words(params)})
-    if then is not None:
-        then()
+    opened(config, params)
 
 
 def _checked(algorithm: Algorithm, config: bundle.Config) -> Params:

@@ -13,12 +13,6 @@ Check = Iterable[Any] | Callable[[Any], bool]
 """What a widget offers, or whether it offers a value."""
 
 
-def method_of(system: str, variant: str) -> Method:
-    """Ask for the method, where the variant has several."""
-    algorithm = registry.algorithms()[system]
-    return algorithm.method(choices.method_of(algorithm, variant))
-
-
 def more(
     method: Method,
     algorithm: Algorithm,

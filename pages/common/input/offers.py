@@ -117,19 +117,6 @@ def _among(options: Sequence[Any], asked: Any) -> list[Any]:
     return [each for each in options if each in asked] if isinstance(asked, list) else []
 
 
-def linked_number(
-    key: str, low: float, high: float, default: float, *, setting: bool = True
-) -> None:
-    """Prepare a number that the page asks for itself; whole where its default is."""
-    offer = Offer(
-        f"{written(low)} to {written(high)}",
-        lambda value: between(value, low, high, whole=isinstance(default, int)),
-        lambda value: default,
-        number_in,
-    )
-    open_widget(key, default, offer, setting=setting)
-
-
 def defaults(prefix: str) -> dict[str, Any]:
     """Values on arrival of the widgets of a prefix, by key."""
     return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
@@ -200,9 +187,17 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
     return value
 
 
-def asked(key: str, label: str, default: Any, offer: Offer, draw: Callable[[], Any]) -> Any:
+def asked(
+    key: str,
+    label: str,
+    default: Any,
+    offer: Offer,
+    draw: Callable[[], Any],
+    *,
+    setting: bool = True,
+) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
-    open_widget(key, default, offer)
+    open_widget(key, default, offer, setting=setting)
     return close_widget(key, label, draw(), offer)
 
 

@@ -78,6 +78,7 @@ def number(
     name: str = "",
     said: str = "",
     draw: Callable[..., Any] | None = None,
+    setting: bool = True,
     **looks: Any,
 ) -> Any:
     """Ask for a number of a range, whole where its default is.
@@ -93,6 +94,8 @@ def number(
         What a note calls the widget and its range, where label and ends do not say it.
     draw : callable, optional
         Widget of Streamlit: a field to type in, if none is given.
+    setting : bool
+        As for `offers.linked`.
     looks
         Its further arguments.
     """
@@ -107,7 +110,7 @@ def number(
     def widget() -> Any:
         return (draw or st.number_input)(label, *ends, default, key=key, bind=BOUND, **looks)
 
-    return type(default)(asked(key, name or label, default, offer, widget))
+    return type(default)(asked(key, name or label, default, offer, widget, setting=setting))
 
 
 def _one(

@@ -17,6 +17,8 @@ from pages.common.input import widgets
 from pages.common.show import html
 from pages.common.work import session
 
+Metric = tuple[str, str, str, str]
+"""Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame
 """Columns by their names."""
 
@@ -49,17 +51,6 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
 def legend(items: Iterable[tuple[str, str]]) -> None:
     """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
     st.html(html.legend_row(items))
-
-
-def colour_bar(
-    stops: Sequence[str],
-    ticks: Sequence[tuple[float, str]],
-    title: str,
-    *,
-    below: Sequence[str] = (),
-) -> None:
-    """Colour scale above a picture; as `html.colour_bar`."""
-    st.html(html.colour_bar(stops, ticks, title, below=below))
 
 
 def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:
@@ -206,7 +197,7 @@ def verdict_box(
     st.html(html.verdict_halves(halves))
 
 
-def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
+def metrics_row(items: Sequence[Metric]) -> None:
     """Show up to four numbers in a row, two by two on a phone.
 
     None of them may depend on true rows but through a mechanism: what does is drawn by
@@ -214,8 +205,7 @@ def metrics_row(items: Sequence[tuple[str, str, str, str]]) -> None:
 
     Parameters
     ----------
-    items : sequence of (str, str, str, str)
-        Label, value, second line that starts with the unit ("cells of 64"), help.
+    items : sequence of Metric
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     for label, value, second, hint in items:
@@ -245,7 +235,7 @@ def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterat
 
 @contextmanager
 def judged_frame(
-    items: Sequence[tuple[str, str, str, str]],
+    items: Sequence[Metric],
     label: str = "Compared with your data: for you alone",
     *,
     key: str,
@@ -254,8 +244,7 @@ def judged_frame(
 
     Parameters
     ----------
-    items : sequence of (str, str, str, str)
-        As for `metrics_row`.
+    items : sequence of Metric
     label : str
     key : str
         Of the frame.

@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study import risk
 from dp_core.view import figures
-from pages.common.input.offers import linked_number
+from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.show.panels import chart, current_theme
 
@@ -63,14 +63,13 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
         panels.note(f"No finite ε is proven for {unit}: odds can grow without limit.")
         st.html(html.risk_table([(_percent(p), "100 %") for p in _PRIORS], "can become, after"))
         return
-    linked_number(f"{key}_prior", 1, 999, 10, setting=False)
-    before = st.slider(
+    before = widgets.number(
+        f"{key}_prior",
         "Chance before the release (in 1,000)",
-        1,
-        999,
+        (1, 999),
         10,
-        key=f"{key}_prior",
-        bind="query-params",
+        draw=st.slider,
+        setting=False,
         help="How likely somebody holds it that the person is in the data, before they see "
         "anything of the release.",
     )

@@ -5,18 +5,13 @@ The draws run in the background once the controls rest; what is there stays for 
 
 import operator
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from dp_core import registry
-from dp_core.algorithm import Algorithm
-from dp_core.params import Params
-from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import verdict
 from dp_core.study.experiments import run_trial
 from pages.common.input import choosing
@@ -32,73 +27,36 @@ Errors = dict[str, list[float]]
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What is judged.
+    """What is judged: the release that a view of a page shows.
 
     Parameters
     ----------
-    key : str
-        Of the system.
-    data : object
-        Input of the method; it has a `fingerprint`.
-    method : str
-        Key of the method.
-    params : Params
+    view : View
     metric : str
         Key of the measure that is compared with the tolerance.
-    tolerance, wanted : float
-        In the unit of the measure; a probability.
-    unit, what : str
-        Of the tolerance; whose errors are judged, such as "draws, by their joint error".
-    ledger : PrivacyLedger
-        Of the release on screen.
-    protected : str
-        What is protected.
+    what, unit : str
+        Whose errors are judged, such as "draws, by their joint error"; of the tolerance.
     slow : bool
         Whether a run is too slow to be repeated while somebody waits.
     together : int
         Draws a task: the data travel to the workers once a task.
     """
 
-    key: str
-    data: Any
-    method: str
-    params: Params
+    view: Any
     metric: str
-    tolerance: float
-    wanted: float
-    unit: str
     what: str
-    ledger: PrivacyLedger
-    protected: str
+    unit: str = ""
     slow: bool = False
     together: int = 1
 
-    @classmethod
-    def of(cls, view: Any, *, metric: str, what: str, unit: str = "", **own: Any) -> Self:
-        """Judge what a view of a page shows."""
-        return cls(
-            key=view.key,
-            data=view.data,
-            method=view.method,
-            params=view.params,
-            metric=metric,
-            tolerance=view.tolerance,
-            wanted=view.wanted,
-            unit=unit,
-            what=what,
-            ledger=view.release.ledger,
-            protected=view.unit,
-            **own,
-        )
-
     @property
     def job(self) -> str:
-        return f"{self.key}_verdict"
+        return f"{self.view.key}_verdict"
 
     @property
     def name(self) -> str:
         """What the draws depend on."""
-        return f"{self.data.fingerprint} {self.method} {self.params}"
+        return f"{self.view.data.fingerprint} {self.view.method} {self.view.params}"
 
 
 def show(question: Question) -> None:
@@ -141,22 +99,12 @@ def errors_of(results: list[Any]) -> Errors:
 
 def tasks(question: Question) -> list[Any]:
     """Make the calls that draw."""
-    call = partial(
-        run_trial,
-        _algorithm(question),
-        question.data,
-        method=question.method,
-        params=question.params,
-        seed=0,
-    )
+    view = question.view
+    drawn = {"method": view.method, "params": view.params, "seed": 0}
+    call = partial(run_trial, view.algorithm, view.data, **drawn)
     starts = range(0, DRAWS, question.together)
     draws = [range(start, min(DRAWS, start + question.together)) for start in starts]
     return [(partial(call, trials=list(each)),) for each in draws]
-
-
-def _algorithm(question: Question) -> Algorithm:
-    found: Mapping[str, Algorithm] = registry.algorithms()
-    return found[question.key]
 
 
 def _begin(question: Question) -> None:
@@ -176,14 +124,13 @@ def _so_far(question: Question, job: jobs.Job) -> None:
 def _line(
     question: Question, errors: Errors, reason: str = "", answer: str = "not known yet"
 ) -> None:
-    found = errors.get(question.metric)
-    cap = choosing.cap_of(question.key)
-    judged = None
+    view, found, judged = question.view, errors.get(question.metric), None
     if found:
-        judged = verdict.verdict(np.array(found), question.tolerance, question.wanted)
+        judged = verdict.verdict(np.array(found), view.tolerance, view.wanted)
+    cap = choosing.cap_of(view.key)
     panels.verdict_box(
         judged,
-        verdict.protection(question.ledger, unit=question.protected, cap=cap),
+        verdict.protection(view.release.ledger, unit=view.unit, cap=cap),
         unit=question.unit,
         what=question.what,
         unknown=(answer, reason),

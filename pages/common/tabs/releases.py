@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import bundle, registry
-from dp_core.algorithm import Release
+from dp_core.algorithm import Method, Release
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Params
@@ -53,42 +53,39 @@ class Drawn(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What a button would draw.
+    """What a button would draw: the method of a view of a page, on its data.
 
     Parameters
     ----------
-    system, method : str
-        Keys of the algorithm and of its method.
-    data : object
-        Input of the method.
-    params : Params
+    view : View
     ledger : PrivacyLedger
         Of the explore run with the same method and parameters: what the draw will charge.
     unit : str
         What is protected.
     setting : str
-        What the release is drawn at, where that is not the ε of `params`.
+        What the release is drawn at, where that is not the ε of the parameters.
     about : object
         Public words or dates that the tables of the release are made with.
     also : mapping
         What else was chosen, in words: columns, limits.
     """
 
-    system: str
-    data: Any
-    method: str
-    params: Params
+    view: Any
     ledger: PrivacyLedger
     unit: str
     setting: str = ""
     about: Any = None
     also: Mapping[str, object] = {}
 
+    @property
+    def method(self) -> Method:
+        """Method that would be run."""
+        return self.view.algorithm.method(self.view.method)
+
     def asked(self) -> tuple[str, ...] | None:
         """Ask what was chosen after looking; None while that is not answered."""
-        chosen = registry.algorithms()[self.system].method(self.method)
-        named = asking.parts(chosen, self.params, self.also)
-        return asking.ask(self.system, self.data.fingerprint, named)
+        named = asking.parts(self.method, self.view.params, self.also)
+        return asking.ask(self.view.key, self.view.data.fingerprint, named)
 
 
 def tab(
@@ -117,7 +114,7 @@ def tab(
         Further fields of the `Offer`.
     """
     usual = {"ledger": view.release.ledger, "unit": view.unit}
-    asked = Offer(view.key, view.data, view.method, view.params, **{**usual, **own})
+    asked = Offer(view, **{**usual, **own})
     if offer(asked, refused=refused) and note:
         panels.note(note)
     if between is not None:
@@ -150,7 +147,7 @@ def offer(offered: Offer, *, refused: str = "") -> bool:
         Whether there is a button.
     """
     st.markdown(EXPLAINED)
-    chosen = registry.algorithms()[offered.system].method(offered.method)
+    chosen = offered.method
     if refused:
         st.warning(refused)
     elif chosen.no_release:
@@ -185,18 +182,18 @@ def _button(offered: Offer, title: str) -> None:
         st.button(
             html.md(f"Draw the release: charges {cost(ledger, offered.unit)}"),
             type="primary",
-            key=f"{offered.system}_draw",
+            key=f"{offered.view.key}_draw",
             disabled=looked is None,
             on_click=_draw,
             args=(offered, looked or ()),
         )
-        at = offered.setting or _epsilon(offered.params)
+        at = offered.setting or _epsilon(offered.view.params)
         st.html(f'<span class="dp-unit">{html.esc(f"{title} at {at}")}</span>')
     if looked is None:
         st.caption(asking.UNANSWERED)
-    problem = st.session_state.pop(_problem(offered.system), "")
+    problem = st.session_state.pop(_problem(offered.view.key), "")
     if problem:
-        panels.refusal(problem, own=offered.data.confidential)
+        panels.refusal(problem, own=offered.view.data.confidential)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
@@ -244,6 +241,11 @@ def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str)
         key=f"{system}_download",
         icon=":material/download:",
     )
+
+
+def megabytes(size: float) -> str:
+    """Write a size in bytes."""
+    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 
 def tables(system: str, drawn: Drawn) -> Mapping[str, pd.DataFrame]:
@@ -302,32 +304,24 @@ def account(fingerprint: str) -> None:
 
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
-    system, params = offered.system, offered.params
+    view = offered.view
     try:
-        release = (
-            registry.algorithms()[system]
-            .method(offered.method)
-            .run(offered.data, params, Entropy())
-        )
+        release = offered.method.run(view.data, view.params, Entropy())
     except DPError as error:  # nothing was drawn, nothing is charged
-        st.session_state[_problem(system)] = str(error)
+        st.session_state[_problem(view.key)] = str(error)
         return
     drawn = Drawn(
         after_looking(release, looked),
-        params,
-        offered.method,
+        view.params,
+        view.method,
         offered.unit,
-        configurations.stated(system),
+        configurations.stated(view.key),
         setting=offered.setting,
         about=offered.about,
     )
-    session.charge(
-        offered.data.fingerprint,
-        drawn.release.ledger,
-        _label(system, drawn),
-        release=drawn,
-        key=_name(system),
-    )
+    label, name = _label(view.key, drawn), _name(view.key)
+    ledger = drawn.release.ledger
+    session.charge(view.data.fingerprint, ledger, label, release=drawn, key=name)
 
 
 def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:

@@ -19,15 +19,7 @@ from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import panels
 from pages.parts.dpc_stacking import table as dpc_table
-from pages.parts.dpc_stacking.state import (
-    KEY,
-    MEMBERS,
-    NOUN,
-    PAPER_EPSILONS,
-    VARIANTS,
-    View,
-    title,
-)
+from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, PAPER_EPSILONS, VARIANTS, View, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 _LARGER = (11.2, 12.6, 14.1, 15.8, 17.8, 20.0)

@@ -1,6 +1,6 @@
 """Runs of the page of groups; votes are kept for the visit, so that later steps come at once."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -30,20 +30,20 @@ def stages_of(view: View) -> tuple[Stage, ...]:
 
 def without_names(view: View) -> Clustering:
     """Run the stack again on the same rows; folds keep their own names of groups."""
-    return _unaligned(view, view.table.fingerprint, view.run_key)
+
+    def unaligned() -> Clustering:
+        rows = apart.clustered_rows(view.output)
+        assert rows is not None
+        dice = _dice(view.method, view.seed)
+        return apart.unaligned(view.method, view.table, view.params, dice, rows=rows, judge=_judged)
+
+    return view.kept("unaligned", unaligned)
 
 
 def without_noise(view: View, encoding: str) -> Clustering:
     """Stack the true table with the votes written one way; for the holder only."""
-    params, table = replace(stack_params(view), encoding=encoding), view.table
+    params, table = replace(view.params_as(StackParams), encoding=encoding), view.table
     return _traced("no_privacy", params, view.seed, table.fingerprint, table).release.output
-
-
-def stack_params(view: View) -> StackParams:
-    """Parameters of the stack without noise, as like those on screen as can be."""
-    there = {each.name for each in fields(view.params)}
-    shared = [each.name for each in fields(StackParams) if each.name in there]
-    return StackParams(**{name: getattr(view.params, name) for name in shared})
 
 
 def _run(view: View) -> Traced:
@@ -59,14 +59,6 @@ def _run(view: View) -> Traced:
 )
 def _traced(method: str, params: Any, seed: int, fingerprint: str, _table: NumericTable) -> Traced:
     return apart.traced_run(method, _table, params, _dice(method, seed), _judged)
-
-
-@st.cache_data(scope="session", max_entries=8, max_size=cache.MOST_BYTES, show_spinner=False)
-def _unaligned(_view: View, fingerprint: str, run_key: str) -> Clustering:
-    rows = apart.clustered_rows(_view.output)
-    assert rows is not None
-    dice = _dice(_view.method, _view.seed)
-    return apart.unaligned(_view.method, _view.table, _view.params, dice, rows=rows, judge=_judged)
 
 
 def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:

@@ -55,6 +55,8 @@ class Question:
     largest: float
     spent: float
 
+    release = None  # until it is answered
+
     def show(self) -> None:
         """Say what it costs and ask."""
         label, words = self._words()
@@ -83,16 +85,6 @@ class Question:
             "these data, and moving back does not return it. Move the slider first if it is too "
             "much.",
         )
-
-
-def released(found: View | Question) -> Any:
-    """Release of a view; None while a question stands before it."""
-    return None if isinstance(found, Question) else found.release
-
-
-def ask(question: Question) -> None:
-    """Draw the question."""
-    question.show()
 
 
 def refuse(error: DPError, stream: CountStream) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Algorithm, Method, Variant
+from dp_core.algorithm import Variant
 from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
@@ -22,48 +22,10 @@ COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
-
-
-def method_choice(variant: Variant) -> str:
-    """Choose among the methods of the variant; a second widget only where there is a choice."""
-    keys = _members(variant)
-    if len(keys) == 1:
-        return keys[0]
-    return widgets.select(f"{KEY}_method", "Method", keys, words=title)
-
-
-def _members(variant: Variant) -> list[str]:
-    return [each.key for each in registry.algorithms()[KEY].methods if each.variant == variant]
-
-
-def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
-    """Values of the widgets that choose a method; one of the literature has none."""
-    if method.variant == "baseline":
-        return {}
-    asked = len(_members(method.variant)) > 1
-    return {"variant": method.variant} | ({"method": method.key} if asked else {})
-
-
-def compared_methods() -> list[str]:
-    """Choose the methods in view; those of the literature stand below "More"."""
-    return _pills(
-        "In view",
-        MAIN,
-        "compare",
-        COMPARED,
-        "Methods drawn in the difference view and on the error tab. The method of the variant on "
-        "top is always in view.",
-    )
-
-
-def _other_methods() -> list[str]:
-    keys = [each.key for each in registry.algorithms()[KEY].methods if each.key not in MAIN]
-    return _pills("Also in view", keys, "others", [], "Six methods at most are drawn at a time.")
-
-
-def _pills(label: str, keys: list[str], name: str, default: list[str], help: str) -> list[str]:
-    algorithm = registry.algorithms()[KEY]
-    return choices.method_pills(algorithm, keys, label=label, name=name, default=default, help=help)
+IN_VIEW = (
+    "Methods drawn in the difference view and on the error tab. The method of the variant on top "
+    "is always in view."
+)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -81,15 +43,17 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
 def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confidential.Question:
     """Draw the other controls and run the method, or ask before it costs something."""
     secret = confidential.switch(stream)
-    method = method_choice(variant)
-    chosen = compared_methods()
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant, beside=False).key
+    pills = partial(choices.method_pills, algorithm)
+    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
     tolerance = _tolerance(stream)
     with st.expander("More"):
         configurations.opener(
-            registry.algorithms()[KEY],
+            algorithm,
             _fits,
             words=growth.as_widgets,
-            switches=_switches,
+            switches=partial(choices.switches, beside=False),
             read=post.translated,
             then=confidential.leave,
         )
@@ -104,7 +68,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         )
         if method == "fda":
             more.update(growth.draw())
-        chosen = [*chosen, *_other_methods()]
+        keys = [each.key for each in algorithm.methods if each.key not in MAIN]
+        help = "Six methods at most are drawn at a time."
+        others = pills(keys, label="Also in view", name="others", default=[], help=help)
         wanted = choices.wanted_chance(KEY)
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
@@ -117,9 +83,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     if isinstance(found, confidential.Question):
         return found
     release = found.release if found else views.run(KEY, method, params, seed, stream)
-    compared = in_view(method, chosen, release.output.horizon)
+    compared = in_view(method, [*chosen, *others], release.output.horizon)
     return View(
-        algorithm=registry.algorithms()[KEY],
+        algorithm=algorithm,
         data=stream,
         whole=stream,
         params=params,

@@ -17,7 +17,7 @@ from dp_core.study import risk, verdict
 from dp_core.study.experiments import run_trial, summary
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.work import jobs
 from pages.parts.fda import horizons, true
@@ -82,13 +82,8 @@ def _solve(band: verdict.FeasibleBand, meets: str) -> None:
             ("most", band.high, "largest within the risk cap"),
         ):
             label = "none on the slider" if epsilon is None else f"use ε = {epsilon:g}"
-            st.button(
-                f"{words[:1].upper()}{words[1:]}: {label}",
-                key=f"{KEY}_{name}",
-                disabled=epsilon is None,
-                on_click=controls.load,
-                args=(KEY, {"epsilon": epsilon}),
-            )
+            said = f"{words[:1].upper()}{words[1:]}: {label}"
+            choosing.use(KEY, name, said, {"epsilon": epsilon}, disabled=epsilon is None)
 
 
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:

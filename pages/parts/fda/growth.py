@@ -4,12 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.method import (
-    DOUBLING,
-    HORIZONS,
-    Epochs,
-    price_of_not_knowing,
-)
+from dp_core.algorithms.fda.method import DOUBLING, HORIZONS, Epochs, price_of_not_knowing
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from pages.common.input import controls, widgets
 from pages.common.show import panels

@@ -45,8 +45,7 @@ def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
     panels.say(confidential.account_line(view))
     assert view.secret is not None
-    offered = Offer(KEY, view.stream, view.method, view.params, unit=view.unit, **_own(view))
-    looked = offered.asked()
+    looked = Offer(view, unit=view.unit, **_own(view)).asked()
     if looked:
         charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
     else:

@@ -32,7 +32,7 @@ def of_this_draw(view: View) -> None:
             panels.table(_table(view), "Table: private and true totals")
 
 
-def _cards(view: View) -> list[tuple[str, str, str, str]]:
+def _cards(view: View) -> list[panels.Metric]:
     output, stream = view.release.output, view.stream
     errors = registry.algorithms()[KEY].evaluate(stream, output)
     worst, last, unit = metrics.worst(stream, output), output.last, stream.event
@@ -60,7 +60,7 @@ def _cards(view: View) -> list[tuple[str, str, str, str]]:
     return [*cards, _left_out(view)] if stream.has_persons else cards
 
 
-def _left_out(view: View) -> tuple[str, str, str, str]:
+def _left_out(view: View) -> panels.Metric:
     return (
         f"Left out by c = {view.params.contribution:,}",
         f"{view.bias:,}",

@@ -52,7 +52,8 @@ def epsilon(variant: Variant) -> float:
 
 def rest(whole: Data, epsilon: float, variant: Variant) -> View:
     """Draw the controls below ε."""
-    method = left.method_of(KEY, variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     table = _people(whole)
     reports = issubclass(method.params, ReportParams)
     relabelled = reports and _relabel()
@@ -65,7 +66,7 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> View:
         values["numbering"] = random_order(table.domains)
     further, fields = left.more(
         method,
-        registry.algorithms()[KEY],
+        algorithm,
         fits=_fits,
         tolerance=TOLERANCE,
         compared=COMPARED,

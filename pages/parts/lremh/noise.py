@@ -6,7 +6,7 @@ import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.errors import ParameterError
-from pages.common.input import controls, widgets
+from pages.common.input import choosing, widgets
 from pages.common.show import panels
 from pages.parts.lremh.state import KEY
 
@@ -42,8 +42,7 @@ def ask() -> tuple[float, float, float] | None:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
     if p > q:
-        swapped = (KEY, {"p": q, "q": p})
-        st.button("Swap p and q", key=f"{KEY}_swap", on_click=controls.load, args=swapped)
+        choosing.use(KEY, "swap", "Swap p and q", {"p": q, "q": p})
     explain((f, p, q))
     return f, p, q
 

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import story
+from pages.common.show import panels
 from pages.parts.lremh.state import View
 
-Metric = tuple[str, str, str, str]
 
-
-def metrics(view: View) -> list[Metric]:
+def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the reports."""
     if view.errors is None:
         return [_expected(view), _users(view), *_bits(view)]
@@ -18,12 +17,12 @@ def metrics(view: View) -> list[Metric]:
     return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
 
 
-def judged(view: View) -> list[Metric]:
+def judged(view: View) -> list[panels.Metric]:
     """Those that compare the estimate with the truth; for the holder only."""
     return [] if view.errors is None else [*_errors(view, view.errors), *_lost(view)]
 
 
-def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
+def _errors(view: View, errors: Mapping[str, float]) -> list[panels.Metric]:
     assert view.true is not None
     uniform = story.share(uniform_error(view.true))
     help = "Total variation distance: the share of users who would have to change {}, of 1."
@@ -49,7 +48,7 @@ def _errors(view: View, errors: Mapping[str, float]) -> list[Metric]:
     ]
 
 
-def _deleted(view: View) -> list[Metric]:
+def _deleted(view: View) -> list[panels.Metric]:
     if view.output.kept.all():
         return []
     gone = view.output.kept.size - int(view.output.kept.sum())
@@ -63,7 +62,7 @@ def _deleted(view: View) -> list[Metric]:
     ]
 
 
-def _lost(view: View) -> list[Metric]:
+def _lost(view: View) -> list[panels.Metric]:
     if view.output.kept.all() or view.answers is None:
         return []
     return [
@@ -77,7 +76,7 @@ def _lost(view: View) -> list[Metric]:
     ]
 
 
-def _bits(view: View) -> list[Metric]:
+def _bits(view: View) -> list[panels.Metric]:
     noise = view.noise
     if noise is None:
         return []
@@ -93,7 +92,7 @@ def _bits(view: View) -> list[Metric]:
     ]
 
 
-def _answers(view: View) -> Metric:
+def _answers(view: View) -> panels.Metric:
     pairs = view.table.attributes * (view.table.attributes - 1) // 2
     if view.method == "pairs" and pairs:
         users = len(view.table) / pairs
@@ -111,7 +110,7 @@ def _answers(view: View) -> Metric:
     )
 
 
-def _possible(view: View) -> Metric:
+def _possible(view: View) -> panels.Metric:
     return (
         "Possible records",
         f"{view.output.table.size:,}",
@@ -120,7 +119,7 @@ def _possible(view: View) -> Metric:
     )
 
 
-def _expected(view: View) -> Metric:
+def _expected(view: View) -> panels.Metric:
     noise = view.noise
     assert noise is not None
     order = min(2, view.table.attributes)
@@ -135,7 +134,7 @@ def _expected(view: View) -> Metric:
     )
 
 
-def _users(view: View) -> Metric:
+def _users(view: View) -> panels.Metric:
     return (
         "Users",
         f"{len(view.table):,}",

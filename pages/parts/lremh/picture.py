@@ -149,6 +149,6 @@ def _judged(view: View) -> None:
     with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
         what, slow = "draws, by the error of the joint table", is_slow(view)
         verdicts.show(
-            verdicts.Question.of(view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
+            verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
         )
         panels.say(words)

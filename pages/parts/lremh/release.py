@@ -68,7 +68,7 @@ def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
     shown = _most_frequent(output.table, sent)
-    weight = _megabytes(evidence.unpacked_bytes(output))
+    weight = releases.megabytes(evidence.unpacked_bytes(output))
     panels.note(
         f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
         f"has all records and all that was sent: about {weight} unpacked."
@@ -136,7 +136,3 @@ def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFram
 
 def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
     return f"{len(shown):,} of {table.size:,} records, the most frequent first, as estimated"
-
-
-def _megabytes(size: float) -> str:
-    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"

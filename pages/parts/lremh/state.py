@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any
 
 import numpy as np
 
@@ -79,11 +78,3 @@ class View(views.View):
 
 
 title = partial(views.title, KEY)
-
-
-def params_of(view: View, method: str) -> Any:
-    """Parameters of another method at the same ε, lifetime, rule and noise by hand."""
-    kind = view.algorithm.method(method).params
-    there = {each.name for each in fields(kind)}
-    own = {each.name: getattr(view.params, each.name) for each in fields(view.params)}
-    return kind(**{name: value for name, value in own.items() if name in there})

@@ -21,11 +21,12 @@ from dp_core.algorithms.lremh.study import Routes, em_routes
 from dp_core.algorithms.lremh.view import figures, step_figures, steps_story
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.simplex import project_to_simplex
+from pages.common.frame import views
 from pages.common.show import panels
 from pages.common.work import background, jobs
 from pages.parts.lremh import lesson
 from pages.parts.lremh.runs import QUICK
-from pages.parts.lremh.state import KEY, View, params_of
+from pages.parts.lremh.state import KEY, View
 
 PLUS = f"{KEY}_plus"
 MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
@@ -59,7 +60,7 @@ def show(view: View) -> None:
 def _seen(view: View) -> Seen:
     if isinstance(view.params, ReportParams):
         return Seen(view, view.method, view.params)
-    return Seen(view, "plus", params_of(view, "plus"))
+    return Seen(view, "plus", view.params_of("plus"))
 
 
 def _key(seen: Seen) -> str:
@@ -76,7 +77,7 @@ def _counts(seen: Seen) -> None:
     true = None
     if view.true is not None:
         true = [margin(view.true, (axis,)) for axis in range(view.true.ndim)]
-    ones = _ones(view.table, seen, view.table.fingerprint, _key(seen))
+    ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with view.frame("ways"):
         known = [] if view.true is None else [("true", "true")]
@@ -129,7 +130,7 @@ def _references(seen: Seen) -> dict[str, float]:
 
 
 def _projected(seen: Seen) -> list[np.ndarray]:
-    ones = _ones(seen.view.table, seen, seen.view.table.fingerprint, _key(seen))
+    ones = _ones(seen)
     return [project_to_simplex(shares) for shares in ones]
 
 
@@ -185,10 +186,14 @@ def _routes(seen: Seen) -> Routes | None:
     return None
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
-def _ones(_table: Any, _seen: Seen, fingerprint: str, key: str) -> list[np.ndarray]:
-    given = _given(_table, _seen)
-    return [counts / len(_table) for counts in unbiased_counts(given.reports, given.noise)]
+def _ones(seen: Seen) -> list[np.ndarray]:
+    table = seen.view.table
+
+    def ones() -> list[np.ndarray]:
+        given = _given(table, seen)
+        return [counts / len(table) for counts in unbiased_counts(given.reports, given.noise)]
+
+    return views.kept(KEY, "ones", (table.fingerprint, _key(seen)), ones)
 
 
 @st.cache_data(scope="session", max_entries=16, show_spinner="Following EM")

@@ -33,12 +33,13 @@ def epsilon(variant: Variant) -> float:
 
 def rest(table: BinaryTable, epsilon: float, variant: Variant) -> View:
     """Draw the controls below ε."""
-    method = left.method_of(KEY, variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
     values = controls.draw(method.params, KEY, names=MAIN, changes=changes)
     further, fields = left.more(
         method,
-        registry.algorithms()[KEY],
+        algorithm,
         fits=_fits,
         tolerance=TOLERANCE,
         compared=COMPARED,

@@ -30,7 +30,7 @@ def show(view: View) -> None:
         panels.metrics_row(numbers)
     with panels.judged_frame(_judged(view), key="judged"):
         what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
-        verdicts.show(verdicts.Question.of(view, metric=METRIC, what=what, slow=slow))
+        verdicts.show(verdicts.Question(view=view, metric=METRIC, what=what, slow=slow))
         panels.say(story.judged(view.errors, view.floor, view.independent))
     st.markdown(
         "**What just happened.** "
@@ -54,7 +54,7 @@ def _queries(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_queries", alt=alt)
 
 
-def _released(view: View) -> list[tuple[str, str, str, str]]:
+def _released(view: View) -> list[panels.Metric]:
     """Numbers that follow from the release."""
     if view.output.network is None:
         return []
@@ -71,7 +71,7 @@ def _released(view: View) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def _judged(view: View) -> list[tuple[str, str, str, str]]:
+def _judged(view: View) -> list[panels.Metric]:
     """Numbers that compare the release with the truth, or with a run without noise."""
     errors, floor, alone = view.errors, view.floor, view.independent
     items = [
@@ -96,7 +96,7 @@ def _judged(view: View) -> list[tuple[str, str, str, str]]:
 _WHAT = "Mean total variation distance of {}: the share of records that would have to change cells."
 
 
-def _edges(view: View) -> tuple[str, str, str, str]:
+def _edges(view: View) -> panels.Metric:
     known = view.quiet_edges()
     edges = drawn_edges(view.output, known)
     new = sum(edge.agrees is False for edge in edges)
@@ -111,7 +111,7 @@ def _edges(view: View) -> tuple[str, str, str, str]:
     )
 
 
-def _clusters(view: View) -> tuple[str, str, str, str]:
+def _clusters(view: View) -> panels.Metric:
     clusters = view.output.clusters or []
     sizes = np.array([len(cluster) for cluster in clusters])
     second = f"clusters of {sizes.min()} to {sizes.max()} attributes"
@@ -125,7 +125,7 @@ def _clusters(view: View) -> tuple[str, str, str, str]:
     )
 
 
-def _planted(view: View) -> list[tuple[str, str, str, str]]:
+def _planted(view: View) -> list[panels.Metric]:
     planted = view.table.groups
     if len(planted) < 2:
         return []

@@ -6,12 +6,10 @@ from functools import cached_property, partial
 from operator import attrgetter
 
 import numpy as np
-import streamlit as st
 
 from dp_core.algorithms.privscbn import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import Edge, association, edges_of, without_noise
-from dp_core.tables.records import BinaryTable
 from pages.common.frame import views
 
 KEY = "privscbn"
@@ -49,12 +47,14 @@ class View(views.View):
     @property
     def true_association(self) -> np.ndarray:
         """|correlation| of each pair of attributes in the true table; for the holder only."""
-        return _association(self.table.fingerprint, self.table)
+        of = (self.table.fingerprint,)
+        return views.kept(KEY, "association", of, lambda: association(self.table))
 
     @property
     def true_similarity(self) -> np.ndarray:
         """Jaccard similarity of each pair in the true table; for the holder only."""
-        return _similarity(self.table.fingerprint, self.table)
+        of = (self.table.fingerprint,)
+        return views.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
 
     @property
     def true_shares(self) -> np.ndarray:
@@ -66,13 +66,3 @@ class View(views.View):
 
 
 title = partial(views.title, KEY)
-
-
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
-def _association(fingerprint: str, _table: BinaryTable) -> np.ndarray:
-    return association(_table)
-
-
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
-def _similarity(fingerprint: str, _table: BinaryTable) -> np.ndarray:
-    return 1 - jaccard_distances(_table.values)

@@ -217,21 +217,15 @@ def _judged(view: View, question: Asked, estimate: float) -> None:
 
 def _parts(view: View, question: Asked) -> dict[str, float]:
     """Truth and parts of the error of the release on screen."""
-    return _split(
-        view.lattice, view.output, view, question.rect, view.lattice.fingerprint, view.run_key
-    )
 
+    def split() -> dict[str, float]:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        sample = sample_again(view.lattice, view.params, dice)
+        found = error_parts(view.lattice, view.output, sample, [question.rect])
+        names = ("truth", "noise", "sampling", "uniformity")
+        return {name: float(getattr(found, name)[0]) for name in names}
 
-@st.cache_data(scope="session", max_entries=256, show_spinner=False)
-def _split(
-    _lattice: Any, _output: Any, _view: Any, rect: Rectangle, fingerprint: str, key: str
-) -> dict[str, float]:
-    dice = trial_rng(_view.seed, _view.method, None, 0)
-    found = error_parts(_lattice, _output, sample_again(_lattice, _view.params, dice), [rect])
-    return {
-        name: float(getattr(found, name)[0])
-        for name in ("truth", "noise", "sampling", "uniformity")
-    }
+    return view.kept("split", split, question.rect)
 
 
 def _draw(

@@ -23,11 +23,12 @@ TOLERANCE = choices.Tolerance(
 
 def rest(lattice: Lattice, epsilon: float, variant: Variant) -> View:
     """Draw the controls below ε."""
-    method = left.method_of(KEY, variant)
+    algorithm = registry.algorithms()[KEY]
+    method = choices.method_of(algorithm, variant)
     values = controls.draw(method.params, KEY, names=MAIN)
     further, fields = left.more(
         method,
-        registry.algorithms()[KEY],
+        algorithm,
         fits=_fits,
         tolerance=TOLERANCE,
         compared=COMPARED,

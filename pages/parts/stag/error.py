@@ -12,6 +12,7 @@ from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import curves
+from pages.common.frame import views
 from pages.common.input import choosing, controls, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
@@ -134,7 +135,7 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         floors=(view.method,),
         trivial=lambda table: (
             "total only",
-            _total_only(lattice.fingerprint, lattice)[view.area],
+            _total_only(lattice)[view.area],
         ),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
         short={new: f"{system.method(key).title}, sample" for key, new in keys.items()},
@@ -147,9 +148,9 @@ def _params(view: View, own_key: dict[str, str], key: str) -> Any:
     return registry.algorithms()[KEY].method(own_key.get(key, key)).params()
 
 
-@st.cache_data(scope="session", max_entries=16, show_spinner=False)
-def _total_only(fingerprint: str, _lattice: Lattice) -> dict[str, float]:
-    return dict(curves.total_only(_lattice))
+def _total_only(lattice: Lattice) -> dict[str, float]:
+    of = (lattice.fingerprint,)
+    return views.kept(KEY, "total only", of, lambda: dict(curves.total_only(lattice)))
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

@@ -5,7 +5,7 @@ import streamlit as st
 from dp_core.algorithms.stag.data import area_unit
 from dp_core.algorithms.stag.study import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.view import story
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.parts.stag import pictures
 from pages.parts.stag.state import View
 
@@ -29,12 +29,9 @@ def _density(view: View) -> None:
     area = f"{MANY:,} {unit}" if many > 1 else unit
     ticks = [(place, story.number(many * value)) for place, value in scale.ticks()]
     negative = bool((view.output.count < 0).any())
-    panels.colour_bar(
-        scale.stops(dark=dark),
-        ticks,
-        f"{view.lattice.point.capitalize()} per {area}",
-        below=scale.stops(dark=dark, below=True) if negative else [],
-    )
+    below = scale.stops(dark=dark, below=True) if negative else []
+    title = f"{view.lattice.point.capitalize()} per {area}"
+    st.html(html.colour_bar(scale.stops(dark=dark), ticks, title, below=below))
 
 
 def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:

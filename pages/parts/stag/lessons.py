@@ -196,7 +196,7 @@ def _sample(view: View) -> None:
     )
 
 
-def _sample_metrics(cost: lessons.SampleCost, epsilon: float) -> list[tuple[str, str, str, str]]:
+def _sample_metrics(cost: lessons.SampleCost, epsilon: float) -> list[panels.Metric]:
     return [
         (
             "Budget on the sample",

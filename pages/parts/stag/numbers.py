@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-import streamlit as st
-
 from dp_core.algorithms.stag.data import CLASSES, QUERIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
-from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
+from dp_core.algorithms.stag.release import MERGED, PLAIN
 from dp_core.algorithms.stag.study import (
     floor,
     half_width,
@@ -15,18 +13,18 @@ from dp_core.algorithms.stag.study import (
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
+from pages.common.show import panels
 from pages.parts.stag.state import View
 
 MANY = 1_000  # cells or parts that share one total: what their own noise adds is small
-Metric = tuple[str, str, str, str]
 
 
-def metrics(view: View) -> list[Metric]:
+def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the release."""
     return [_total(view), _layers(view), _noise(view)]
 
 
-def judged(view: View) -> list[Metric]:
+def judged(view: View) -> list[panels.Metric]:
     """Those that compare it with the truth; for the holder only."""
     return [_away(view), _error(view)]
 
@@ -38,7 +36,7 @@ def unit(lattice: Lattice) -> str:
 
 def floor_of(view: View) -> Mapping[str, float]:
     """Errors of the same pieces without noise; for the holder only."""
-    return _floor(view.lattice, view.output, view.lattice.fingerprint, view.run_key)
+    return view.kept("floor", lambda: dict(floor(view.lattice, view.output)))
 
 
 def uniform_of(view: View) -> Mapping[str, float]:
@@ -46,7 +44,7 @@ def uniform_of(view: View) -> Mapping[str, float]:
     return view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
 
 
-def _total(view: View) -> Metric:
+def _total(view: View) -> panels.Metric:
     return (
         "Points in all",
         story.number(float(view.output.count.sum())),
@@ -55,7 +53,7 @@ def _total(view: View) -> Metric:
     )
 
 
-def _away(view: View) -> Metric:
+def _away(view: View) -> panels.Metric:
     total, true = float(view.output.count.sum()), len(view.lattice)
     away = abs(total - true)
     share = f" ({story.percent(100 * away / true)} %)" if true else ""
@@ -71,7 +69,7 @@ def _away(view: View) -> Metric:
     )
 
 
-def _error(view: View) -> Metric:
+def _error(view: View) -> panels.Metric:
     low, high = (100 * share for share in CLASSES[view.area])
     value, without = (each[view.area] for each in (view.errors, floor_of(view)))
     return (
@@ -83,7 +81,7 @@ def _error(view: View) -> Metric:
     )
 
 
-def _layers(view: View) -> Metric:
+def _layers(view: View) -> panels.Metric:
     if not has_layers(view.output):
         box = view.lattice.box
         mean = box_area(box) / len(view.output.rect)
@@ -104,7 +102,7 @@ def _layers(view: View) -> Metric:
     )
 
 
-def _noise(view: View) -> Metric:
+def _noise(view: View) -> panels.Metric:
     layered = has_layers(view.output)
     layer = MERGED if layered else PLAIN
     half = half_width(view.method, view.params, layer=layer, parts=MANY, count=0)
@@ -125,8 +123,3 @@ def _noise(view: View) -> Metric:
         f"it. Counts from {enough} on are off by {view.tolerance:g} % at most in 95 % of releases, "
         "an error of the sample included. It follows from public parameters and may be published.",
     )
-
-
-@st.cache_data(scope="session", max_entries=256, show_spinner=False)
-def _floor(_lattice: Lattice, _output: GridRelease, fingerprint: str, key: str) -> dict[str, float]:
-    return dict(floor(_lattice, _output))

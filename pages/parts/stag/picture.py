@@ -26,8 +26,8 @@ def show(view: View) -> None:
 
 
 def _verdict(view: View) -> None:
-    asked = verdicts.Question.of(
-        view,
+    asked = verdicts.Question(
+        view=view,
         metric=view.area,
         unit=numbers.unit(view.lattice),
         what=f"draws, by the mean error of {view.area} rectangles",

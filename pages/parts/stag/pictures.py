@@ -46,7 +46,7 @@ def flat(view: View, shown: list[str], theme: Theme) -> Any:
 
 def scale_of(view: View) -> rasters.ColourScale:
     """Colours that suit the release."""
-    return _scale(view.output, *_names(view))
+    return view.kept("scale", lambda: rasters.scale_of(view.output))
 
 
 def drawn(view: View) -> drawing.Drawing:
@@ -71,11 +71,6 @@ def _mark(view: View, spot: Spot | None, theme: Theme) -> str:
         return ""
     place = map_figures.Place(view.lattice.box, view.output.resolution)
     return map_figures.mark_layer(spot.lines, place, theme)
-
-
-@st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def _scale(_output: GridRelease, fingerprint: str, run_key: str) -> rasters.ColourScale:
-    return rasters.scale_of(_output)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)

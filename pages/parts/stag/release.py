@@ -40,19 +40,13 @@ def _weight(drawn: Drawn) -> str:
     """Say how much the download weighs: packed now where that is quick, else estimated."""
     number = len(drawn.release.output.rect)
     if number > QUICKLY_PACKED:
-        size = evidence.unpacked_bytes(drawn.release.output)
-        return (
-            f"They are many: about {_megabytes(size)} unpacked, an eighth of it as a zip, and a "
-            "while to pack."
-        )
+        weight = releases.megabytes(evidence.unpacked_bytes(drawn.release.output))
+        many = f"They are many: about {weight} unpacked, an eighth of it as a zip"
+        return f"{many}, and a while to pack."
     known = st.session_state.get(_PACKED)
     if known is None or known[0] is not drawn:
         known = st.session_state[_PACKED] = (drawn, len(packed(drawn)))
-    return f"The download weighs {_megabytes(known[1])}."
-
-
-def _megabytes(size: float) -> str:
-    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{size / 1e3:.0f} kB"
+    return f"The download weighs {releases.megabytes(known[1])}."
 
 
 def packed(drawn: Drawn) -> bytes:

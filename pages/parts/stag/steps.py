@@ -1,6 +1,6 @@
 """Tab "Step by step": the method on screen as a story, then the lessons."""
 
-from typing import Any
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -55,7 +55,7 @@ def _step(view: View, number: int, step: steps_story.StoryStep) -> None:
 
 
 def _counts(view: View) -> None:
-    noisy, theta = _middle(view.lattice, view, view.lattice.fingerprint, view.run_key)
+    noisy, theta = view.kept("middle", partial(_middle, view))
     with panels.holder_frame(INSIDE, key="stag_middle"):
         figure = step_figures.filter_histogram(noisy, theta, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_step_filter", alt="Noisy counts of the middle grid and θ.")
@@ -65,13 +65,12 @@ def _counts(view: View) -> None:
         )
 
 
-@st.cache_data(scope="session", max_entries=32, show_spinner=False)
-def _middle(_lattice: Any, _view: View, fingerprint: str, key: str) -> tuple[np.ndarray, float]:
-    dice = trial_rng(_view.seed, _view.method, None, 0)
-    if isinstance(_view.params, SoundParams):
-        return sound.middle_grid(_lattice, _view.params, dice)
-    assert isinstance(_view.params, PublishedParams)
-    return published.middle_grid(_lattice, _view.params, dice)
+def _middle(view: View) -> tuple[np.ndarray, float]:
+    dice = trial_rng(view.seed, view.method, None, 0)
+    if isinstance(view.params, SoundParams):
+        return sound.middle_grid(view.lattice, view.params, dice)
+    assert isinstance(view.params, PublishedParams)
+    return published.middle_grid(view.lattice, view.params, dice)
 
 
 def _layers(view: View) -> None:

@@ -17,7 +17,7 @@ from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.error import ground as dpc_ground
 from pages.parts.dpc_stacking.error import points, visited
 from pages.parts.dpc_stacking.error.ground import Ground
-from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, View, params_of
+from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, SHARED, View
 
 STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}
 SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
@@ -81,7 +81,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         label=shown.label,
         unit=shown.unit,
         ledger=ground.ledger,
-        params_of=partial(_params, view),
+        params_of=lambda key: view.params_of(key, *SHARED),
         equal=_equal(ground),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
@@ -101,10 +101,6 @@ def _subject(ground: Ground, measure: str) -> Subject:
     )
 
 
-def _params(view: View, key: str) -> Any:
-    return view.params if key == view.method else params_of(view, key)
-
-
 def _equal(ground: Ground) -> Any:
     """Ask others for the proven ε of the method on screen, where it is not the one it is asked."""
     view, proven = ground.view, ground.ledger.proven
@@ -115,7 +111,7 @@ def _equal(ground: Ground) -> Any:
 
 def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
     asked = epsilon if key == view.method else epsilon * times
-    return replace(_params(view, key), epsilon=asked)
+    return replace(view.params_of(key, *SHARED), epsilon=asked)
 
 
 def _marked(view: View) -> float | None:

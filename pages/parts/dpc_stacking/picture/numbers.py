@@ -2,22 +2,21 @@
 
 from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.view import story
+from pages.common.show import panels
 from pages.parts.dpc_stacking.state import View
 
-Metric = tuple[str, str, str, str]
 
-
-def metrics(view: View) -> list[Metric]:
+def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the release."""
     return [_groups(view), _blur(view)]
 
 
-def judged(view: View) -> list[Metric]:
+def judged(view: View) -> list[panels.Metric]:
     """Those that compare it with the true rows; for the holder only."""
     return [_distance(view), _agreement(view), _silhouette(view)]
 
 
-def _groups(view: View) -> Metric:
+def _groups(view: View) -> panels.Metric:
     counts = view.output.noisy_counts
     second = "centres, and no counts"
     if counts is not None:
@@ -30,7 +29,7 @@ def _groups(view: View) -> Metric:
     )
 
 
-def _distance(view: View) -> Metric:
+def _distance(view: View) -> panels.Metric:
     errors = view.errors
     return (
         "Distance to the own group",
@@ -41,7 +40,7 @@ def _distance(view: View) -> Metric:
     )
 
 
-def _agreement(view: View) -> Metric:
+def _agreement(view: View) -> panels.Metric:
     return (
         "Agreement with K-means",
         story.agreement(view.errors["ari"]),
@@ -51,7 +50,7 @@ def _agreement(view: View) -> Metric:
     )
 
 
-def _blur(view: View) -> Metric:
+def _blur(view: View) -> panels.Metric:
     n, d = view.table.values.shape
     blur = planning.centre_spread(view.method, view.params, n, d)
     if blur > 0:
@@ -73,7 +72,7 @@ def _blur(view: View) -> Metric:
     return ("Noise", "none", "true rows were read", "Nothing here is protected.")
 
 
-def _silhouette(view: View) -> Metric:
+def _silhouette(view: View) -> panels.Metric:
     return (
         "Silhouette",
         story.agreement(view.errors["silhouette"]),

@@ -47,5 +47,5 @@ def _verdict(view: View) -> None:
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
     what = "draws, by the distance to the own group"
     verdicts.show(
-        verdicts.Question.of(view, metric=METRIC, unit=UNIT, what=what, together=1 if slow else 2)
+        verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, together=1 if slow else 2)
     )

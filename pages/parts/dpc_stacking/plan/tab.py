@@ -7,7 +7,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.study import Plan
 from dp_core.algorithms.dpc_stacking.view import plan_story as story
 from dp_core.algorithms.dpc_stacking.view import widths
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.parts.dpc_stacking.controls import GRID
 from pages.parts.dpc_stacking.plan import columns, guide
@@ -108,10 +108,5 @@ def _use(plan: Plan, step: float | None) -> None:
         return
     spread = replace(plan, params=replace(plan.params, epsilon=step)).guide
     assert spread is not None
-    st.button(
-        f"Use ε = {step:g}",
-        key=f"{KEY}_least_planned",
-        on_click=controls.load,
-        args=(KEY, {"epsilon": step}),
-        help=f"The step of the slider that suffices: {widths(spread.spread)}.",
-    )
+    help = f"The step of the slider that suffices: {widths(spread.spread)}."
+    choosing.use(KEY, "least_planned", f"Use ε = {step:g}", {"epsilon": step}, help=help)

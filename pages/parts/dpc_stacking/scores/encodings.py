@@ -7,14 +7,14 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import MOST_ROWS
+from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
 from dp_core.algorithms.dpc_stacking.study import page_runs
 from dp_core.algorithms.dpc_stacking.view import agreement, honesty_story
 from dp_core.errors import DPError
 from pages.common.input import controls
 from pages.common.show import panels
 from pages.common.work import background as work
-from pages.parts.dpc_stacking.runs import stack_params, without_noise
+from pages.parts.dpc_stacking.runs import without_noise
 from pages.parts.dpc_stacking.state import KEY, View
 
 WAYS = {"integer": "numbers", "onehot": "one column a group"}
@@ -46,7 +46,7 @@ def show(view: View) -> None:
 
 
 def _in_the_background(view: View) -> None:
-    params = stack_params(view)
+    params = view.params_as(StackParams)
     work.show(
         work.Work(
             prefix=KEY,

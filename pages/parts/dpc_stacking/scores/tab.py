@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.study import GROUPS, Score, honesty
+from dp_core.algorithms.dpc_stacking.study import GROUPS, Gain, Score, honesty
 from dp_core.algorithms.dpc_stacking.view import (
     ANSWERS,
     MEASURES,
@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.view import (
 )
 from pages.common.input import controls, widgets
 from pages.common.show import html, panels
-from pages.parts.dpc_stacking.scores import encodings, gains, scored
+from pages.parts.dpc_stacking.scores import encodings, scored
 from pages.parts.dpc_stacking.scores.scored import Ceilings
 from pages.parts.dpc_stacking.state import KEY, View, title
 
@@ -31,7 +31,7 @@ def show(view: View) -> None:
     panels.say(honesty_story.HOMEWORK)
     if _guess():
         _bars(view)
-        gains.show(view)
+        _gains(view)
     encodings.show(view)
 
 
@@ -47,14 +47,14 @@ def _guess() -> str:
 
 
 def _bars(view: View) -> None:
-    drawn = scored.drawn(view, view.table.fingerprint, view.run_key)
+    drawn = scored.drawn(view)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _measure()
         random = _random()
-    scores = drawn if random else scored.scores(view, view.table.fingerprint, view.run_key)
+    scores = drawn if random else scored.scores(view)
     ceilings: Ceilings = {}
     if measure == "ch":
-        ceilings = scored.ceilings(view, view.table.fingerprint, view.run_key, random)
+        ceilings = scored.ceilings(view, random=random)
     guess = str(st.session_state[f"{KEY}_guess"])
     with panels.holder_frame(HOLDER, key="dpc_scores"):
         st.markdown(f"**{html.md(honesty_story.answered(guess, drawn))}**")
@@ -139,3 +139,25 @@ def _alt(scores: list[Score], measure: honesty.Measure) -> str:
         for s in scores
     ]
     return f"{MEASURES[measure]}: {', '.join(listed)}."
+
+
+def _gains(view: View) -> None:
+    """Draw the gain of stacking that the paper reports, and what it is here."""
+    st.markdown("**The gain of stacking, as the paper reports it and as it is here**")
+    if not view.output.primary_labels:
+        panels.say(f"{honesty_story.WITHOUT_STACK}.")
+        return
+    found = honesty.gains(scored.scores(view))
+    with panels.holder_frame(HOLDER, key="dpc_gains"):
+        for measure in MEASURES:
+            st.markdown(f"- {html.md(honesty_story.gain_words(found, measure))}")
+        panels.table(_gain_table(found), "Gain of the stack on each table")
+
+
+def _gain_table(found: list[Gain]) -> panels.Table:
+    return {
+        "scored on": [WHERE[gain.where] for gain in found],
+        "score": [MEASURES[gain.measure] for gain in found],
+        "stack against the best": [honesty_story.percent(g.over_best) for g in found],
+        "against the worst": [honesty_story.percent(g.over_worst) for g in found],
+    }

@@ -14,10 +14,11 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import curves
 from dp_core.algorithms.lremh.view import proven_epsilon
 from dp_core.tables.categorical import CategoricalTable, Labels
+from pages.common.frame import views
 from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.parts.lremh.controls import MOST_ATTRIBUTES, on_screen
-from pages.parts.lremh.state import KEY, NOUN, View, params_of
+from pages.parts.lremh.state import KEY, NOUN, View
 
 WHY_ELSEWHERE = (
     "A look-alike is a made-up table with the same attributes and as many users. What is chosen "
@@ -84,7 +85,7 @@ class Ground:
         """Chances of the bits on the page; where none are sent, those of the same proven ε."""
         if self.view.noise is not None:
             return self.view.noise
-        bits = curves.from_epsilon(params_of(self.view, "plus"), self.epsilon)
+        bits = curves.from_epsilon(self.view.params_of("plus"), self.epsilon)
         made = curves.chances_of(bits, self.view.table.domains, method="plus")
         assert made is not None  # the symmetric rule reaches every ε
         return made
@@ -125,7 +126,11 @@ def made(
     return curves.look_alike(kind, n, domains, names=names, labels=labels)
 
 
-@st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def uniform_error(fingerprint: str, _table: CategoricalTable) -> float:
-    """Error of the table in which all records are equally frequent."""
-    return metrics.uniform_error(_table.joint())
+def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
+    """Error of the table of so many attributes, or all, whose records are equally frequent."""
+
+    def error() -> float:
+        chosen = table.columns(range(attributes)) if attributes else table
+        return metrics.uniform_error(chosen.joint())
+
+    return views.kept(KEY, "uniform", (table.fingerprint, attributes), error)

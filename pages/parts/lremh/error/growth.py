@@ -6,7 +6,6 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.method.steps import Noise
 from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import Lines, curve_figures, curve_story
@@ -52,7 +51,7 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
         for f in trials.FRACTIONS
         for key in subject.methods
     ]
-    even = uniform_error(table.fingerprint, table)
+    even = uniform_error(table)
     facts = f"p = {p:.3g}, q = {q:.3g}; {len(table):,} {table.record}, {d} attributes."
     _experiment(
         ground,
@@ -79,7 +78,7 @@ def _against_attributes(ground: Ground, subject: Subject) -> None:
     points = [
         _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
     ]
-    uniform = {float(d): uniform_error_of(table.fingerprint, d, table) for d in counts}
+    uniform = {float(d): uniform_error(table, d) for d in counts}
     names = ", ".join(table.names[: counts[-1]])
     _experiment(
         ground,
@@ -106,12 +105,6 @@ def _counts(table: CategoricalTable) -> list[int]:
         if candidates <= MOST_CANDIDATES and (d > 1 or table.attributes == 1):
             counts.append(d)
     return counts
-
-
-@st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def uniform_error_of(fingerprint: str, d: int, _table: CategoricalTable) -> float:
-    """Error of the uniform table of the first d attributes."""
-    return metrics.uniform_error(_table.columns(range(d)).joint())
 
 
 # --- both -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from pages.common.work.background import Work
 from pages.parts.lremh.error import trials as lremh_trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.error.protocols import bullets
-from pages.parts.lremh.state import KEY, params_of, title
+from pages.parts.lremh.state import KEY, title
 
 ALL = trials.NUMBERINGS + 1  # the numbers of the file among them
 LABEL = "Estimators under other numbers"
@@ -72,7 +72,7 @@ def _tasks(ground: Ground, guesses: dict[str, float]) -> list[tuple[partial[list
 def _params(ground: Ground, key: str) -> Any:
     """Parameters of an estimator at the chances of the page, categories in their own order."""
     view = ground.view
-    own = view.params if key == view.method else params_of(view, key)
+    own = view.params_of(key)
     return replace(curves.with_noise(own, ground.noise, ground.table.attributes), numbering=None)
 
 

@@ -15,7 +15,7 @@ from pages.common.work import background as work
 from pages.parts.lremh.error import trials as lremh_trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.error.trials import Point
-from pages.parts.lremh.state import KEY, UNIT, params_of, title
+from pages.parts.lremh.state import KEY, UNIT, title
 
 PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves
@@ -45,7 +45,7 @@ def _points(ground: Ground) -> list[Point]:
     view, table, noise = ground.view, ground.table, ground.noise
     made = []
     for key in dict.fromkeys((*PROTOCOLS, view.method)):
-        own = view.params if key == view.method else params_of(view, key)
+        own = view.params_of(key)
         made.append(
             Point(
                 method=key,

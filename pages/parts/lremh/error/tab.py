@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
@@ -17,7 +16,7 @@ from pages.parts.lremh.error import ground as lremh_ground
 from pages.parts.lremh.error import growth, numberings, protocols, trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
-from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, params_of, title
+from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, title
 
 STYLES = {"em": 1, "lremh": 2, "pairs": 3, "independent": 4, "plus": 5}
 QUICK = 0.1  # seconds of a run, above which a task is a single one
@@ -84,22 +83,18 @@ def _subject(ground: Ground) -> Subject:
         unit=UNIT,
         params=curves.from_epsilon(ground.params, asked),
         ledger=curves.report_ledger(ground.params, domains, method=method),
-        params_of=partial(_params, view),
+        params_of=view.params_of,
         equal=partial(_equal, view),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
         trivial=lambda table: (
             "uniform table",
-            lremh_ground.uniform_error(ground.table.fingerprint, ground.table),
+            lremh_ground.uniform_error(ground.table),
         ),
         styles=STYLES,
         along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
-
-
-def _params(view: View, key: str) -> Any:
-    return view.params if key == view.method else params_of(view, key)
 
 
 def _equal(view: View, key: str, epsilon: float) -> LocalParams:
@@ -109,7 +104,7 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
             curves.printed_share(method, len(view.table.domains)) for method in (view.method, key)
         )
         epsilon = epsilon * own / other
-    return curves.from_epsilon(_params(view, key), epsilon)
+    return curves.from_epsilon(view.params_of(key), epsilon)
 
 
 # --- what is run ----------------------------------------------------------------------------------

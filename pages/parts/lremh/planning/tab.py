@@ -8,7 +8,7 @@ from dp_core.algorithms.lremh.view import plan_figures
 from dp_core.algorithms.lremh.view import plan_story as story
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import epsilon_text
-from pages.common.input import choosing, controls
+from pages.common.input import choosing
 from pages.common.show import panels
 from pages.parts.lremh.planning import options
 from pages.parts.lremh.planning.plan import Plan, banner, plan_of
@@ -134,14 +134,11 @@ def _use(plan: Plan, step: float | None) -> None:
     """Offer the step of the slider that suffices; closed form, so it costs no privacy."""
     if step is None or step == plan.params.epsilon:
         return
-    st.button(
-        f"Use ε = {step:g}",
-        key=f"{KEY}_least_planned",
-        on_click=controls.load,
-        args=(KEY, {"epsilon": step}),
-        help="The step of the slider that suffices. The plan looks at no answers, so choosing ε by "
-        "it costs no privacy.",
+    help = (
+        "The step of the slider that suffices. The plan looks at no answers, so choosing ε by it "
+        "costs no privacy."
     )
+    choosing.use(KEY, "least_planned", f"Use ε = {step:g}", {"epsilon": step}, help=help)
 
 
 def _orders(plan: Plan) -> None:

@@ -1,12 +1,11 @@
 """Tab "One user": from the record to what the server gets, and what being asked again costs."""
 
-from typing import Any
+from functools import partial
 
 import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.steps import Journey
 from dp_core.algorithms.lremh.study import one_user
 from dp_core.algorithms.lremh.view import journey_story as story
 from dp_core.study.experiments import trial_rng
@@ -66,7 +65,12 @@ def _next(key: str, users: int) -> None:
 def _journey(view: View, table: CategoricalTable, user: int) -> None:
     noise, count = view.noise, int(view.params.reports)
     assert noise is not None
-    way = _way(table, view, user, table.fingerprint, view.run_key)
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    way = view.kept(
+        "way",
+        lambda: one_user.bits_of(table, noise, dice(), user=user, reports=count),
+        user,
+    )
     guesses = one_user.guessed_bits(way.reports, noise)
     first = one_user.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
@@ -92,14 +96,6 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     )
 
 
-@st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def _way(_table: CategoricalTable, _view: View, user: int, fingerprint: str, key: str) -> Journey:
-    dice = trial_rng(_view.seed, _view.method, None, 0)
-    assert _view.noise is not None
-    count = int(_view.params.reports)
-    return one_user.bits_of(_table, _view.noise, dice, user=user, reports=count)
-
-
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
@@ -109,7 +105,12 @@ def _received(view: View, reports: ReadyReports, user: int) -> None:
 
 
 def _answer(view: View, table: CategoricalTable, user: int) -> None:
-    answer = _sent(table, view, user, table.fingerprint, view.run_key)
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    answer = view.kept(
+        "sent",
+        lambda: one_user.answer_of(table, view.params, view.method, dice(), user=user),
+        user,
+    )
     panels.say(story.asked(answer, table.names, table.attributes))
     with panels.holder_frame(DEVICE, key="device"):
         if isinstance(answer.sent, int):
@@ -139,11 +140,3 @@ def _answer_bits(answer: one_user.Answer, table: CategoricalTable) -> None:
 def _words(answer: one_user.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
     return story.combination_words(codes, answer.attributes, table.labels)
-
-
-@st.cache_data(scope="session", max_entries=64, show_spinner=False)
-def _sent(
-    _table: CategoricalTable, _view: Any, user: int, fingerprint: str, key: str
-) -> one_user.Answer:
-    dice = trial_rng(_view.seed, _view.method, None, 0)
-    return one_user.answer_of(_table, _view.params, _view.method, dice, user=user)
