@@ -10,6 +10,7 @@ integers.
 """
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -199,7 +200,7 @@ class MemoisedResponse:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _OneQuestion:
+class _OneQuestion(ABC):
     """What both reports of a single category share: their checks and their ledger line."""
 
     epsilon: float
@@ -224,9 +225,9 @@ class _OneQuestion:
             )
 
     @property
+    @abstractmethod
     def _alike(self) -> bool:
         """Whether rounding leaves no difference between the categories."""
-        raise NotImplementedError
 
     def _checked(self, codes: ArrayLike) -> Integers:
         """Categories of the users as a table of one column."""
