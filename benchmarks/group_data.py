@@ -186,17 +186,9 @@ def _bundled(name: str) -> Callable[[Path | None], tuple[NumericTable, int]]:
     return lambda folder: (SAMPLES[name](), GROUPS[name])
 
 
-def _hcv(folder: Path) -> tuple[NumericTable, int]:
-    return hcv(folder), len(HCV_CLASSES)
-
-
-def _hcv_two(folder: Path) -> tuple[NumericTable, int]:
-    return some_columns(hcv(folder), TWO_COLUMNS), 3
-
-
 CASES: Mapping[str, tuple[str, Callable[..., tuple[NumericTable, int]]]] = {
-    "hcv": ("HCV", _hcv),
-    "hcv_two": ("HCV, AST and CHE", _hcv_two),
+    "hcv": ("HCV", lambda folder: (hcv(folder), len(HCV_CLASSES))),
+    "hcv_two": ("HCV, AST and CHE", lambda folder: (some_columns(hcv(folder), TWO_COLUMNS), 3)),
     "wine": ("Wine", _bundled("wine")),
     "breast_cancer": ("Breast cancer", _bundled("breast_cancer")),
     "digits": ("Digits", _bundled("digits")),

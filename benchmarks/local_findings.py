@@ -87,18 +87,12 @@ def comparison(results: Results) -> list[str]:
         "the others."
     )
     head = "| data | d | f | method | ours | reported | difference | |"
-    lines = [
-        row(
-            (
-                *(DATA[data], d, f"{f:g}", TITLES[key], _cell(errors), f"{said:.3f}"),
-                *(
-                    f"{errors.mean() - said:+.3f}",
-                    "≠" if _far(((data, d, f), key, errors, said)) else "",
-                ),
-            )
-        )
-        for (data, d, f), key, errors, said in rows
-    ]
+    lines = []
+    for each in rows:
+        (data, d, f), key, errors, said = each
+        where, apart = (DATA[data], d, f"{f:g}", TITLES[key]), f"{errors.mean() - said:+.3f}"
+        mark = "≠" if _far(each) else ""
+        lines.append(row((*where, _cell(errors), f"{said:.3f}", apart, mark)))
     return [words, "", head, f"|{'---|' * 8}", *lines]
 
 

@@ -26,6 +26,16 @@ def test_the_tests_run_on_the_unchanged_copy_first(monkeypatch, tmp_path, before
     assert (tmp_path / "code.py").read_text() == "right"
 
 
+def test_every_mistake_can_still_be_made():
+    for mutation in mutations.MUTATIONS:
+        text = (mutations.ROOT / mutation.file).read_text(encoding="utf-8")
+        assert text.count(mutation.old) == 1, mutation.name
+        assert mutation.new != mutation.old
+        files = [word for word in mutation.tests.split() if word.startswith("tests/")]
+        assert files, mutation.name
+        assert all((mutations.ROOT / file).is_file() for file in files), mutation.name
+
+
 def test_a_text_that_is_no_longer_there_is_no_mistake(monkeypatch, tmp_path):
     monkeypatch.setattr(mutations, "ROOT", tmp_path)
     assert mutations.verdict(MISTAKE) == "broken"

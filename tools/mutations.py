@@ -52,24 +52,24 @@ MUTATIONS = (
     Mutation(
         "Shares swapped",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=kind(sensitivity=1, epsilon=budget.layer2),\n"
-        "        layers13=kind(sensitivity=1, epsilon=budget.layers13)",
-        "layer2=kind(sensitivity=1, epsilon=budget.layers13),\n"
-        "        layers13=kind(sensitivity=1, epsilon=budget.layer2)",
+        "layer2=made(sensitivity=1, epsilon=budget.layer2),\n"
+        "        layers13=made(sensitivity=1, epsilon=budget.layers13)",
+        "layer2=made(sensitivity=1, epsilon=budget.layers13),\n"
+        "        layers13=made(sensitivity=1, epsilon=budget.layer2)",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Sensitivity halved",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=kind(sensitivity=1,",
-        "layer2=kind(sensitivity=0.5,",
+        "layer2=made(sensitivity=1,",
+        "layer2=made(sensitivity=0.5,",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Default from the data: the side of the grid by the true size",
         "dp_core/algorithms/stag/method/sound.py",
-        "side = _side(size.value, params, lattice.resolution)  # step 3",
-        "side = _side(float(len(lattice)), params, lattice.resolution)  # step 3",
+        "sound_side(size.value, budget.whole, p2=params.p2))  # step 3",
+        "sound_side(float(len(lattice)), budget.whole, p2=params.p2))  # step 3",
         "tests/algorithms/stag/test_variants.py tests/contract/test_methods.py -k stag",
     ),
     Mutation(

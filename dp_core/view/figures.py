@@ -73,10 +73,6 @@ def range_plot(
     theme : Theme
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
@@ -167,10 +163,6 @@ def roc_region(
         Words beside the dots; may hold line breaks.
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, height, (4, 18, 14, 2))
     x, y = roc_limit(epsilon, delta)
@@ -251,10 +243,6 @@ def audit_histogram(
         Score at which the attack decides.
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, height, (4, 4, TOP, 2), hover=False, barmode="overlay", bargap=0)
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]

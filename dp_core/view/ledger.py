@@ -27,10 +27,6 @@ def ledger_bars(
     theme : Theme
     height : int
         Pixels with three bars.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     holds = proven <= claimed * (1 + 1e-9)
     bars: list[tuple[str, float, dict[str, Any]]] = [("Claimed", claimed, {"color": theme.private})]

@@ -230,17 +230,8 @@ def fixed(
 ) -> go.Figure:
     """Empty figure in the house look that cannot be dragged.
 
-    Parameters
-    ----------
-    theme : Theme
-    height : int
-        Pixels.
-    room : (left, right, top, bottom)
-        Margins, pixels.
-    hover : str or bool
-        What is told about the place of the pointer; False for nothing.
-    **layout
-        More of Plotly's layout.
+    `room` are the margins left, right, above and below, and `height` is that of all, in pixels;
+    `hover` is Plotly's hovermode, `layout` more of its layout.
     """
     margin = dict(zip("lrtb", room, strict=True))
     figure = base_layout(go.Figure(), theme, height=height)
@@ -258,26 +249,11 @@ def write(
     paper: str = "",
     **look: Any,
 ) -> go.Figure:
-    """Write words at a place, without an arrow.
+    """Write words at a place of the axes (log10 on a logarithmic one), without an arrow.
 
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    text : str
-        Read as markup: names from outside go through `plain` first.
-    place : (x, y)
-        In units of the axes; log10 of them on a logarithmic axis.
-    colour : str
-        Where there is none, that of all words of the figure.
-    size : float
-        Of the letters, pixels.
-    anchor : str
-        Sides of the words that are at the place, such as "left bottom"; else the middle.
-    paper : str
-        "x", "y" or both: coordinates that count in shares of the plot.
-    **look
-        More of Plotly's annotation.
+    `text` is markup: names from outside go through `plain` first. `anchor` names the sides of the
+    words that are at the place, such as "left bottom"; `paper` says which of "x" and "y" count in
+    shares of the plot. Without a colour it is that of all words; `look` is more of Plotly's.
     """
     font = {"size": size} | ({"color": colour} if colour else {})
     sides = {"yanchor" if side in _UPRIGHT else "xanchor": side for side in anchor.split()}

@@ -52,10 +52,6 @@ def theta_figure(
         All thresholds to come, so that the axis stands still.
     unit : str
         Of the errors.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     low, middle, high = errors
     figure = fixed(theme, 360, (4, 8, 46, 2))
@@ -113,10 +109,6 @@ def budget_line(
     here : float
         Rate that is marked.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, 280, (4, 8, 30, 2))
     _line(figure, rates, [cost.budget for cost in costs], 0, theme)
@@ -210,10 +202,6 @@ def variant_dots(
     theme : Theme
     unit : str
         Of the errors.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, 310, (4, 8, 8, 2))
     classes = list(next(iter(errors.values()), {}))

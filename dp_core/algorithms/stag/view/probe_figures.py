@@ -158,10 +158,6 @@ def answer_strip(
         95 % of the re-rolled answers.
     runs : int
         Re-rolled releases behind the band.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     title = f"{points} in the rectangle"
@@ -196,10 +192,6 @@ def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure
     theme : Theme
     points : str
         What is counted.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([step.size for step in steps])])

@@ -44,10 +44,6 @@ def layer_map(
     box : (west, south, east, north)
         Degrees.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     side = codes.shape[0]
     figure = fixed(theme, 400)
@@ -148,10 +144,6 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     parts : ndarray of int, shape (split cells,)
         From `parts_of_cells`.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
@@ -180,10 +172,6 @@ def agreement_bars(agreements: Sequence[Agreement], theme: Theme) -> go.Figure:
     ----------
     agreements : sequence of Agreement
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     rows, thin = [], faded(theme.private, 0.45)
     for each in agreements:
