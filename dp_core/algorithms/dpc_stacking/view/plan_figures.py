@@ -111,13 +111,14 @@ def person_by_columns(
     figure.update_yaxes(range=[0, 1.18 * totals[-1]], tickformat=",~g")
     figure.update_xaxes(range=[1 - 0.03 * len(lines), len(lines) * 1.02])
     figure.update_layout(margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM})
-    ground, ends = {"bgcolor": faded(theme.background, 0.8)}, len(lines)
-    above = {"xanchor": "right", "yanchor": "bottom", "yshift": 3, **ground}
+    ground: dict[str, Any] = {"bgcolor": faded(theme.background, 0.8)}
+    ends = len(lines)
+    above = ground | {"xanchor": "right", "yanchor": "bottom", "yshift": 3}
     write(figure, "as published", (ends, totals[-1]), theme.orange_text, **above)
     write(figure, f"all others: {short(epsilon)}", (ends, epsilon), theme.private, **above)
     words = f"<b>{here} × {short(epsilon)} = {short(total)}</b>"
     left = here > len(lines) / 2
-    where = {"yshift": 10 if left else -4, **beside(left=left, shift=12), **ground}
+    where = ground | {"yshift": 10 if left else -4} | beside(left=left, shift=12)
     write(figure, words, (here, total), theme.orange_text, size=13, **where)
     return panel_title(figure, "What a person pays: proven ε", y=1.02)
 

@@ -182,7 +182,13 @@ def _level(figure: go.Figure, panel: Panel, row: int, theme: Theme) -> None:
     dotted = {"color": theme.text, "width": 1.2, "dash": "2px,3px"}
     figure.add_hline(y=value, line=dotted, row=row, col=1)
     place = (0.01, np.log10(value)) if panel.log else (1, value)
-    look = {"xref": "x domain", "xanchor": side, "yanchor": "bottom", "row": row, "col": 1}
+    look: dict[str, Any] = {
+        "xref": "x domain",
+        "xanchor": side,
+        "yanchor": "bottom",
+        "row": row,
+        "col": 1,
+    }
     write(figure, plain(words), place, theme.text, **look)
 
 

@@ -115,7 +115,7 @@ def success_figure(
         _measured_dots(figure, found, theme)
     figure.add_vline(x=here, line={"width": 1, "color": theme.axis})
     known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
-    corner = {"xref": "x", "xanchor": "left", "yanchor": "bottom"}
+    corner: dict[str, Any] = {"xref": "x", "xanchor": "left", "yanchor": "bottom"}
     write(figure, known, (0, limit), theme.muted, **corner)
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
     write(figure, f"here K = {here:,}", (math.log10(here), 0.5), theme.muted, **side)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import plotly.graph_objects as go
 
@@ -66,8 +67,9 @@ def _row(
     way = faded(theme.private if enough else theme.vermilion_text, 0.45)
     stroke(figure, [low, value], [name, name], way)
     colour = theme.green if enough else theme.vermilion_text
-    marker = {"symbol": "circle" if enough else "diamond-open", "size": 12, "color": colour}
-    marker["line"] = {"width": 2, "color": colour}
+    edge = {"width": 2, "color": colour}
+    shape = "circle" if enough else "diamond-open"
+    marker = {"symbol": shape, "size": 12, "color": colour, "line": edge}
     words += "<extra></extra>"
     dots(figure, [value], [name], marker, cliponaxis=False, hovertemplate=words)
     look = {"bgcolor": theme.background, "borderpad": 1, **beside(left=False, shift=11)}
@@ -132,7 +134,7 @@ def error_by_attributes(
     errors = [line.planned_error for line in lines if line.planned_error < math.inf]
     y_range = [math.log10(min([*errors, target])) - 0.15, math.log10(max([*errors, target])) + 0.2]
     across(figure, target, theme.text, 1.3, "7px,4px")
-    corner = {"xref": "paper", "xanchor": "right", "yanchor": "bottom"}
+    corner: dict[str, Any] = {"xref": "paper", "xanchor": "right", "yanchor": "bottom"}
     write(figure, f"tolerance {target:g}", (0.995, math.log10(target)), theme.text, **corner)
     place = (here, math.log10(lines[here - 1].planned_error))
     write(figure, f"<b>you: {here}</b>", place, theme.text, yshift=-16, xshift=16)

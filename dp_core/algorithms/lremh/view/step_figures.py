@@ -1,6 +1,7 @@
 """Pictures of the single steps of the server."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -96,7 +97,12 @@ def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     for steps, words, above in marks:
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
-            top = {"yref": "paper", "yanchor": "bottom", "yshift": above, "xanchor": "left"}
+            top: dict[str, Any] = {
+                "yref": "paper",
+                "yanchor": "bottom",
+                "yshift": above,
+                "xanchor": "left",
+            }
             write(figure, words, (np.log10(steps), 1), theme.muted, **top)
 
 
