@@ -8,6 +8,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.numeric import NumericTable
+from dp_core.uploads.facts import quoted
 
 GUARANTEED = ("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
 """Methods with noise and a finite proven ε."""
@@ -35,3 +36,10 @@ def quick(method: str) -> Quick:
 
 def unit_table(n: int, d: int, seed: int = 0) -> NumericTable:
     return NumericTable(values=rng(seed).random((n, d)), bounds=((0,) * d, (1,) * d))
+
+
+def bounds_text(table: NumericTable) -> str:
+    """Write the public bounds of a table as they are typed."""
+    assert table.bounds is not None
+    columns = zip(table.names, *table.bounds, strict=True)
+    return "; ".join(f"{quoted(name)}={low!r}..{high!r}" for name, low, high in columns)

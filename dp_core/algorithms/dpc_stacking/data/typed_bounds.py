@@ -2,13 +2,12 @@
 
 import math
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 from dp_core.errors import ParameterError
-from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import Bounds
 from dp_core.uploads.columns import shown
-from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, freed, quoted
+from dp_core.uploads.facts import Stated, by_column, entries, freed
 
 Range = tuple[float, float]
 
@@ -21,8 +20,6 @@ _EXAMPLE = "age=0..100; weight=30..200; *=0..15"
 _NUMBER = r"([+-]?[0-9]++(?:\.[0-9]++)?(?:e[+-]?[0-9]++)?|√2)"
 _RANGE = re.compile(rf"{_NUMBER}\s*\.\.\s*{_NUMBER}", re.IGNORECASE)
 _NAMED = 3
-_FEW = 3
-"""So many columns of equal bounds are written as all others."""
 
 
 def check_form(text: str) -> None:
@@ -82,30 +79,6 @@ def parse_bounds(text: str, names: Sequence[str]) -> Bounds:
     return tuple(low), tuple(high)
 
 
-def bounds_text(table: NumericTable) -> str:
-    """Write the public bounds of a table as `parse_bounds` reads them; empty where it has none.
-
-    Examples
-    --------
-    >>> bounds_text(NumericTable(values=[[1, 2], [3, 4]], bounds=((0, 1), (5, 9))))
-    'a0=0..5; a1=1..9'
-    """
-    return "" if table.bounds is None else ranges_text(table.names, table.bounds)
-
-
-def ranges_text(names: Sequence[str], bounds: Bounds) -> str:
-    """Write bounds of columns; those that most columns share stand at the end, under ``*``."""
-    pairs = list(zip(*bounds, strict=True))
-    usual, times = Counter(pairs).most_common(1)[0]
-    shared = times if times > _FEW and 2 * times > len(pairs) else 0
-    written = [
-        f"{quoted(name)}={_text(pair)}"
-        for name, pair in zip(names, pairs, strict=True)
-        if not shared or pair != usual
-    ]
-    return "; ".join([*written, *([f"{OTHERS}={_text(usual)}"] if shared else [])])
-
-
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
     what = (
@@ -123,25 +96,6 @@ def named(names: Sequence[str]) -> str:
     """Name the first columns, and count the others."""
     more = f" and {len(names) - _NAMED:,} more" if len(names) > _NAMED else ""
     return ", ".join(f"'{shown(name)}'" for name in names[:_NAMED]) + more
-
-
-def number_text(value: float) -> str:
-    """Write a number so that it reads back the same.
-
-    Examples
-    --------
-    >>> number_text(100.0), number_text(1.4)
-    ('100', '1.4')
-    """
-    if value == ONE_HOT[1]:
-        return "√2"
-    short = f"{value:g}"
-    return short if float(short) == value else repr(value)
-
-
-def _text(pair: Range) -> str:
-    low, high = pair
-    return f"{number_text(low)}..{number_text(high)}"
 
 
 def _range(name: str, listed: str) -> Range:
