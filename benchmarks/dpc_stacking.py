@@ -28,10 +28,11 @@ from dp_core.algorithms.dpc_stacking.method.steps import (
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.mechanisms import Laplace, SupNorm
-from dp_core.study.experiments import sweep, trial_rng
+from dp_core.study.experiments import sweep
 from dp_core.tables.numeric import NumericTable
 
 fastest = partial(timing.fastest, clock=time.process_time)
+once = partial(timing.once, ALGORITHM)
 AGREED = 0.97
 COLUMNS, CROWD_GROUPS = 8, 5
 NOISY_COLUMNS = 12
@@ -155,13 +156,6 @@ def crowded(rows: int) -> NumericTable:
     return NumericTable(values=values, bounds=bounds, classes=groups, name="Crowd")
 
 
-def once(table: NumericTable, key: str, **knobs: object) -> Callable[[], object]:
-    """Run a method, as a call."""
-    method = ALGORITHM.method(key)
-    params = method.params(**knobs)
-    return lambda: method.run(table, params, trial_rng(0, key, None, 0))
-
-
 def crowd(sizes: Sizes) -> dict[str, float]:
     """Time the methods that a large table meets."""
     table = crowded(sizes.crowd)
@@ -169,10 +163,10 @@ def crowd(sizes: Sizes) -> dict[str, float]:
     five = {"clusters": CROWD_GROUPS}
     seconds = fastest(
         {
-            "central": once(table, "central", **five),
-            "central_tree": once(table, "central", synopsis="tree", **five),
-            "published": once(table, "published", adaptive="constant", **five),
-            "local": once(table, "local", **five),
+            "central": once("central", table, **five),
+            "central_tree": once("central", table, synopsis="tree", **five),
+            "published": once("published", table, adaptive="constant", **five),
+            "local": once("local", table, **five),
             "spectral": lambda: spectral(_task(rows, CROWD_GROUPS)),
         },
         repeats=min(sizes.repeats, 2),
@@ -214,7 +208,7 @@ def bundled(sizes: Sizes) -> dict[str, dict[str, float]]:
             key: 1e3
             * max(
                 fastest(
-                    {key: once(table, key, clusters=clusters, epsilon=epsilon, **knobs)},
+                    {key: once(key, table, clusters=clusters, epsilon=epsilon, **knobs)},
                     repeats=min(sizes.repeats, 3),
                 )[key]
                 for epsilon in sizes.slider
@@ -233,7 +227,7 @@ from pathlib import Path
 from benchmarks.dpc_stacking import CROWD_GROUPS, crowded, once
 table = crowded({rows})
 for key in ("published", "local", "central"):
-    once(table, key, clusters=CROWD_GROUPS)()
+    once(key, table, clusters=CROWD_GROUPS)()
 print(next(line for line in Path("/proc/self/status").open() if line.startswith("VmHWM")))
 """
 

@@ -5,33 +5,25 @@ sentences is counted or averaged here.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 from benchmarks import group_reported as said
 from benchmarks.group_data import (
     CERVICAL_FILE,
-    HCV_CLASSES,
     HCV_FILE,
-    cervical,
-    hcv,
-    within_own_range,
+    SCALINGS,
+    Real,
+    alone,
+    labelled,
+    real_tables,
 )
+from benchmarks.page import apart, error, plus_minus, section, stacked, table
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, encode_votes, silhouette, stack
-from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps import (
-    PRIMARIES,
-    StackOptions,
-    Task,
-    encoded,
-    lloyd,
-    vote_weights,
-    votes,
-)
-from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
+from dp_core.algorithms.dpc_stacking.method import steps
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import nearest, to_unit
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.noise.mechanisms import unit_laplace
@@ -42,63 +34,24 @@ SEEDS = 20
 FEW_SEEDS = 5  # without noise, where only the starts differ
 SEVEN = (0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 10.0)
 """Budgets of the paper."""
-SCALINGS = {"raw": "raw units", "unit_box": "unit box"}
 WEIGHT = 100.0
-
-
-class Real(NamedTuple):
-    """A table of the paper, bounded by its own smallest and largest values, and its K."""
-
-    key: str
-    title: str
-    table: NumericTable
-    clusters: int
-
-    def rows(self, scaling: str) -> np.ndarray:
-        """Rows as they are clustered."""
-        values = self.table.values
-        return values if scaling == "raw" else to_unit(values, self.table.bounds)
-
-    def ari(self, scaling: str, labels: np.ndarray) -> float:
-        """Agreement with K-means on the same rows without noise; 0 for a single group."""
-        found = adjusted_rand(labels, reference_groups(self.rows(scaling), self.clusters))
-        return 0.0 if math.isnan(found) else found
-
-
-def real_tables(folder: Path | None) -> list[Real]:
-    """Read the tables of the paper that are there."""
-    found = []
-    if folder and (folder / HCV_FILE).is_file():
-        table = within_own_range(hcv(folder))
-        found.append(Real("hcv", "HCV", table, len(HCV_CLASSES)))
-    if folder and (folder / CERVICAL_FILE).is_file():
-        found.append(Real("cervical", "Cervical", within_own_range(cervical(folder)), 2))
-    return found
+JUDGES = {"ch": ch_index, "silhouette": silhouette}
 
 
 def page(folder: Path | None, seeds: int = SEEDS) -> list[str]:
     """All parts."""
     real = real_tables(folder)
-    lines = ["# The published figures, in spirit", ""]
-    if len(real) < 2:
-        lines += [f"Skipped in part: {HCV_FILE} or {CERVICAL_FILE} is absent.", ""]
-    lines += [
+    there = f"Skipped in part: {HCV_FILE} or {CERVICAL_FILE} is absent."
+    lines = section(
+        "# The published figures, in spirit",
+        *([there] if len(real) < 2 else []),
         "The paper's tables are UCI HCV (DB1), cervical cancer (DB2), obesity (DB3; not on hand) "
         "and a table of an emergency department (DB4; not public). Its curves are lost, so that "
         "what it claims is tested for shape. “Measured before” is an earlier, independent "
         f"implementation. Means ± standard errors of {seeds} runs.",
-        "",
-    ]
-    parts: tuple[Callable[[list[Real], int], Iterator[str]], ...] = (
-        figure_1,
-        figure_2,
-        figure_3a,
-        figure_3b,
-        encodings,
-        random_labels,
     )
-    for part in parts:
-        lines += [*part(real, seeds), ""]
+    for part in (figure_1, figure_2, figure_3a, figure_3b, encodings, random_labels):
+        lines += part(real, seeds)
     return lines
 
 
@@ -108,17 +61,12 @@ def page(folder: Path | None, seeds: int = SEEDS) -> list[str]:
 def scores(given: Real, scaling: str, seed: int) -> dict[str, float]:
     """CH and silhouette of single clusterers and of the stack, on the table and on the wide one."""
     rows = given.rows(scaling)
-    alone = [
-        PRIMARIES[name](
-            Task(rows=rows, clusters=given.clusters, rng=trial_rng(seed, "claims", None, 0))
-        ).labels
-        for name in NAMES
-    ]
+    four = alone(rows, given.clusters, seed).values()
     aligned = stack(rows, given.clusters, seed=seed)
     shredded = stack(rows, given.clusters, seed=seed, align=False)
     found: dict[str, float] = {}
-    for name, judge in (("ch", ch_index), ("silhouette", silhouette)):
-        singles = [judge(rows, labels) for labels in alone]
+    for name, judge in JUDGES.items():
+        singles = [judge(rows, labels) for labels in four]
         found |= {
             f"best {name}": max(singles),
             f"worst {name}": min(singles),
@@ -130,97 +78,85 @@ def scores(given: Real, scaling: str, seed: int) -> dict[str, float]:
     return found
 
 
-def figure_1(real: list[Real], seeds: int) -> Iterator[str]:
+def figure_1(real: list[Real], seeds: int) -> list[str]:
     """C-Stacking against single clusterers."""
-    yield "## Figure 1: C-Stacking against single clusterers, no noise"
-    yield ""
-    yield (
-        "Claimed: CH 43 to 406 % and silhouette 26.7 to 83.9 % above single clusterers. Published "
-        "encoding (group numbers), weight 100, 5 folds. A gain is of the stack on the widened "
-        "matrix over a single clusterer on the table; bounds are each table's own range."
-    )
     found = {
-        (given, scaling): _stacked(scores(given, scaling, seed) for seed in range(seeds))
+        (given, scaling): stacked(scores(given, scaling, seed) for seed in range(seeds))
         for given in real
         for scaling in SCALINGS
     }
-    for name, title in (("ch", "CH"), ("silhouette", "Silhouette")):
-        yield ""
-        yield from _scores_table(found, name, title)
-    yield ""
-    yield from _figure_1_findings(found)
+    return section(
+        "Figure 1: C-Stacking against single clusterers, no noise",
+        "Claimed: CH 43 to 406 % and silhouette 26.7 to 83.9 % above single clusterers. Published "
+        "encoding (group numbers), weight 100, 5 folds. A gain is of the stack on the widened "
+        "matrix over a single clusterer on the table; bounds are each table's own range.",
+        _scores_table(found, "ch", "CH"),
+        _scores_table(found, "silhouette", "Silhouette"),
+        _figure_1_findings(found),
+    )
 
 
 Found = Mapping[tuple[Real, str], Mapping[str, np.ndarray]]
 
 
-def _scores_table(found: Found, name: str, title: str) -> Iterator[str]:
-    yield (
-        f"| {title} of | best alone | worst alone | stack, on the table | stack, on the widened "
-        "matrix | gain over best | gain over worst | measured before | not aligned, on the table "
-        "| not aligned, on the widened matrix |"
-    )
-    yield f"|{'---|' * 10}"
-    for (given, scaling), each in found.items():
-        gains = {
-            side: each[f"wide {name}"] / each[f"{side} {name}"] - 1 for side in ("best", "worst")
-        }
-        cells = [each[f"{side} {name}"] for side in ("best", "worst", "stack", "wide")]
-        apart = [each[f"{side} {name}"] for side in ("shredded", "shredded wide")]
-        yield (
-            f"| {given.title}, {SCALINGS[scaling]} | {' | '.join(map(_mean, cells))} "
-            f"| {_percent(gains['best'])} | {_percent(gains['worst'])} "
-            f"| {_said_gain(given.key, scaling, name)} | {' | '.join(map(_mean, apart))} |"
+SIDES = {
+    "best": "best alone",
+    "worst": "worst alone",
+    "stack": "stack, on the table",
+    "wide": "stack, on the widened matrix",
+}
+BESIDE = ("best", "worst")
+NOT_ALIGNED = {
+    "shredded": "not aligned, on the table",
+    "shredded wide": "not aligned, on the widened matrix",
+}
+
+
+def _scores_table(found: Found, name: str, title: str) -> list[str]:
+    gains = (*(f"gain over {side}" for side in BESIDE), "measured before")
+    rows = (
+        (
+            given.named(scaling),
+            *(_mean(each[f"{side} {name}"]) for side in SIDES),
+            *(_percent(each[f"wide {name}"] / each[f"{side} {name}"] - 1) for side in BESIDE),
+            _said_gain(given.key, scaling, name),
+            *(_mean(each[f"{side} {name}"]) for side in NOT_ALIGNED),
         )
+        for (given, scaling), each in found.items()
+    )
+    return table((f"{title} of", *SIDES.values(), *gains, *NOT_ALIGNED.values()), rows)
 
 
 def _said_gain(key: str, scaling: str, name: str) -> str:
     values = said.ALONE.get((key, scaling), {})
-    words = []
-    if name == "silhouette" and "silhouette" in values:
-        words.append(f"{100 * values['silhouette']:+.0f} %")
-    if name == "ch":
-        words += [
-            f"{100 * values[side]:+.0f} % over {side}"
-            for side in ("best", "worst")
-            if side in values
-        ]
-    return ", ".join(words)
+    if name == "silhouette":
+        return f"{100 * values[name]:+.0f} %" if name in values else ""
+    sides = [side for side in BESIDE if side in values]
+    return ", ".join(f"{100 * values[side]:+.0f} % over {side}" for side in sides)
 
 
 def _figure_1_findings(found: Found) -> Iterator[str]:
     runs = sum(len(each["stack ch"]) for each in found.values())
-    optimum = {
-        (given, scaling): ch_index(
-            given.rows(scaling), reference_groups(given.rows(scaling), given.clusters)
-        )
-        for given, scaling in found
-    }
-    above = sum(int((each["stack ch"] > optimum[s] + 1e-9).sum()) for s, each in found.items())
+    optimum = {(g, s): ch_index(g.rows(s), g.best(s)) for g, s in found}
+    above = sum((each["stack ch"] > optimum[s] + 1e-9).sum() for s, each in found.items())
     yield (
         "- For one table, n and K, CH falls as the sum of squares within groups grows, and K-means "
         f"minimises that: on the table the stack is above the best of 20 K-means runs in {above} "
         f"of {runs} runs."
     )
     for name, title in (("ch", "CH"), ("silhouette", "silhouette")):
-        table, wide = (
-            sum(
-                int((each[f"{side} {name}"] > each[f"best {name}"]).sum())
-                for each in found.values()
-            )
+        stacks, wide = (
+            sum((each[f"{side} {name}"] > each[f"best {name}"]).sum() for each in found.values())
             for side in ("stack", "wide")
         )
         yield (
             f"- On the table the stack has a higher {title} than the best of the four single "
-            f"clusterers, 4 restarts each, in {table} of {runs} runs; on the widened matrix in "
+            f"clusterers, 4 restarts each, in {stacks} of {runs} runs; on the widened matrix in "
             f"{wide}."
         )
-    shares = {
-        setting: each["stack ch"].mean() / optimum[setting] for setting, each in found.items()
-    }
     words = "; ".join(
-        f"{given.title}, {SCALINGS[scaling]}: {share:.2f}"
-        for (given, scaling), share in shares.items()
+        f"{given.named(scaling)}: {each['stack ch'].mean() / optimum[given, scaling]:.2f}"
+        for (given, scaling), each in found.items()
     )
     yield (
         f"- CH of the stack on the table, over that of the best K-means: {words} (measured before, "
@@ -230,7 +166,7 @@ def _figure_1_findings(found: Found) -> Iterator[str]:
         if (given.key, scaling) in said.SHREDDED:
             low, high = said.SHREDDED[given.key, scaling]
             yield (
-                f"- Without alignment the stack on {given.title}, {SCALINGS[scaling]}, falls to CH "
+                f"- Without alignment the stack on {given.named(scaling)}, falls to CH "
                 f"{_mean(each['shredded ch'])} of {optimum[given, scaling]:.0f} (measured before: "
                 f"{low:.0f} of {high:.0f})."
             )
@@ -253,36 +189,30 @@ def published(given: Real, epsilon: float, seeds: int, **knobs: object) -> dict[
     for seed in range(seeds):
         output = method.run(given.table, params, trial_rng(seed, "claims", None, 0)).output
         rows.append((given.ari(params.scaling, output.labels), output.eps1, output.eps2))
-    ari, eps1, eps2 = np.array(rows).T
-    return {"ari": ari, "eps1": eps1, "eps2": eps2}
+    return dict(zip(("ari", "eps1", "eps2"), np.array(rows).T, strict=True))
 
 
-def figure_2(real: list[Real], seeds: int) -> Iterator[str]:
+def figure_2(real: list[Real], seeds: int) -> list[str]:
     """Quality against ε."""
-    yield "## Figure 2: quality against ε"
-    yield ""
-    yield (
-        "Claimed: poor below ε = 0.5, good from there. ARI with the labels of K-means without "
-        "noise; “valid” takes the range of a column as its sensitivity, “assumed” takes 1 in raw "
-        "units. ε is constant here. A person's proven ε is that of all columns together."
-    )
-    yield ""
-    yield f"| table, sensitivity | {' | '.join(f'ε = {epsilon:g}' for epsilon in SEVEN)} |"
-    yield f"|{'---|' * (1 + len(SEVEN))}"
-    found = {}
+    found, rows = {}, []
     for given in real:
         for how, knobs in NOISE.items():
             found[given, how] = [
                 published(given, epsilon, seeds, adaptive="constant", **knobs)["ari"]
                 for epsilon in SEVEN
             ]
-            yield f"| {given.title}, {how} | {' | '.join(map(_mean, found[given, how]))} |"
-            before = said.VALID if how == "valid" else said.ASSUMED
-            cells = (before[given.key].get(epsilon) for epsilon in SEVEN)
-            words = " | ".join("" if cell is None else f"{cell:.2f}" for cell in cells)
-            yield f"| measured before | {words} |"
-    yield ""
-    yield from _figure_2_findings(found)
+            rows.append((f"{given.title}, {how}", *map(_mean, found[given, how])))
+            before = (said.VALID if how == "valid" else said.ASSUMED)[given.key]
+            cells = (f"{before[epsilon]:.2f}" if epsilon in before else "" for epsilon in SEVEN)
+            rows.append(("measured before", *cells))
+    return section(
+        "Figure 2: quality against ε",
+        "Claimed: poor below ε = 0.5, good from there. ARI with the labels of K-means without "
+        "noise; “valid” takes the range of a column as its sensitivity, “assumed” takes 1 in raw "
+        "units. ε is constant here. A person's proven ε is that of all columns together.",
+        table(("table, sensitivity", *(f"ε = {epsilon:g}" for epsilon in SEVEN)), rows),
+        _figure_2_findings(found),
+    )
 
 
 def _figure_2_findings(found: Mapping[tuple[Real, str], list[np.ndarray]]) -> Iterator[str]:
@@ -309,83 +239,71 @@ def votes_only(given: Real, epsilon: float, how: str, seeds: int) -> np.ndarray:
     rows, found = given.rows(scaling), []
     for seed in range(seeds):
         dice = trial_rng(seed, "claims", None, 0)
-        options = StackOptions()
-        seen = votes(rows, given.clusters, options, dice)
-        weights = vote_weights(seen, options)
+        options = steps.StackOptions()
+        seen = steps.votes(rows, given.clusters, options, dice)
+        weights = steps.vote_weights(seen, options)
+        encoded = steps.encoded(seen, given.clusters, options)
         wide = [rows]
-        for (name, _), columns in zip(
-            seen.labels.items(), encoded(seen, given.clusters, options), strict=True
-        ):
+        for name, columns in zip(seen.labels, encoded, strict=True):
             widest = abs(weights[name]) * (given.clusters - 1)
             scale = (widest if how == "valid" else 1.0) / epsilon
             wide.append(columns + scale * unit_laplace(columns.shape, dice))
         extended = np.hstack(wide)
-        centres = lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
+        centres = steps.lloyd(extended, given.clusters, int(dice.integers(2**31)), restarts=10)
         found.append(given.ari(scaling, nearest(extended, centres)))
     return np.array(found)
 
 
-def figure_3a(real: list[Real], seeds: int) -> Iterator[str]:
+def figure_3a(real: list[Real], seeds: int) -> list[str]:
     """Noise in the table, or in the votes."""
-    yield "## Figure 3a: noise in the table alone, or in the votes alone, ε = 0.5"
-    yield ""
-    yield "Claimed: noise in the table hurts more. ARI with K-means without noise."
-    yield ""
-    yield "| table, sensitivity | table alone | votes alone | measured before | claim |"
-    yield f"|{'---|' * 5}"
+    rows = []
     for given in real:
         for how, knobs in NOISE.items():
-            alone = {**knobs, "label_sensitivity": "none"}
-            table = published(given, 0.5, seeds, adaptive="constant", **alone)["ari"]
+            one = {**knobs, "label_sensitivity": "none"}
+            noisy = published(given, 0.5, seeds, adaptive="constant", **one)["ari"]
             marks = votes_only(given, 0.5, how, seeds)
-            apart = marks.mean() - table.mean()
-            holds = apart > 2 * math.hypot(_error(table), _error(marks))
+            gap, spread = apart(marks, noisy)
             values = said.ONE_NOISE[str(knobs["table_sensitivity"])]
             before = f"{values[0]:g} and {values[1]:g}" if given.key == "cervical" else ""
-            yield (
-                f"| {given.title}, {how} | {_mean(table)} | {_mean(marks)} | {before} "
-                f"| {'holds' if holds else 'does not hold'} |"
-            )
+            verdict = "holds" if gap > 2 * spread else "does not hold"
+            rows.append((f"{given.title}, {how}", _mean(noisy), _mean(marks), before, verdict))
+    heads = ("table, sensitivity", "table alone", "votes alone", "measured before", "claim")
+    return section(
+        "Figure 3a: noise in the table alone, or in the votes alone, ε = 0.5",
+        "Claimed: noise in the table hurts more. ARI with K-means without noise.",
+        table(heads, rows),
+    )
 
 
-def figure_3b(real: list[Real], seeds: int) -> Iterator[str]:
+def figure_3b(real: list[Real], seeds: int) -> list[str]:
     """Compare the ε that follows from the data with a constant one."""
-    yield "## Figure 3b: adaptive against constant ε"
-    yield ""
-    yield (
-        "Claimed: the ε that follows from the data beats a constant one of similar size. Assumed "
-        "sensitivities. Noise on votes protects nothing, so that runs with the same ε of the "
-        "table prove the same: the fair constant has that one. Its formula is a reconstruction."
+    heads = (
+        *("table", "slider ε", "adaptive: ε of table, votes", "its ARI"),
+        *("constant ε of the table", "its ARI", "difference"),
+        "measured before: adaptive, constant",
     )
-    yield ""
-    yield (
-        "| table | slider ε | adaptive: ε of table, votes | its ARI | constant ε of the table | "
-        "its ARI | difference | measured before: adaptive, constant |"
-    )
-    yield f"|{'---|' * 8}"
-    better = worse = lines = 0
+    rows, better, worse = [], 0, 0
     for given in real:
         for epsilon in SEVEN[2:5]:
             knobs = NOISE["assumed"]
             moved = published(given, epsilon, seeds, adaptive="log_entropy", **knobs)
             eps1 = float(moved["eps1"].mean())
             fixed = published(given, eps1, seeds, adaptive="constant", **knobs)["ari"]
-            gap = moved["ari"].mean() - fixed.mean()
-            error = math.hypot(_error(moved["ari"]), _error(fixed))
-            better, worse, lines = (
-                better + (gap > 2 * error),
-                worse + (gap < -2 * error),
-                lines + 1,
-            )
-            yield (
-                f"| {given.title} | {epsilon:g} | {eps1:.2f}, {moved['eps2'].mean():.2f} "
-                f"| {_mean(moved['ari'])} | {eps1:.2f} | {_mean(fixed)} "
-                f"| {gap:+.2f} ± {error:.2f} | {_said_adaptive(given.key, eps1)} |"
-            )
-    yield ""
-    yield (
-        f"- Adaptive is clearly better (by two standard errors) in {better} of {lines} lines and "
-        f"clearly worse in {worse}."
+            gap, spread = apart(moved["ari"], fixed)
+            better += gap > 2 * spread
+            worse += gap < -2 * spread
+            shares = f"{eps1:.2f}, {moved['eps2'].mean():.2f}"
+            words = (given.title, f"{epsilon:g}", shares, _mean(moved["ari"]), f"{eps1:.2f}")
+            before = _said_adaptive(given.key, eps1)
+            rows.append((*words, _mean(fixed), f"{gap:+.2f} ± {spread:.2f}", before))
+    return section(
+        "Figure 3b: adaptive against constant ε",
+        "Claimed: the ε that follows from the data beats a constant one of similar size. Assumed "
+        "sensitivities. Noise on votes protects nothing, so that runs with the same ε of the "
+        "table prove the same: the fair constant has that one. Its formula is a reconstruction.",
+        table(heads, rows),
+        f"- Adaptive is clearly better (by two standard errors) in {better} of {len(rows)} lines "
+        f"and clearly worse in {worse}.",
     )
 
 
@@ -399,86 +317,66 @@ def _said_adaptive(key: str, eps1: float) -> str:
 
 # --- encodings and random labels ------------------------------------------------------------------
 
-ENCODED = {
-    **{name: name for name in NAMES},
-    "integer": "stack, numbers",
-    "onehot": "stack, one-hot",
-}
 CLUSTERERS = {"kmeans": "K-means", "spectral": "spectral", "birch": "Birch", "gmm": "mixture"}
-
-
-def labelled(real: list[Real]) -> Iterator[tuple[str, NumericTable, int]]:
-    """List all tables with classes: title, table, K."""
-    for name, made in SAMPLES.items():
-        table = made()
-        yield table.name, table, GROUPS[name]
-    for given in real:
-        yield given.title, given.table, given.clusters
 
 
 def agreement(table: NumericTable, clusters: int, seed: int) -> dict[str, float]:
     """ARI with the classes, of single clusterers and of the stack in both encodings."""
     rows = to_unit(table.values, table.bounds)
-    found = {}
-    for name in NAMES:
-        task = Task(rows=rows, clusters=clusters, rng=trial_rng(seed, "claims", None, 0))
-        found[name] = adjusted_rand(PRIMARIES[name](task).labels, table.classes)
+    found = {
+        name: adjusted_rand(labels, table.classes)
+        for name, labels in alone(rows, clusters, seed).items()
+    }
     for name in ("integer", "onehot"):
         made = stack(rows, clusters, encoding=name, seed=seed)  # type: ignore[arg-type]
         found[name] = adjusted_rand(made.labels, table.classes)
     return found
 
 
-def encodings(real: list[Real], seeds: int) -> Iterator[str]:
+def encodings(real: list[Real], seeds: int) -> list[str]:
     """Ask whether a stack beats what it is made of, and whether the encoding matters."""
     few = min(seeds, FEW_SEEDS)
     titles = CLUSTERERS | {"integer": "stack, numbers", "onehot": "stack, one column a group"}
-    yield "## Encoding of votes, no noise"
-    yield ""
-    yield f"ARI with the known classes on the unit box; means of {few} seeds."
-    yield ""
-    yield f"| table | {' | '.join(titles.values())} |"
-    yield f"|{'---|' * (1 + len(titles))}"
-    means = []
-    for title, table, clusters in labelled(real):
-        runs = _stacked(agreement(table, clusters, seed) for seed in range(few))
+    rows, means = [], []
+    for title, given, clusters in labelled(real):
+        runs = stacked(agreement(given, clusters, seed) for seed in range(few))
         means.append([runs[name].mean() for name in titles])
-        yield f"| {title} | {' | '.join(f'{mean:.3f}' for mean in means[-1])} |"
+        rows.append((title, *(f"{mean:.3f}" for mean in means[-1])))
     whole = dict(zip(titles, np.mean(means, axis=0), strict=True))
-    yield f"| mean of {len(means)} | {' | '.join(f'**{mean:.3f}**' for mean in whole.values())} |"
-    before = " | ".join(f"{said.ENCODINGS[name]:.3f}" for name in titles)
-    yield f"| measured before, 11 tables | {before} |"
-    yield ""
+    rows.append((f"mean of {len(means)}", *(f"**{mean:.3f}**" for mean in whole.values())))
+    before = (f"{said.ENCODINGS[name]:.3f}" for name in titles)
     best = max(NAMES, key=lambda name: whole[name])
-    table = dict(zip(titles, np.array(means).T, strict=True))
-    beaten = int((table["onehot"] > np.max([table[name] for name in NAMES], axis=0)).sum())
-    yield (
+    found = dict(zip(titles, np.array(means).T, strict=True))
+    beaten = int((found["onehot"] > np.max([found[name] for name in NAMES], axis=0)).sum())
+    return section(
+        "Encoding of votes, no noise",
+        f"ARI with the known classes on the unit box; means of {few} seeds.",
+        table(("table", *titles.values()), [*rows, ("measured before, 11 tables", *before)]),
         f"- Numbers as votes: {whole['integer']:.3f} against {whole['kmeans']:.3f} of K-means "
         f"alone; one column a group: {whole['onehot']:.3f}. The best single clusterer on average "
         f"is {titles[best]}, {whole[best]:.3f}. The stack with one column a group beats all four "
-        f"on {beaten} of {len(means)} tables: a compromise, not a gain."
+        f"on {beaten} of {len(means)} tables: a compromise, not a gain.",
     )
 
 
-def random_labels(real: list[Real], seeds: int) -> Iterator[str]:
+def random_labels(real: list[Real], seeds: int) -> list[str]:
     """Show that the widened matrix grades its own homework."""
-    yield "## Random labels, weight 100"
-    yield ""
-    yield "Labels drawn at random, scored on the table (unit box) and with their own column beside."
-    yield ""
-    yield "| table | silhouette, table | widened | CH, table | widened | measured before |"
-    yield f"|{'---|' * 6}"
+    (low, high), (least, most) = said.RANDOM["silhouette"], said.RANDOM["ch"]
+    before = f"{low:g} and {high:g}; {least:g} and {most:,.0f}"
+    rows = []
     for given in real:
-        runs = _stacked(random_scores(given, seed) for seed in range(seeds))
-        before = ""
-        if given.key == "hcv":
-            (low, high), (least, most) = said.RANDOM["silhouette"], said.RANDOM["ch"]
-            before = f"{low:g} and {high:g}; {least:g} and {most:,.0f}"
-        yield (
-            f"| {given.title} | {_mean(runs['silhouette'])} | {runs['wide silhouette'].mean():.3f} "
-            f"± {_error(runs['wide silhouette']):.4f} | {_mean(runs['ch'])} "
-            f"| {runs['wide ch'].mean():,.0f} | {before} |"
-        )
+        runs = stacked(random_scores(given, seed) for seed in range(seeds))
+        wide = runs["wide silhouette"]
+        widened = f"{wide.mean():.3f} ± {error(wide):.4f}"
+        scored = (_mean(runs["silhouette"]), widened, _mean(runs["ch"]))
+        most_of = f"{runs['wide ch'].mean():,.0f}"
+        rows.append((given.title, *scored, most_of, before if given.key == "hcv" else ""))
+    heads = ("silhouette, table", "widened", "CH, table", "widened", "measured before")
+    return section(
+        "Random labels, weight 100",
+        "Labels drawn at random, scored on the table (unit box) and with their own column beside.",
+        table(("table", *heads), rows),
+    )
 
 
 def random_scores(given: Real, seed: int) -> dict[str, float]:
@@ -487,29 +385,16 @@ def random_scores(given: Real, seed: int) -> dict[str, float]:
     labels = trial_rng(seed, "claims", None, 0).integers(0, given.clusters, len(rows))
     wide = np.hstack([rows, encode_votes(labels, WEIGHT, given.clusters, "integer")])
     return {
-        "silhouette": silhouette(rows, labels),
-        "wide silhouette": silhouette(wide, labels),
-        "ch": ch_index(rows, labels),
-        "wide ch": ch_index(wide, labels),
+        f"{where}{name}": judge(matrix, labels)
+        for where, matrix in (("", rows), ("wide ", wide))
+        for name, judge in JUDGES.items()
     }
-
-
-# --- numbers as words -----------------------------------------------------------------------------
-
-
-def _stacked(runs: Iterator[dict[str, float]]) -> dict[str, np.ndarray]:
-    each = list(runs)
-    return {name: np.array([run[name] for run in each]) for name in each[0]}
-
-
-def _error(values: np.ndarray) -> float:
-    return float(values.std(ddof=1)) / math.sqrt(values.size) if values.size > 1 else 0.0
 
 
 def _mean(values: np.ndarray) -> str:
     digits = 0 if abs(values.mean()) >= 10 else 2
-    return f"{round(float(values.mean()), digits) + 0.0:,.{digits}f} ± {_error(values):,.{digits}f}"
+    return plus_minus(values.mean(), error(values), f",.{digits}f")
 
 
 def _percent(values: np.ndarray) -> str:
-    return f"{100 * values.mean():+.0f} ± {100 * _error(values):.0f} %"
+    return f"{100 * values.mean():+.0f} ± {100 * error(values):.0f} %"

@@ -1,17 +1,21 @@
 """Tables of the benchmarks of groups: bundled ones, and two real files that may not be bundled."""
 
 import csv
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.data import GROUPS, SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps import total_sum, within_sum
-from dp_core.algorithms.dpc_stacking.metrics import reference_groups
+from dp_core.algorithms.dpc_stacking.method.steps import PRIMARIES, Task, total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
+from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import Bounds, NumericTable
 
 HCV_FILE, CERVICAL_FILE = "hcvdat0.csv", "sobar-72.csv"
@@ -71,6 +75,65 @@ class Case:
         return f"{n:,} × {d}, K = {self.clusters}"
 
 
+SCALINGS = {"raw": "raw units", "unit_box": "unit box"}
+
+
+class Real(NamedTuple):
+    """A table of the paper, bounded by its own smallest and largest values, and its K."""
+
+    key: str
+    title: str
+    table: NumericTable
+    clusters: int
+
+    def named(self, scaling: str) -> str:
+        return f"{self.title}, {SCALINGS[scaling]}"
+
+    def rows(self, scaling: str) -> np.ndarray:
+        """Rows as they are clustered."""
+        values = self.table.values
+        return values if scaling == "raw" else to_unit(values, self.table.bounds)
+
+    def best(self, scaling: str) -> np.ndarray:
+        """Labels of K-means on these rows without noise."""
+        return reference_groups(self.rows(scaling), self.clusters)
+
+    def ari(self, scaling: str, labels: np.ndarray) -> float:
+        """Agreement with these labels; 0 for a single group."""
+        found = adjusted_rand(labels, self.best(scaling))
+        return 0.0 if math.isnan(found) else found
+
+
+def real_tables(folder: Path | None) -> list[Real]:
+    """Read the tables of the paper that are there."""
+    found = []
+    if folder and (folder / HCV_FILE).is_file():
+        table = within_own_range(hcv(folder))
+        found.append(Real("hcv", "HCV", table, len(HCV_CLASSES)))
+    if folder and (folder / CERVICAL_FILE).is_file():
+        found.append(Real("cervical", "Cervical", within_own_range(cervical(folder)), 2))
+    return found
+
+
+def labelled(real: list[Real]) -> Iterator[tuple[str, NumericTable, int]]:
+    """List all tables with classes: title, table, K."""
+    for name, made in SAMPLES.items():
+        table = made()
+        yield table.name, table, GROUPS[name]
+    for given in real:
+        yield given.title, given.table, given.clusters
+
+
+def alone(rows: np.ndarray, clusters: int, seed: int) -> dict[str, np.ndarray]:
+    """Labels of the four clusterers without a stack, all with the same dice."""
+    return {
+        name: PRIMARIES[name](
+            Task(rows=rows, clusters=clusters, rng=trial_rng(seed, "claims", None, 0))
+        ).labels
+        for name in NAMES
+    }
+
+
 @cache
 def hcv(folder: Path) -> NumericTable:
     """Read the 589 complete rows of the UCI HCV blood tests, sex as 1 for a man."""
@@ -123,17 +186,9 @@ def _bundled(name: str) -> Callable[[Path | None], tuple[NumericTable, int]]:
     return lambda folder: (SAMPLES[name](), GROUPS[name])
 
 
-def _hcv(folder: Path) -> tuple[NumericTable, int]:
-    return hcv(folder), len(HCV_CLASSES)
-
-
-def _hcv_two(folder: Path) -> tuple[NumericTable, int]:
-    return some_columns(hcv(folder), TWO_COLUMNS), 3
-
-
 CASES: Mapping[str, tuple[str, Callable[..., tuple[NumericTable, int]]]] = {
-    "hcv": ("HCV", _hcv),
-    "hcv_two": ("HCV, AST and CHE", _hcv_two),
+    "hcv": ("HCV", lambda folder: (hcv(folder), len(HCV_CLASSES))),
+    "hcv_two": ("HCV, AST and CHE", lambda folder: (some_columns(hcv(folder), TWO_COLUMNS), 3)),
     "wine": ("Wine", _bundled("wine")),
     "breast_cancer": ("Breast cancer", _bundled("breast_cancer")),
     "digits": ("Digits", _bundled("digits")),

@@ -3,15 +3,16 @@
 Everything in the sentences is counted or averaged here.
 """
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.stats import gmean
 from scipy.stats import t as student
 
 from benchmarks import group_reported as said
 from benchmarks.group_data import Case
+from benchmarks.page import apart, error, gathered, plus_minus, section, table
 from dp_core.algorithms.dpc_stacking.method.steps import CODEBOOK_SHARE, FEW_COLUMNS, blur
 
 TITLES = {
@@ -47,11 +48,11 @@ class Beaten(NamedTuple):
 
     @property
     def gap(self) -> float:
-        return float(self.ours.mean() - self.theirs.mean())
+        return apart(self.ours, self.theirs)[0]
 
     @property
     def error(self) -> float:
-        return math.hypot(_error(self.ours), _error(self.theirs))
+        return apart(self.ours, self.theirs)[1]
 
     @property
     def clear(self) -> bool:
@@ -60,9 +61,8 @@ class Beaten(NamedTuple):
 
 def page(cases: Cases, results: Results, seeds: int) -> list[str]:
     """Tables, findings, and what was measured before."""
-    lines = [
+    lines = section(
         "# What private groups cost",
-        "",
         "Cost: sum of squared distances to the released centres, over that of the best of 20 "
         "K-means runs without noise; 1 is no loss, and above “one cluster” it would have been "
         "better not to cluster at all. ARI: agreement with the labels of that K-means. All at the "
@@ -72,13 +72,12 @@ def page(cases: Cases, results: Results, seeds: int) -> list[str]:
         "their true means. The least cost of a column is in bold. Bounds of wine and breast cancer "
         "are their own ranges, as a benchmark may. Written by `python -m benchmarks.groups "
         "FOLDER`.",
-        "",
-    ]
+    )
     for key, case in cases.items():
-        lines += [f"## {case.title} ({case.size})", "", *_table(key, case, results), ""]
-    lines += ["## Where we lose", "", *losses(cases, results), ""]
-    lines += ["## What follows from it", "", *findings(cases, results), ""]
-    lines += ["## Against what was measured before", "", *comparison(cases, results), ""]
+        lines += section(f"{case.title} ({case.size})", _table(key, case, results))
+    lines += section("Where we lose", losses(cases, results))
+    lines += section("What follows from it", findings(cases, results))
+    lines += section("Against what was measured before", comparison(cases, results))
     return [*lines, *_peers_note(results), ""]
 
 
@@ -87,43 +86,32 @@ def budgets(results: Results) -> list[float]:
     return sorted({epsilon for _, epsilon, _ in results})
 
 
-def _table(key: str, case: Case, results: Results) -> Iterator[str]:
+def _table(key: str, case: Case, results: Results) -> list[str]:
     tried = budgets(results)
     heads = [f"{name}, ε = {epsilon:g}" for name in ("cost", "ARI") for epsilon in tried]
-    yield f"| method | {' | '.join(heads)} |"
-    yield f"|{'---|' * (1 + len(heads))}"
     names = [name for name in TITLES if (key, tried[0], name) in results]
     least = [min(_mean(results[key, epsilon, name]["cost"]) for name in names) for epsilon in tried]
+    rows: list[list[str]] = []
     for name in names:
         runs = [results[key, epsilon, name] for epsilon in tried]
         costs = [
             _cell(run["cost"], bold=_mean(run["cost"]) == best)
             for run, best in zip(runs, least, strict=True)
         ]
-        agreements = [_cell(run["ari"]) for run in runs]
-        yield f"| {TITLES[name]} | {' | '.join([*costs, *agreements])} |"
-    yield f"| one cluster |{f' {case.one:.2f} |' * len(tried)}{' 0 |' * len(tried)}"
-    yield f"| K-means, no noise |{' 1 |' * (2 * len(tried))}"
+        rows.append([TITLES[name], *costs, *(_cell(run["ari"]) for run in runs)])
+    many = len(tried)
+    rows.append(["one cluster", *[f"{case.one:.2f}"] * many, *["0"] * many])
+    return table(["method", *heads], [*rows, ["K-means, no noise", *["1"] * (2 * many)]])
 
 
 def _cell(values: np.ndarray, *, bold: bool = False) -> str:
-    words = f"{round(_mean(values), 2) + 0.0:.2f} ± {_interval(values):.2f}"
-    return f"**{words}**" if bold else words
+    """Mean and half of its 95 % interval."""
+    half = float(student.ppf(0.975, values.size - 1)) * error(values) if values.size > 1 else 0.0
+    return plus_minus(_mean(values), half, ".2f", bold=bold)
 
 
 def _mean(values: np.ndarray) -> float:
     return float(values.mean())
-
-
-def _error(values: np.ndarray) -> float:
-    return float(values.std(ddof=1)) / math.sqrt(values.size) if values.size > 1 else 0.0
-
-
-def _interval(values: np.ndarray) -> float:
-    """Half of the 95 % interval of the mean."""
-    if values.size < 2:
-        return 0.0
-    return float(student.ppf(0.975, values.size - 1)) * _error(values)
 
 
 # --- where we lose --------------------------------------------------------------------------------
@@ -151,14 +139,16 @@ def losses(cases: Cases, results: Results) -> Iterator[str]:
         f"{CLEAR} standard errors). All of them:"
     )
     yield ""
-    yield "| table | ε | ahead of us | its cost | ours | difference | clearly |"
-    yield f"|{'---|' * 7}"
-    for each in found:
-        yield (
-            f"| {cases[each.case].title} | {each.epsilon:g} | {TITLES[each.method]} "
-            f"| {_mean(each.theirs):.2f} | {_mean(each.ours):.2f} "
-            f"| {each.gap:.2f} ± {each.error:.2f} | {'yes' if each.clear else 'no'} |"
+    rows = (
+        (
+            *(cases[each.case].title, f"{each.epsilon:g}", TITLES[each.method]),
+            *(f"{_mean(each.theirs):.2f}", f"{_mean(each.ours):.2f}"),
+            *(plus_minus(each.gap, each.error, ".2f"), "yes" if each.clear else "no"),
         )
+        for each in found
+    )
+    heads = ("table", "ε", "ahead of us", "its cost", "ours", "difference", "clearly")
+    yield from table(heads, rows)
     yield ""
     yield (
         "At or above the line of one cluster, so that our clustering is worse than none: "
@@ -180,14 +170,7 @@ def useless(cases: Cases, results: Results) -> list[tuple[str, float]]:
 
 
 def _named(cases: Cases, settings: Sequence[tuple[str, float]]) -> str:
-    levels: dict[str, list[float]] = {}
-    for key, epsilon in settings:
-        levels.setdefault(key, []).append(epsilon)
-    words = [
-        f"{cases[key].title} at ε = {', '.join(f'{epsilon:g}' for epsilon in chosen)}"
-        for key, chosen in levels.items()
-    ]
-    return "; ".join(words) or "nowhere"
+    return gathered(((cases[key].title, epsilon) for key, epsilon in settings), "ε")
 
 
 # --- findings -------------------------------------------------------------------------------------
@@ -217,8 +200,8 @@ def _stacking(cases: Cases, results: Results) -> Iterator[str]:
             stacked, plain = (results[key, epsilon, name] for name in ("central", "central_kmeans"))
             for name, sign in (("cost", 1), ("ari", -1)):
                 gaps = sign * (plain[name] - stacked[name])
-                counts[name][0] += _mean(gaps) > CLEAR * _error(gaps) > 0
-                counts[name][1] += _mean(gaps) < -CLEAR * _error(gaps) < 0
+                counts[name][0] += _mean(gaps) > CLEAR * error(gaps) > 0
+                counts[name][1] += _mean(gaps) < -CLEAR * error(gaps) < 0
     yield (
         f"Stacking against K-means on the same pseudo-rows, {lines} lines: a clearly lower cost in "
         f"{counts['cost'][0]} and a clearly higher one in {counts['cost'][1]}; a clearly better "
@@ -252,15 +235,14 @@ def _against_others(cases: Cases, results: Results) -> Iterator[str]:
                 continue
             ours = results[key, epsilon, "central"]["cost"]
             ratios.append(_mean(outcome["cost"]) / _mean(ours))
-            gap = _mean(outcome["cost"]) - _mean(ours)
+            gap, spread = apart(outcome["cost"], ours)
             wins += gap > 0
-            clear += gap > CLEAR * math.hypot(_error(outcome["cost"]), _error(ours))
+            clear += gap > CLEAR * spread
         if ratios:
-            middle = float(np.exp(np.mean(np.log(ratios))))
             yield (
-                f"{TITLES[name]} costs {middle:.2f} times as much as ours at ε ≥ 0.5 (geometric "
-                f"mean; {min(ratios):.2f} to {max(ratios):.2f}); ours is lower in {wins} of "
-                f"{len(ratios)} lines, clearly in {clear}."
+                f"{TITLES[name]} costs {gmean(ratios):.2f} times as much as ours at ε ≥ 0.5 "
+                f"(geometric mean; {min(ratios):.2f} to {max(ratios):.2f}); ours is lower in "
+                f"{wins} of {len(ratios)} lines, clearly in {clear}."
             )
 
 
@@ -344,18 +326,14 @@ def comparison(cases: Cases, results: Results) -> Iterator[str]:
         "method) and the same bounds."
     )
     yield ""
-    yield "| table | ε | method | cost | before | ARI | before |"
-    yield f"|{'---|' * 7}"
+    rows = []
     for (key, epsilon), methods in said.UTILITY.items():
-        for name, (cost, ari) in methods.items():
+        for name, (cost, ari) in methods.items() if key in cases else ():
             ours = results.get((key, epsilon, name))
-            if key not in cases:
-                continue
-            cells = [_cell(ours[each]) if ours else "–" for each in ("cost", "ari")]
-            yield (
-                f"| {cases[key].title} | {epsilon:g} | {TITLES[name]} | {cells[0]} | {cost:.2f} "
-                f"| {cells[1]} | {ari:.2f} |"
-            )
+            costs, agreement = (_cell(ours[each]) if ours else "–" for each in ("cost", "ari"))
+            words = (cases[key].title, f"{epsilon:g}", TITLES[name])
+            rows.append((*words, costs, f"{cost:.2f}", agreement, f"{ari:.2f}"))
+    yield from table(("table", "ε", "method", "cost", "before", "ARI", "before"), rows)
 
 
 def _peers_note(results: Results) -> Iterator[str]:

@@ -1,63 +1,34 @@
 """Figures of an earlier, independent implementation, measured for the specification (5.1–5.4)."""
 
+ORDER = (
+    *("central", "central_kmeans", "dplloyd", "dplloyd_sup"),
+    *("eugkm", "ibm", "google", "local"),
+)
+_COST, _ARI = (
+    {
+        ("hcv", 0.5): (2.48, 2.65, 6.18, 3.39, None, 8.02, 6.20, 3.37),
+        ("hcv", 1.0): (1.69, 1.63, 3.49, 1.89, None, 5.65, 6.81, 3.37),
+        ("hcv", 5.0): (1.30, 1.35, 1.46, 1.27, None, 2.81, 1.94, 3.33),
+        ("hcv_two", 0.5): (1.52, 1.51, 2.49, 1.90, 1.56, 5.13, 5.64, 3.52),
+        ("hcv_two", 1.0): (1.20, 1.09, 1.83, 1.57, 1.21, 2.43, 5.85, 3.50),
+        ("hcv_two", 5.0): (1.08, 1.03, 1.27, 1.28, 1.03, 1.96, 3.48, 3.25),
+    },
+    {
+        ("hcv", 0.5): (0.75, 0.72, 0.15, 0.70, None, 0.30, 0.27, 0.00),
+        ("hcv", 1.0): (0.74, 0.76, 0.72, 0.73, None, 0.31, 0.32, 0.00),
+        ("hcv", 5.0): (0.79, 0.77, 0.76, 0.77, None, 0.33, 0.71, 0.00),
+        ("hcv_two", 0.5): (0.36, 0.36, 0.16, 0.29, 0.26, 0.12, 0.21, 0.00),
+        ("hcv_two", 1.0): (0.62, 0.67, 0.27, 0.30, 0.79, 0.23, 0.32, 0.01),
+        ("hcv_two", 5.0): (0.81, 0.83, 0.38, 0.34, 0.93, 0.48, 0.29, 0.05),
+    },
+)
 UTILITY = {
-    ("hcv", 0.5): {
-        "central": (2.48, 0.75),
-        "central_kmeans": (2.65, 0.72),
-        "dplloyd": (6.18, 0.15),
-        "dplloyd_sup": (3.39, 0.70),
-        "ibm": (8.02, 0.30),
-        "google": (6.20, 0.27),
-        "local": (3.37, 0.00),
-    },
-    ("hcv", 1.0): {
-        "central": (1.69, 0.74),
-        "central_kmeans": (1.63, 0.76),
-        "dplloyd": (3.49, 0.72),
-        "dplloyd_sup": (1.89, 0.73),
-        "ibm": (5.65, 0.31),
-        "google": (6.81, 0.32),
-        "local": (3.37, 0.00),
-    },
-    ("hcv", 5.0): {
-        "central": (1.30, 0.79),
-        "central_kmeans": (1.35, 0.77),
-        "dplloyd": (1.46, 0.76),
-        "dplloyd_sup": (1.27, 0.77),
-        "ibm": (2.81, 0.33),
-        "google": (1.94, 0.71),
-        "local": (3.33, 0.00),
-    },
-    ("hcv_two", 0.5): {
-        "central": (1.52, 0.36),
-        "central_kmeans": (1.51, 0.36),
-        "dplloyd": (2.49, 0.16),
-        "dplloyd_sup": (1.90, 0.29),
-        "eugkm": (1.56, 0.26),
-        "ibm": (5.13, 0.12),
-        "google": (5.64, 0.21),
-        "local": (3.52, 0.00),
-    },
-    ("hcv_two", 1.0): {
-        "central": (1.20, 0.62),
-        "central_kmeans": (1.09, 0.67),
-        "dplloyd": (1.83, 0.27),
-        "dplloyd_sup": (1.57, 0.30),
-        "eugkm": (1.21, 0.79),
-        "ibm": (2.43, 0.23),
-        "google": (5.85, 0.32),
-        "local": (3.50, 0.01),
-    },
-    ("hcv_two", 5.0): {
-        "central": (1.08, 0.81),
-        "central_kmeans": (1.03, 0.83),
-        "dplloyd": (1.27, 0.38),
-        "dplloyd_sup": (1.28, 0.34),
-        "eugkm": (1.03, 0.93),
-        "ibm": (1.96, 0.48),
-        "google": (3.48, 0.29),
-        "local": (3.25, 0.05),
-    },
+    setting: {
+        name: (cost, ari)
+        for name, cost, ari in zip(ORDER, costs, _ARI[setting], strict=True)
+        if cost is not None
+    }
+    for setting, costs in _COST.items()
 }
 """Mean cost ratio and ARI of 5 to 10 seeds, 3 for the local method, by table and ε."""
 

@@ -23,6 +23,7 @@ import numpy as np
 from benchmarks import PAGES, group_claims, group_findings
 from benchmarks.__main__ import RESULTS, rounded
 from benchmarks.group_data import CASES, HCV_FILE, Case, case
+from benchmarks.page import publish
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.steps import within_sum
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
@@ -148,9 +149,7 @@ def main() -> None:
     if skipped:
         lines += [f"Skipped, because {HCV_FILE} is absent: {', '.join(skipped)}.", ""]
     lines += group_claims.page(words.folder)
-    text = "\n".join(lines)
-    PAGE.write_text(text)
-    print(text)
+    publish(PAGE, lines)
     if not skipped:
         known = json.loads(RESULTS.read_text())
         known["groups"] = rounded(group_findings.summary(given, results, words.seeds))

@@ -1,12 +1,13 @@
 """Page of the local-report errors: tables, comparison with what was reported, and what follows."""
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from benchmarks import page as pages
 from benchmarks.local_reported import STANDARD_ERROR, reported
+from benchmarks.page import error, gathered, plus_minus, row, section
 
 Setting = tuple[str, int, float]
 Outcome = Mapping[str, np.ndarray]
@@ -34,9 +35,8 @@ FAR = 4  # standard errors
 
 def page(results: Results, runs: int, timed: Sequence[Mapping[str, Any]]) -> list[str]:
     """Write the whole page, line by line; times are rows of the committed benchmark."""
-    return [
+    lines = section(
         "# Local reports on the paper's own data",
-        "",
         f"Mean AVD (total variation) ± standard error of {runs} runs. Adult: 4,522 users, the "
         "first d of sex, income, race, relationship and work class. NLTCS: 4,315 users, the first "
         "d items. q = 0.75, p = 0.5, gap 0.001. Every run draws its own users and noise, and all "
@@ -45,21 +45,12 @@ def page(results: Results, runs: int, timed: Sequence[Mapping[str, Any]]) -> lis
         "ask another question with the same ε of one report; their budgets for a lifetime are not "
         "made equal. The least error from unary reports is in bold. Written by "
         "`python -m benchmarks.local_reports FOLDER`.",
-        "",
-        *(line for data in DATA for line in table(results, data)),
-        "## What follows from it",
-        "",
-        *(f"- {sentence}" for sentence in findings(results)),
-        "",
-        "## Time of the server",
-        "",
-        *times(timed),
-        "",
-        "## Against what was reported",
-        "",
-        *comparison(results),
-        "",
-    ]
+    )
+    for data, title in DATA.items():
+        lines += section(title, table(results, data))
+    lines += section("What follows from it", (f"- {words}" for words in findings(results)))
+    lines += section("Time of the server", times(timed))
+    return [*lines, *section("Against what was reported", comparison(results))]
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -67,28 +58,17 @@ def page(results: Results, runs: int, timed: Sequence[Mapping[str, Any]]) -> lis
 
 def table(results: Results, data: str) -> list[str]:
     """Errors on one data set, a line for each setting."""
-    lines = [
-        f"## {DATA[data]}",
-        "",
-        f"| d (K) | f | {' | '.join(TITLES.values())} |",
-        f"|{'---|' * (2 + len(TITLES))}",
-    ]
+    rows = []
     for (name, d, f), outcome in results.items():
-        if name != data:
-            continue
-        best = min(outcome[key].mean() for key in UNARY)
-        cells = (_cell(outcome[key], bold=outcome[key].mean() == best) for key in TITLES)
-        lines.append(f"| {d} ({CANDIDATES[data][d]}) | {f:g} | {' | '.join(cells)} |")
-    return [*lines, ""]
+        if name == data:
+            best = min(outcome[key].mean() for key in UNARY)
+            cells = (_cell(outcome[key], bold=outcome[key].mean() == best) for key in TITLES)
+            rows.append((f"{d} ({CANDIDATES[data][d]})", f"{f:g}", *cells))
+    return pages.table(("d (K)", "f", *TITLES.values()), rows)
 
 
-def _cell(errors: np.ndarray, *, bold: bool) -> str:
-    words = f"{errors.mean():.3f} ± {_standard_error(errors):.3f}"
-    return f"**{words}**" if bold else words
-
-
-def _standard_error(errors: np.ndarray) -> float:
-    return float(errors.std(ddof=1)) / math.sqrt(errors.size) if errors.size > 1 else 0.0
+def _cell(errors: np.ndarray, *, bold: bool = False) -> str:
+    return plus_minus(errors.mean(), error(errors), ".3f", bold=bold)
 
 
 def comparison(results: Results) -> list[str]:
@@ -108,13 +88,11 @@ def comparison(results: Results) -> list[str]:
     )
     head = "| data | d | f | method | ours | reported | difference | |"
     lines = []
-    for row in rows:
-        (data, d, f), key, errors, said = row
-        mean, error = errors.mean(), _standard_error(errors)
-        lines.append(
-            f"| {DATA[data]} | {d} | {f:g} | {TITLES[key]} | {mean:.3f} ± {error:.3f} "
-            f"| {said:.3f} | {mean - said:+.3f} | {'≠' if _far(row) else ''} |"
-        )
+    for each in rows:
+        (data, d, f), key, errors, said = each
+        where, apart = (DATA[data], d, f"{f:g}", TITLES[key]), f"{errors.mean() - said:+.3f}"
+        mark = "≠" if _far(each) else ""
+        lines.append(row((*where, _cell(errors), f"{said:.3f}", apart, mark)))
     return [words, "", head, f"|{'---|' * 8}", *lines]
 
 
@@ -131,15 +109,14 @@ def times(rows: Sequence[Mapping[str, Any]]) -> list[str]:
         f"{len(rows)} lines: EM with the published stop is quick where it ends after one iteration."
     )
     keys = ("lasso", "lremh", "em", "em_full", "plus")
-    lines = [
-        f"| people | d (K) | f | {' | '.join(TITLES[key] for key in keys)} |",
-        f"|{'---|' * (3 + len(keys))}",
-    ]
-    for row in rows:
-        cells = " | ".join(f"{row[f'{key}_ms']:.3g}" for key in keys)
-        size = f"{row['attributes']} ({row['candidates']})"
-        lines.append(f"| {row['data']} | {size} | {row['f']:g} | {cells} |")
-    return [words, "", *lines]
+    cells = (
+        (
+            *(row["data"], f"{row['attributes']} ({row['candidates']})", f"{row['f']:g}"),
+            *(f"{row[f'{key}_ms']:.3g}" for key in keys),
+        )
+        for row in rows
+    )
+    return [words, "", *pages.table(("people", "d (K)", "f", *map(TITLES.get, keys)), cells)]
 
 
 def _far(row: tuple[Setting, str, np.ndarray, float]) -> bool:
@@ -178,19 +155,12 @@ def _wins(results: Results, key: str, other: str) -> list[Setting]:
 def _clear_wins(results: Results, key: str, other: str) -> int:
     """Count those where the runs' differences average more than two standard errors."""
     gaps = [each[other] - each[key] for each in results.values()]
-    return sum(gap.mean() > 2 * _standard_error(gap) for gap in gaps)
+    return sum(gap.mean() > 2 * error(gap) for gap in gaps)
 
 
 def _named(settings: Iterable[Setting]) -> str:
     """List settings, gathered by data and number of attributes."""
-    levels: dict[tuple[str, int], list[float]] = {}
-    for data, d, f in settings:
-        levels.setdefault((data, d), []).append(f)
-    words = [
-        f"{DATA[data]} d = {d} at f = {', '.join(f'{f:g}' for f in chosen)}"
-        for (data, d), chosen in levels.items()
-    ]
-    return "; ".join(words) or "nowhere"
+    return gathered(((f"{DATA[data]} d = {d}", f) for data, d, f in settings), "f")
 
 
 def _means(results: Results) -> Iterator[str]:

@@ -18,6 +18,7 @@ from numpy.random import Generator
 
 from benchmarks import PAGES, local_findings, reproduction
 from benchmarks.__main__ import RESULTS
+from benchmarks.page import publish, stacked
 from dp_core.algorithms.lremh import (
     ALGORITHM,
     estimate,
@@ -84,8 +85,8 @@ def outcome(people: CategoricalTable, setting: Setting, runs: int) -> Outcome:
     """Run one setting with the seeds 0, 1, ...: errors and what is worth knowing beside them."""
     users = min(USERS[setting.data], len(people))
     table = people.columns(range(setting.d))
-    seen = [one_run(table, setting.f, users, (seed, *_numbers(setting))) for seed in range(runs)]
-    return {name: np.array([each[name] for each in seen]) for name in seen[0]}
+    numbers = _numbers(setting)
+    return stacked(one_run(table, setting.f, users, (seed, *numbers)) for seed in range(runs))
 
 
 def _numbers(setting: Setting) -> tuple[int, int, int]:
@@ -151,9 +152,7 @@ def main() -> None:
         results[setting] = outcome(everybody(folder, setting.data), setting, runs)
         print(*setting, file=sys.stderr)
     timed = json.loads(RESULTS.read_text())["lremh"]["by_attributes"]
-    text = "\n".join(local_findings.page(results, runs, timed))
-    PAGE.write_text(text)
-    print(text)
+    publish(PAGE, local_findings.page(results, runs, timed))
 
 
 if __name__ == "__main__":

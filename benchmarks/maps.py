@@ -14,8 +14,10 @@ from typing import Any
 
 import numpy as np
 from joblib import Parallel, delayed
+from scipy.stats import gmean
 
-from benchmarks import PAGES
+from benchmarks import PAGES, page
+from benchmarks.page import section
 from dp_core.algorithms.stag import ALGORITHM, Lattice, synthetic_city
 from dp_core.algorithms.stag.data import CLASSES, bin_points
 from dp_core.algorithms.stag.metrics import evaluate
@@ -60,34 +62,29 @@ def measured(lattice: Lattice, epsilon: float) -> Iterator[tuple[str, dict[str, 
     for method in ALGORITHM.methods:
         params = method.params(epsilon=epsilon)
         runs = [errors(lattice, method.key, params, seed) for seed in SEEDS]
-        yield method.title, {area: np.array([run[area] for run in runs]) for area in CLASSES}
+        yield method.title, page.stacked(runs)
 
 
 def table(lattice: Lattice) -> list[str]:
     """Lines of one data set: mean ± standard deviation over the seeds."""
-    lines = [
-        f"## {lattice.name}",
-        "",
-        "| ε | method | small | medium | large |",
-        "|---|---|---|---|---|",
-    ]
     results = Parallel(n_jobs=-1)(
         delayed(lambda epsilon: list(measured(lattice, epsilon)))(epsilon) for epsilon in BUDGETS
     )
+    rows = []
     for epsilon, found in zip(BUDGETS, results, strict=True):
         best = {area: min(each[area].mean() for _, each in found) for area in CLASSES}
         for title, each in found:
-            cells = " | ".join(_cell(each[area], best[area]) for area in CLASSES)
-            lines.append(f"| {epsilon:g} | {title} | {cells} |")
-    return [*lines, "", *_ratios(results), ""]
+            cells = (_cell(each[area], best[area]) for area in CLASSES)
+            rows.append((f"{epsilon:g}", title, *cells))
+    return section(lattice.name, page.table(("ε", "method", *CLASSES), rows), _ratios(results))
 
 
 def _cell(values: np.ndarray, best: float) -> str:
-    words = f"{values.mean():.2f} ± {values.std(ddof=1):.2f}"
-    return f"**{words}**" if values.mean() == best else words
+    mean = values.mean()
+    return page.plus_minus(mean, values.std(ddof=1), ".2f", bold=mean == best)
 
 
-def _ratios(results: list[Any]) -> list[str]:
+def _ratios(results: list[Any]) -> str:
     """Geometric mean of the error of the sound variant over that of each other method."""
     titles = [title for title, _ in results[0]]
     sound = ALGORITHM.method("sound").title
@@ -101,9 +98,8 @@ def _ratios(results: list[Any]) -> list[str]:
             for area in CLASSES
         ]
         better = sum(ratio < 1 for ratio in ratios)
-        mean = float(np.exp(np.mean(np.log(ratios))))
-        words.append(f"{mean:.2f} of {title} (better in {better} of {len(ratios)})")
-    return [f"{sound} has, as a geometric mean: {'; '.join(words)}."]
+        words.append(f"{gmean(ratios):.2f} of {title} (better in {better} of {len(ratios)})")
+    return f"{sound} has, as a geometric mean: {'; '.join(words)}."
 
 
 def main() -> None:
@@ -112,20 +108,15 @@ def main() -> None:
     folders = [Path(word) for word in sys.argv[1:] if not word.isdigit()]
     sets = [city(*numbers)]
     sets += [histogram(folder, name) for folder in folders for name in ("gowalla", "beijing")]
-    text = [
+    lines = section(
         "# Errors of the map methods",
-        "",
         f"Mean relative error in percent of 5,000 random rectangles of a class (1-5 %, 5-10 %, "
         f"10-20 % of the box), R = {RESOLUTION}: mean ± standard deviation over {len(SEEDS)} runs; "
         "the least of each class in bold. Every method with its own defaults: the published one "
         "samples a tenth of the points, all others look at all of them; grids measure their size. "
         "Written by `python -m benchmarks.maps`.",
-        "",
-    ]
-    for lattice in sets:
-        text += table(lattice)
-    PAGE.write_text("\n".join(text))
-    print("\n".join(text))
+    )
+    page.publish(PAGE, [*lines, *(line for lattice in sets for line in table(lattice))])
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.timing import fastest
+from benchmarks.timing import fastest, once
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
 from dp_core.algorithms.privscbn.method.steps.information import information
@@ -16,8 +16,6 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     best_parents_search,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
-from dp_core.study.experiments import trial_rng
-from dp_core.tables.records import BinaryTable
 
 LARGE = 88_162  # baskets of the paper's largest set
 
@@ -65,13 +63,6 @@ def network(counter: Counter, scorer: Any, degree: int) -> Network:
     )
 
 
-def complete(method: str, table: BinaryTable, **knobs: Any) -> Any:
-    """One whole release, as a call."""
-    chosen = ALGORITHM.method(method)
-    params = chosen.params(**knobs)
-    return lambda: chosen.run(table, params, trial_rng(0, method, None, 0))
-
-
 def run() -> dict[str, Any]:
     """Measure everything; the ratios are what counts."""
     survey, baskets = generate("survey", 20_000, 0), generate("baskets", LARGE, 0)
@@ -79,18 +70,18 @@ def run() -> dict[str, Any]:
     for counter in (small, large):
         _ = counter.masks, counter.pairs, counter.distinct
     queries = [query for ways in (3, 8, 12) for query in random_queries(16, ways, 200)]
-    rows = complete("sound_pure", survey, k=1)().output.synthetic
+    rows = once(ALGORITHM, "sound_pure", survey, k=1)().output.synthetic
     seconds = fastest(
         {
-            "sound_small": complete("sound_pure", survey, k=1),
-            "zcdp_small": complete("sound_zcdp", survey, k=1),
-            "published_small": complete("published", survey, k=2),
-            "sound_large": complete("sound_pure", baskets),
-            "zcdp_large": complete("sound_zcdp", baskets, k=1),
-            "sparse_large": complete("sparse", baskets),
-            "published_large": complete("published", baskets, k=5),
+            "sound_small": once(ALGORITHM, "sound_pure", survey, k=1),
+            "zcdp_small": once(ALGORITHM, "sound_zcdp", survey, k=1),
+            "published_small": once(ALGORITHM, "published", survey, k=2),
+            "sound_large": once(ALGORITHM, "sound_pure", baskets),
+            "zcdp_large": once(ALGORITHM, "sound_zcdp", baskets, k=1),
+            "sparse_large": once(ALGORITHM, "sparse", baskets),
+            "published_large": once(ALGORITHM, "published", baskets, k=5),
             "queries": lambda: marginal_errors(survey, rows, queries),
-            "evaluate": lambda: evaluate(survey, complete("ones", survey)().output),
+            "evaluate": lambda: evaluate(survey, once(ALGORITHM, "ones", survey)().output),
             "masks": lambda: network(large, InformationByMasks, 3),
             "rows": lambda: network(large, InformationByRows, 3),
             "child": lambda: network(large, OneChildAtATime, 3),

@@ -9,7 +9,6 @@ in the tables, only their lines are measured again.
 import gzip
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +16,15 @@ import numpy as np
 import pandas as pd
 
 from benchmarks import PAGES
+from benchmarks.page import plus_minus, publish, row, section, table
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
+from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
 from dp_core.tables.records import BinaryTable
 
 PAGE = PAGES / "synthetic_tables.md"
 QUERIES = 100
+EPSILONS = (1.0, 0.1)
+HEAD = table(("method", "ε", "α", "mean total variation distance ± sd", "reported before"), ())
 
 # (method, parameters): how each line of the tables was run.
 NLTCS = {
@@ -99,16 +101,15 @@ def retail(folder: Path, items: int = 50) -> BinaryTable:
     sold = Counter(item for basket in baskets for item in basket)
     place = {item: j for j, item in enumerate(sorted(sold, key=lambda i: (-sold[i], i))[:items])}
     values = np.zeros((len(baskets), items), dtype=np.uint8)
-    for row, basket in enumerate(baskets):
-        values[row, [place[item] for item in basket if item in place]] = 1
+    for number, basket in enumerate(baskets):
+        values[number, [place[item] for item in basket if item in place]] = 1
     return BinaryTable(values=values, name="Retail")
 
 
 def table_lines(
-    table: BinaryTable,
+    records: BinaryTable,
     lines: dict[str, tuple[str, dict[str, Any]]],
     *,
-    epsilons: Iterable[float],
     ways: tuple[int, ...],
     repetitions: int,
     kept: dict[str, list[str]],
@@ -117,41 +118,39 @@ def table_lines(
 
     Methods of `kept` have been measured before.
     """
-    queries = {alpha: random_queries(table.attributes, alpha, QUERIES) for alpha in ways}
+    queries = {alpha: random_queries(records.attributes, alpha, QUERIES) for alpha in ways}
     made = []
     for label, (key, knobs) in lines.items():
         made += kept.get(label, [])
         if label in kept:
             continue
         method = ALGORITHM.method(key)
-        for epsilon in epsilons:
+        for epsilon in EPSILONS:
             errors = np.array(
                 [
-                    _errors(table, method, {**knobs, "epsilon": epsilon}, queries, seed)
+                    _errors(records, method, {**knobs, "epsilon": epsilon}, queries, seed)
                     for seed in range(repetitions)
                 ]
             )
             for column, alpha in enumerate(ways):
                 mean, spread = errors[:, column].mean(), errors[:, column].std(ddof=1)
-                said = SAID.get((table.name, label, epsilon, alpha))
+                said = SAID.get((records.name, label, epsilon, alpha))
                 reported = "–" if said is None else f"{said:.4f}"
-                made.append(
-                    f"| {label} | {epsilon:g} | {alpha} | {mean:.4f} ± {spread:.4f} | {reported} |"
-                )
+                measured = plus_minus(mean, spread, ".4f")
+                made.append(row((label, f"{epsilon:g}", alpha, measured, reported)))
             if key == "no_privacy":
                 break
     return made
 
 
 def _errors(
-    table: BinaryTable, method: Any, knobs: dict[str, Any], queries: Any, seed: int
+    records: BinaryTable, method: Any, knobs: dict[str, Any], queries: Any, seed: int
 ) -> list[float]:
-    output = method.run(table, method.params(**knobs), np.random.default_rng(seed)).output
-    found = []
-    for each in queries.values():
-        pairs = zip(marginals(table.values, each), answers(output, each), strict=True)
-        found.append(float(np.mean([0.5 * np.abs(true - made).sum() for true, made in pairs])))
-    return found
+    output = method.run(records, method.params(**knobs), np.random.default_rng(seed)).output
+    return [
+        mean_distance(marginals(records.values, each), answers(output, each))
+        for each in queries.values()
+    ]
 
 
 def measured_before(title: str, again: list[str]) -> dict[str, list[str]]:
@@ -189,45 +188,21 @@ def main() -> None:
     """Run both figures and write the page."""
     folder, repetitions = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
     again = sys.argv[3:]
-    head = "| method | ε | α | mean total variation distance ± sd | reported before |"
-    rule = "|---|---|---|---|---|"
-    text = [
+    figures = (
+        ("NLTCS, 21,574 × 16 (figure 4)", nltcs(folder), NLTCS, (3, 8)),
+        ("Retail, 88,162 × 50 (figure 5)", retail(folder), RETAIL, (4, 8)),
+    )
+    text = section(
         "# PrivSCBN on the paper's own data",
-        "",
         f"{repetitions} runs a line, {QUERIES} random queries of α attributes, the same queries in "
         "every run. Written by `python -m benchmarks.reproduction FOLDER`. “Reported before” is an "
         "earlier reproduction with 3 or 4 runs; the paper prints curves and no numbers.",
-        "",
-        "## NLTCS, 21,574 × 16 (figure 4)",
-        "",
-        head,
-        rule,
-        *table_lines(
-            nltcs(folder),
-            NLTCS,
-            epsilons=(1.0, 0.1),
-            ways=(3, 8),
-            repetitions=repetitions,
-            kept=measured_before("NLTCS", again),
-        ),
-        "",
-        "## Retail, 88,162 × 50 (figure 5)",
-        "",
-        head,
-        rule,
-        *table_lines(
-            retail(folder),
-            RETAIL,
-            epsilons=(1.0, 0.1),
-            ways=(4, 8),
-            repetitions=repetitions,
-            kept=measured_before("Retail", again),
-        ),
-        "",
-    ]
-    text += ["## Where it differs", "", *differences(text), ""]
-    PAGE.write_text("\n".join(text))
-    print("\n".join(text))
+    )
+    for title, records, lines, ways in figures:
+        kept = measured_before(records.name, again)
+        made = table_lines(records, lines, ways=ways, repetitions=repetitions, kept=kept)
+        text += section(title, [*HEAD, *made])
+    publish(PAGE, [*text, *section("Where it differs", differences(text))])
 
 
 if __name__ == "__main__":

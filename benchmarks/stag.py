@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.maps import BOX, city
-from benchmarks.timing import fastest
+from benchmarks.timing import fastest, once
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer, synthetic_city
 from dp_core.algorithms.stag.data import bin_points, standard_queries
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.study.experiments import trial_rng
 
 POINTS = 10_000_000
 PEER = "dpcomp_core"
@@ -20,14 +19,8 @@ COARSE = 256  # the peer's own data sets have this side
 
 def release(key: str, lattice: Lattice, **params: Any) -> Callable[[], Any]:
     """One whole run, painted, as a call."""
-    method = ALGORITHM.method(key)
-    chosen = method.params(**params)
-
-    def call() -> Any:
-        output = method.run(lattice, chosen, trial_rng(0, method.key, None, 0)).output
-        return output.surface
-
-    return call
+    call = once(ALGORITHM, key, lattice, **params)
+    return lambda: call().output.surface
 
 
 def run() -> dict[str, Any]:
@@ -42,7 +35,7 @@ def run() -> dict[str, Any]:
         repeats=3,
     )
     lattice = city()
-    output = ALGORITHM.method("sound").run(lattice, _sound(), trial_rng(0, "sound", None, 0)).output
+    output = once(ALGORITHM, "sound", lattice)().output
     queries = standard_queries(lattice.resolution, "medium")
     methods = {f"run_{m.key}": release(m.key, lattice) for m in ALGORITHM.methods}
     seconds = fastest(
@@ -61,10 +54,6 @@ def run() -> dict[str, Any]:
         "all_methods_ms": 1e3 * sum(seconds[name] for name in methods),
         **peer(),
     }
-
-
-def _sound() -> Any:
-    return ALGORITHM.method("sound").params()
 
 
 def peer() -> dict[str, float]:

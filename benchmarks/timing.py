@@ -2,6 +2,10 @@
 
 import time
 from collections.abc import Callable, Mapping
+from typing import Any
+
+from dp_core.algorithm import Algorithm
+from dp_core.study.experiments import trial_rng
 
 
 def fastest(
@@ -23,3 +27,10 @@ def fastest(
             task()
             seconds[name].append(clock() - start)
     return {name: min(values) for name, values in seconds.items()}
+
+
+def once(algorithm: Algorithm, key: str, data: object, **knobs: object) -> Callable[[], Any]:
+    """One whole release by a method, always with the same dice, as a call."""
+    method = algorithm.method(key)
+    params = method.params(**knobs)
+    return lambda: method.run(data, params, trial_rng(0, key, None, 0))

@@ -1,5 +1,7 @@
 """Mistakes the suite must catch: each is made in a copy of this tree, and its tests must fail.
 
+The same tests must pass in the copy before.
+
 ``python -m tools.mutations`` makes all of them, ``python -m tools.mutations scale bound`` those
 whose name holds one of the words. The exit code is the number of mistakes that were not caught.
 """
@@ -14,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 IGNORED = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", ".hypothesis")
-FAILED = 1  # pytest's exit code
+PASSED, FAILED = 0, 1  # exit codes of pytest
 
 
 @dataclass(frozen=True)
@@ -50,24 +52,24 @@ MUTATIONS = (
     Mutation(
         "Shares swapped",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=kind(sensitivity=1, epsilon=budget.layer2),\n"
-        "        layers13=kind(sensitivity=1, epsilon=budget.layers13)",
-        "layer2=kind(sensitivity=1, epsilon=budget.layers13),\n"
-        "        layers13=kind(sensitivity=1, epsilon=budget.layer2)",
+        "layer2=made(sensitivity=1, epsilon=budget.layer2),\n"
+        "        layers13=made(sensitivity=1, epsilon=budget.layers13)",
+        "layer2=made(sensitivity=1, epsilon=budget.layers13),\n"
+        "        layers13=made(sensitivity=1, epsilon=budget.layer2)",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Sensitivity halved",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=kind(sensitivity=1,",
-        "layer2=kind(sensitivity=0.5,",
+        "layer2=made(sensitivity=1,",
+        "layer2=made(sensitivity=0.5,",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Default from the data: the side of the grid by the true size",
         "dp_core/algorithms/stag/method/sound.py",
-        "side = _side(size.value, params, lattice.resolution)  # step 3",
-        "side = _side(float(len(lattice)), params, lattice.resolution)  # step 3",
+        "sound_side(size.value, budget.whole, p2=params.p2))  # step 3",
+        "sound_side(float(len(lattice)), budget.whole, p2=params.p2))  # step 3",
         "tests/algorithms/stag/test_variants.py tests/contract/test_methods.py -k stag",
     ),
     Mutation(
@@ -151,26 +153,32 @@ MUTATIONS = (
 
 
 def verdict(mutation: Mutation) -> str:
-    """Make one mistake in a copy of the tree and run its tests there.
+    """Run the tests of one mistake in a copy of the tree, first as it is, then with the mistake.
 
     Returns
     -------
     str
-        "caught", "missed", or "broken" where the text or the tests are no longer there.
+        "caught", "missed", or "broken" where the text is no longer there or the tests do not pass
+        without the mistake.
     """
     with tempfile.TemporaryDirectory() as folder:
         house = Path(folder) / "house"
         shutil.copytree(ROOT, house, ignore=IGNORED)
         path = house / mutation.file
         text = path.read_text(encoding="utf-8") if path.exists() else ""
-        if text.count(mutation.old) != 1:
+        if text.count(mutation.old) != 1 or tested(house, mutation.tests) != PASSED:
             return "broken"
         path.write_text(text.replace(mutation.old, mutation.new), encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-n", "0", "-q", "-x", "-p", "no:cacheprovider"]
-        run = subprocess.run(
-            [*command, *mutation.tests.split()], cwd=house, check=False, capture_output=True
-        )
-    return {0: "missed", FAILED: "caught"}.get(run.returncode, "broken")
+        found = tested(house, mutation.tests)
+    return {PASSED: "missed", FAILED: "caught"}.get(found, "broken")
+
+
+def tested(house: Path, tests: str) -> int:
+    """Run tests in a copy of the tree; pytest's exit code."""
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-q", "-x", "-p", "no:cacheprovider"]
+    return subprocess.run(
+        [*command, *tests.split()], cwd=house, check=False, capture_output=True
+    ).returncode
 
 
 def verdicts(words: list[str]) -> Iterator[tuple[str, str]]:

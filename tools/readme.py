@@ -6,9 +6,11 @@ python -m tools.readme
 import json
 import math
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from benchmarks import page
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError
 from dp_core.privacy.ledger import Gap, PrivacyLedger, leaves
@@ -26,39 +28,35 @@ PAGES = (
 
 def systems_table() -> str:
     """One line a system: what it publishes, and what is proven of its two variants."""
-    lines = [
-        "| System | What it does | Published: claimed ε, proven ε | Sound: proven ε | Protected |",
-        "|---|---|---|---|---|",
-    ]
+    rows = []
     for algorithm in algorithms().values():
         published, sound = (
             next(_ledger(algorithm, each) for each in algorithm.methods if each.variant == variant)
             for variant in ("published", "sound")
         )
-        lines.append(
-            f"| {algorithm.title} ({algorithm.short}) | {algorithm.promise} "
-            f"| {_claimed(published)}, {_epsilon(published.proven)} | {_epsilon(sound.proven)} "
-            f"| {algorithm.unit} |"
+        both = f"{_claimed(published)}, {_epsilon(published.proven)}"
+        rows.append(
+            (_title(algorithm), algorithm.promise, both, _epsilon(sound.proven), algorithm.unit)
         )
-    return "\n".join(lines)
+    heads = ("Published: claimed ε, proven ε", "Sound: proven ε", "Protected")
+    return table(("System", "What it does", *heads), rows)
 
 
 def proven_table() -> str:
     """One line a method of the registry: claimed and proven ε of a run at ε = 1."""
-    lines = [
-        "| System | Method | Variant | Claimed ε | Proven ε | Unit of privacy | Exact release |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    heads = ("Variant", "Claimed ε", "Proven ε", "Unit of privacy", "Exact release")
+    rows = []
     for algorithm in algorithms().values():
         for method in algorithm.methods:
             ledger = _ledger(algorithm, method)
-            lines.append(
-                f"| {algorithm.title} ({algorithm.short}) | {method.title} | {method.variant} "
-                f"| {_claimed(ledger)} | {_epsilon(ledger.proven)}{_delta(ledger.delta)} "
-                f"| {algorithm.unit} "
-                f"| {method.no_release or 'yes'} |"
-            )
-    return "\n".join(lines)
+            proven = f"{_epsilon(ledger.proven)}{_delta(ledger.delta)}"
+            said = (_claimed(ledger), proven, algorithm.unit, method.no_release or "yes")
+            rows.append((_title(algorithm), method.title, method.variant, *said))
+    return table(("System", "Method", *heads), rows)
+
+
+def _title(algorithm: Algorithm) -> str:
+    return f"{algorithm.title} ({algorithm.short})"
 
 
 def _claimed(ledger: PrivacyLedger) -> str:
@@ -80,7 +78,8 @@ def _ledger(algorithm: Algorithm, method: Method) -> PrivacyLedger:
 
 def speed_table() -> str:
     """Ratios of the last `python -m benchmarks`, as committed in benchmarks/results.json."""
-    fda = json.loads(RESULTS.read_text())["fda"]
+    results = json.loads(RESULTS.read_text())
+    fda, tables = results["fda"], results["privscbn"]
     rows = [
         (
             "500 series of 4,095 releases, per release",
@@ -98,9 +97,6 @@ def speed_table() -> str:
             "`opendp` discrete Laplace vector",
             f"{fda['opendp_over_exact']:.0f} times faster",
         ),
-    ]
-    tables = json.loads(RESULTS.read_text())["privscbn"]
-    rows += [
         (
             "Network of 88,162 records × 50 attributes, at most 3 parents",
             "one count a child over distinct rows",
@@ -111,17 +107,12 @@ def speed_table() -> str:
             "–",
             f"{tables['sound_small_ms']:.0f} ms",
         ),
-        (
-            "The same, 88,162 × 50",
-            "–",
-            f"{tables['sound_large_ms']:.0f} ms",
-        ),
+        ("The same, 88,162 × 50", "–", f"{tables['sound_large_ms']:.0f} ms"),
+        *_map_rows(results["stag"]),
+        *_report_rows(results["lremh"]),
+        *_group_rows(results["dpc_stacking"]),
     ]
-    rows += _map_rows(json.loads(RESULTS.read_text())["stag"])
-    rows += _report_rows(json.loads(RESULTS.read_text())["lremh"])
-    rows += _group_rows(json.loads(RESULTS.read_text())["dpc_stacking"])
-    lines = ["| Work | Compared with | Ours |", "|---|---|---|"]
-    return "\n".join([*lines, *(f"| {a} | {b} | {c} |" for a, b, c in rows)])
+    return table(("Work", "Compared with", "Ours"), rows)
 
 
 def _map_rows(maps: dict[str, float]) -> list[tuple[str, str, str]]:
@@ -152,46 +143,36 @@ def _report_rows(reports: dict[str, float]) -> list[tuple[str, str, str]]:
     def times(name: str) -> str:
         return f"{_number(reports[name])} times faster"
 
+    matrix, loops = "users × candidates matrix, NumPy", "loop over users, NumPy"
+    multi = "`multi-freq-ldpy` 0.2.5, both layers, compiled"
     steps = f"{reports['squarem_steps']:,.0f} steps for {reports['plain_steps']:,.0f}"
     seconds = reports["plus_840_0.5_ms"] / 1e3
     return [
         (
             "One EM iteration, 21,574 reports on 8 items",
-            "users × candidates matrix, NumPy",
+            matrix,
             times("survey_8_matrix_over_iteration"),
         ),
-        ("The same", "loop over users, NumPy", times("survey_8_loop_over_iteration")),
+        ("The same", loops, times("survey_8_loop_over_iteration")),
         ("The same", "loops in plain Python", times("survey_8_python_over_iteration")),
         (
             "The same, 12 items, 4,096 candidates",
-            "users × candidates matrix, NumPy",
+            matrix,
             times("survey_12_matrix_over_iteration"),
         ),
         (
             "The same, 45,222 reports, 840 candidates",
-            "users × candidates matrix, NumPy",
+            matrix,
             times("census_840_matrix_over_iteration"),
         ),
-        (
-            f"Maximum-likelihood table of 6 items, {steps}",
-            "plain EM",
-            times("plain_over_squarem"),
-        ),
+        (f"Maximum-likelihood table of 6 items, {steps}", "plain EM", times("plain_over_squarem")),
         (
             "Reports of 20,000 users on 7 categories",
             "`pure-ldp` 1.2.0, one layer of noise",
             times("pure_ldp_over_client"),
         ),
-        (
-            "The same",
-            "`multi-freq-ldpy` 0.2.5, both layers, compiled",
-            times("multi_freq_over_client"),
-        ),
-        (
-            "The same, three attributes",
-            "`multi-freq-ldpy` 0.2.5, both layers, compiled",
-            times("multi_freq_spl_twice_over_client"),
-        ),
+        ("The same", multi, times("multi_freq_over_client")),
+        ("The same, three attributes", multi, times("multi_freq_spl_twice_over_client")),
         (
             "LREMH from the records of 21,574 users, 8 items, f = 0.5",
             "–",
@@ -261,19 +242,21 @@ def group_table() -> str:
         "eugkm": "EUGkM",
         "ibm": "`diffprivlib` 0.6.6",
     }
-    lines = [f"| Table | {' | '.join(titles.values())} |", f"|{'---|' * (1 + len(titles))}"]
-    for row in found["rows"]:
-        cells = (f"{row[name]:.2f}" if name in row else "" for name in titles)
-        lines.append(f"| {row['table']}, {row['size']} | {' | '.join(cells)} |")
-    lines += [
-        "",
+    rows = (
+        (
+            f"{row['table']}, {row['size']}",
+            *(f"{row[name]:.2f}" if name in row else "" for name in titles),
+        )
+        for row in found["rows"]
+    )
+    return (
+        f"{table(('Table', *titles.values()), rows)}\n\n"
         f"Means of {found['seeds']} seeds. Over {found['lines']} lines (ε = 0.1 to 5) another "
         "method, the same without its stack included, has a lower mean cost than Centrally "
         f"private in {found['lost']}, clearly in "
         f"{found['lost_clearly']}; in {found['worse_than_one']} it costs as much as one cluster "
-        "or more.",
-    ]
-    return "\n".join(lines)
+        "or more."
+    )
 
 
 def peer_table() -> str:
@@ -301,12 +284,16 @@ def peer_table() -> str:
 
 def input_table() -> str:
     """Say what `dpcrpy` did with inputs at the edge, as committed in benchmarks/results.json."""
-    lines = ["| Input | `dpcrpy` 1.0.0 |", "|---|---|"]
-    for row in json.loads(RESULTS.read_text())["dpcrpy"]["inputs"]:
-        raised = ":" in row["result"]
-        result = _code(row["result"]) if raised else row["result"]
-        lines.append(f"| {row['input']} | {result} |")
-    return "\n".join(lines)
+    rows = (
+        (row["input"], _code(row["result"]) if ":" in row["result"] else row["result"])
+        for row in json.loads(RESULTS.read_text())["dpcrpy"]["inputs"]
+    )
+    return table(("Input", "`dpcrpy` 1.0.0"), rows)
+
+
+def table(heads: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
+    """Write a table."""
+    return "\n".join(page.table(heads, rows))
 
 
 def filled(text: str) -> str:
@@ -344,5 +331,5 @@ def _epsilon(value: float) -> str:
 
 
 if __name__ == "__main__":
-    for page in PAGES:
-        page.write_text(filled(page.read_text()))
+    for path in PAGES:
+        path.write_text(filled(path.read_text()))

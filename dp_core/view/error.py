@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from dp_core.view.theme import (
     Label,
     Theme,
+    band,
     base_layout,
     colour,
     direct_labels,
@@ -19,6 +20,8 @@ from dp_core.view.theme import (
     plain,
     short,
     style,
+    write,
+    write_above,
 )
 
 Floats = NDArray[np.float64]
@@ -259,19 +262,10 @@ def _feasible(
     )
     right = x_range[1] - ends[1] > 0.22 * (x_range[1] - x_range[0])
     span = f"{short(low)} to {short(high)}" if math.isfinite(high) else f"{short(low)} or more"
-    figure.add_annotation(
-        text=f"<b>works:<br>{plain(span)}</b>",
-        x=ends[1] if right else ends[0],
-        y=0.97,
-        yref="paper",
-        xanchor="left" if right else "right",
-        yanchor="top",
-        align="left" if right else "right",
-        xshift=6 if right else -6,
-        showarrow=False,
-        font={"size": 12, "color": theme.green},
-        bgcolor=faded(theme.background, 0.8),
-    )
+    side, shift = ("left", 6) if right else ("right", -6)
+    look: dict[str, Any] = {"anchor": f"{side} top", "paper": "y", "align": side, "xshift": shift}
+    words, place = f"<b>works:<br>{plain(span)}</b>", (ends[int(right)], 0.97)
+    write(figure, words, place, theme.green, bgcolor=faded(theme.background, 0.8), **look)
 
 
 def _reference_lines(
@@ -304,15 +298,7 @@ def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) 
     epsilon, code, look = _epsilons(curve, view), colour(theme, curve.style), style(curve.style)
     if curve.band and curve.low is not None and curve.high is not None:
         low = np.maximum(curve.low, np.finfo(float).tiny) if view.log else curve.low
-        figure.add_scatter(
-            x=np.concatenate([epsilon, epsilon[::-1]]),
-            y=np.concatenate([curve.high, low[::-1]]),
-            fill="toself",
-            fillcolor=faded(code, 0.2 if theme.dark else 0.15),
-            line_width=0,
-            mode="lines",
-            hoverinfo="skip",
-        )
+        band(figure, epsilon, low, curve.high, faded(code, 0.2 if theme.dark else 0.15))
     figure.add_scatter(
         x=epsilon,
         y=curve.middle,
@@ -334,15 +320,7 @@ def _mark_epsilon(
     figure.add_shape(
         type="line", yref="paper", x0=here, x1=here, y0=0, y1=1, line={"color": theme.text}
     )
-    figure.add_annotation(
-        text=f"<b>you: ε = {plain(short(here))}</b>",
-        x=math.log10(here),
-        y=1,
-        yref="paper",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    write_above(figure, f"<b>you: ε = {plain(short(here))}</b>", math.log10(here), theme.text)
     first = next((curve for curve in curves if curve.style == 0), None)
     if first is not None and (level := _level_at(first, here, view)) is not None:
         edge = {"width": 1.5, "color": theme.background}

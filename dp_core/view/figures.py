@@ -22,12 +22,15 @@ from dp_core.view.theme import (
     base_layout,
     colour,
     faded,
+    fixed,
     panel_title,
     plain,
     short,
     style,
     theme,
     wrapped,
+    write,
+    write_above,
 )
 
 __all__ = [
@@ -70,12 +73,8 @@ def range_plot(
     theme : Theme
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=height)
+    figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
     for row, spread in enumerate(ordered):
@@ -83,9 +82,6 @@ def range_plot(
     log = _needs_log(ordered, view)
     if view.tolerance is not None:
         _tolerance_mark(figure, view.tolerance, theme, log=log)
-    figure.update_layout(
-        margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM}, hovermode="closest", dragmode=False
-    )
     figure.update_xaxes(title_text=view.axis_title, tickformat=",", nticks=5)
     figure.update_xaxes(type="log" if log else "linear", rangemode="normal" if log else "tozero")
     figure.update_yaxes(visible=False, range=[-0.5, len(ordered) - 0.15], showgrid=False)
@@ -111,17 +107,8 @@ def _draw_spread(
         name=plain(spread.label),
         hovertemplate=f"{plain(short(spread.low))} to {plain(short(spread.high))}",
     )
-    figure.add_annotation(
-        text=f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}",
-        x=0,
-        xref="paper",
-        y=row,
-        yshift=9,
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
+    write(figure, words, (0, row), theme.text, anchor="left bottom", paper="x", yshift=9)
 
 
 def _tolerance_mark(figure: go.Figure, tolerance: float, theme: Theme, *, log: bool) -> None:
@@ -134,15 +121,7 @@ def _tolerance_mark(figure: go.Figure, tolerance: float, theme: Theme, *, log: b
         y1=1,
         line={"color": theme.muted, "width": 1.5},
     )
-    figure.add_annotation(
-        text="tolerance",
-        x=math.log10(tolerance) if log else tolerance,
-        y=1,
-        yref="paper",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.muted},
-    )
+    write_above(figure, "tolerance", math.log10(tolerance) if log else tolerance, theme.muted)
 
 
 def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
@@ -184,12 +163,8 @@ def roc_region(
         Words beside the dots; may hold line breaks.
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=height)
+    figure = fixed(theme, height, (4, 18, 14, 2))
     x, y = roc_limit(epsilon, delta)
     outline = {"color": theme.text, "width": 2}
     figure.add_scatter(
@@ -206,9 +181,6 @@ def roc_region(
     figure.add_scatter(x=[0, 1], y=[0, 1], mode="lines", line=guessing, hoverinfo="skip")
     _attack_dots(figure, dots, theme)
     _roc_words(figure, (epsilon, float(x[2])), theme, dots_label if len(dots) else "")
-    figure.update_layout(
-        margin={"l": 4, "r": 18, "t": 14, "b": 2}, hovermode="closest", dragmode=False
-    )
     percent = {"range": [-0.025, 1.025], "tickvals": [0, 0.25, 0.5, 0.75, 1], "tickformat": ".0%"}
     figure.update_xaxes(title_text="false alarms", **percent)
     figure.update_yaxes(title_text="detections", **percent)
@@ -233,25 +205,17 @@ def _roc_words(
 ) -> None:
     """Label every part in place; `limit` is epsilon and the corner's false-alarm rate."""
     epsilon, corner = limit
-    words = {"showarrow": False, "xanchor": "left", "align": "left"}
     if math.isinf(epsilon):
         text, place = "no bound: everything is possible", (0.05, 0.95)
     elif corner > 0.1:
         text, place = f"impossible at ε = {plain(short(epsilon))}", (0.05, 0.95)
     else:
         text, place = f"almost all is possible at ε = {plain(short(epsilon))}", (0.14, 0.86)
-    figure.add_annotation(
-        text=text, x=place[0], y=place[1], font={"size": 12, "color": theme.text}, **words
-    )
-    figure.add_annotation(
-        text="just guessing", x=0.55, y=0.5, font={"size": 12, "color": theme.muted}, **words
-    )
+    write(figure, text, place, theme.text, anchor="left", align="left")
+    write(figure, "just guessing", (0.55, 0.5), theme.muted, anchor="left", align="left")
     if dots_label:
         text = "<br>".join(plain(line) for line in dots_label.split("\n"))
-        words |= {"xanchor": "right", "yanchor": "bottom"}
-        figure.add_annotation(
-            text=text, x=1, y=0.01, font={"size": 12, "color": theme.private}, **words
-        )
+        write(figure, text, (1, 0.01), theme.private, anchor="right bottom", align="left")
 
 
 def audit_histogram(
@@ -279,12 +243,8 @@ def audit_histogram(
         Score at which the attack decides.
     height : int
         Pixels.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=height)
+    figure = fixed(theme, height, (4, 4, TOP, 2), hover=False, barmode="overlay", bargap=0)
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
     finite = [scores[np.isfinite(scores)] for scores in both]
@@ -301,13 +261,6 @@ def audit_histogram(
         mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
         figure.add_vline(x=threshold, line=mark)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
-    figure.update_layout(
-        barmode="overlay",
-        margin={"l": 4, "r": 4, "t": TOP, "b": 2},
-        hovermode=False,
-        dragmode=False,
-        bargap=0,
-    )
     figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
     figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")
     return figure
@@ -344,14 +297,6 @@ def _peak_labels(
         left_first = places[0] <= places[1]
         places = [0.25, 0.75] if left_first else [0.75, 0.25]
     for place, (name, description), code in zip(places, labels, colours, strict=True):
-        figure.add_annotation(
-            text=f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}",
-            x=min(max(place, 0.16), 0.84),
-            xref="paper",
-            xanchor="center",
-            y=1,
-            yref="paper",
-            yanchor="bottom",
-            showarrow=False,
-            font={"size": 12.5, "color": code},
-        )
+        words = f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}"
+        x = min(max(place, 0.16), 0.84)
+        write_above(figure, words, x, code, anchor="center", paper="x", size=12.5)

@@ -6,7 +6,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.view.theme import Theme, base_layout, plain, wrapped
+from dp_core.view.theme import Theme, fixed, plain, wrapped, write
 
 _CUT = 20
 """A bar so many times as long as the claim is cut."""
@@ -27,10 +27,6 @@ def ledger_bars(
     theme : Theme
     height : int
         Pixels with three bars.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     holds = proven <= claimed * (1 + 1e-9)
     bars: list[tuple[str, float, dict[str, Any]]] = [("Claimed", claimed, {"color": theme.private})]
@@ -38,7 +34,7 @@ def ledger_bars(
         bars.append(("Sums done right,<br>sensitivities believed", believed, _hatched(theme)))
     bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
     top = _round_up(max([value for _, value, _ in bars if math.isfinite(value)], default=1.0))
-    figure = base_layout(go.Figure(), theme, height=height - 36 * (3 - len(bars)))
+    figure = _empty(theme, height - 36 * (3 - len(bars)))
     for name, value, look in bars:
         _ledger_bar(figure, name, value, look, top)
         if math.isinf(value):
@@ -68,7 +64,7 @@ def ladder_bars(rungs: Sequence[tuple[str, float]], theme: Theme) -> go.Figure:
     top = _round_up(max(near, default=1.0))
     looks: list[dict[str, Any]] = [{"color": theme.private}, _hatched(theme)]
     looks += [{"color": theme.orange}] * (len(rungs) - 2)
-    figure = base_layout(go.Figure(), theme, height=52 + 42 * len(rungs))
+    figure = _empty(theme, 52 + 42 * len(rungs))
     for name, value, look in zip(names, values, looks, strict=True):
         far = value > top * (1 + 1e-9)
         _ledger_bar(figure, name, math.inf if far else value, look, top)
@@ -76,6 +72,10 @@ def ladder_bars(rungs: Sequence[tuple[str, float]], theme: Theme) -> go.Figure:
             _leave_the_axis(figure, name, value, theme, top)
     _ledger_axes(figure, top, any(value > top for value in values))
     return figure
+
+
+def _empty(theme: Theme, height: int) -> go.Figure:
+    return fixed(theme, height, (4, 4, 8, 2), hover=False, barmode="overlay")
 
 
 def _hatched(theme: Theme) -> dict[str, Any]:
@@ -105,15 +105,8 @@ def _ledger_bar(
         hoverinfo="skip",
     )
     if not infinite:
-        figure.add_annotation(
-            text=f"<b>{plain(epsilon_text(value))}</b>",
-            x=value,
-            y=name,
-            xanchor="left",
-            xshift=6,
-            showarrow=False,
-            font={"size": 13},
-        )
+        words = f"<b>{plain(epsilon_text(value))}</b>"
+        write(figure, words, (value, name), size=13, anchor="left", xshift=6)
 
 
 def _leave_the_axis(figure: go.Figure, name: str, value: float, theme: Theme, top: float) -> None:
@@ -136,23 +129,12 @@ def _leave_the_axis(figure: go.Figure, name: str, value: float, theme: Theme, to
             fillcolor=figure.data[row].marker.color,
             line_width=0,
         )
-    figure.add_annotation(
-        text=f"<b>{'∞  no finite ε' if math.isinf(value) else plain(epsilon_text(value))}</b>",
-        x=0.6 * top,
-        y=row,
-        showarrow=False,
-        font={"size": 13, "color": "#16202C"},
-    )
+    words = "∞  no finite ε" if math.isinf(value) else plain(epsilon_text(value))
+    write(figure, f"<b>{words}</b>", (0.6 * top, row), "#16202C", size=13)
 
 
 def _ledger_axes(figure: go.Figure, top: float, infinite: bool) -> None:  # noqa: FBT001
     ticks = [top * part / 4 for part in range(5)]
-    figure.update_layout(
-        barmode="overlay",
-        margin={"l": 4, "r": 4, "t": 8, "b": 2},
-        hovermode=False,
-        dragmode=False,
-    )
     figure.update_xaxes(
         range=[0, (1.625 if infinite else 1.2) * top],
         tickvals=ticks,

@@ -1,42 +1,10 @@
-"""Words, lines and bands that pictures are made of, and the frame of small ones."""
+"""Lines, marks and words beside them that pictures are made of, and the frame of small ones."""
 
 from typing import Any
 
-import numpy as np
 import plotly.graph_objects as go
 
-from dp_core.view.theme import Theme
-
-
-def write(
-    figure: go.Figure,
-    text: str,
-    place: tuple[Any, Any],
-    colour: str | None = None,
-    *,
-    size: float = 12,
-    **look: Any,
-) -> go.Figure:
-    """Write words at a place, without an arrow.
-
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    text : str
-        Read as markup: names from outside go through `plain` first.
-    place : (x, y)
-        In units of the axes; log10 of them on a logarithmic axis.
-    colour : str, optional
-        Where there is none, that of all words of the figure.
-    size : float
-        Of the letters, pixels.
-    **look
-        More of Plotly's annotation: what `place` refers to, anchors, shifts.
-    """
-    font = {"size": size} | ({"color": colour} if colour else {})
-    x, y = place
-    return figure.add_annotation(text=text, x=x, y=y, showarrow=False, font=font, **look)
+from dp_core.view.theme import Theme, write
 
 
 def beside(*, left: bool, shift: float) -> dict[str, Any]:
@@ -84,19 +52,6 @@ def _line(colour: str, width: float | None, dash: str) -> dict[str, Any]:
 
 def _told(look: dict[str, Any]) -> dict[str, Any]:
     return look if "hovertemplate" in look else {"hoverinfo": "skip", **look}
-
-
-def band(figure: go.Figure, x: Any, low: Any, high: Any, fill: str) -> go.Figure:
-    """Fill what lies between two lines over the same places."""
-    return figure.add_scatter(
-        x=np.concatenate([x, x[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        fill="toself",
-        fillcolor=fill,
-        line_width=0,
-        mode="lines",
-        hoverinfo="skip",
-    )
 
 
 def you_below(

@@ -14,6 +14,7 @@ from plotly.colors import sequential
 
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 
+_UPRIGHT = ("top", "middle", "bottom")
 LABEL_LINE = 18  # pixels a line of a direct label needs
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
@@ -125,8 +126,27 @@ def faded(colour_code: str, opacity: float) -> str:
     >>> faded("#0072B2", 0.15)
     'rgba(0,114,178,0.15)'
     """
-    red, green, blue = (int(colour_code[place : place + 2], 16) for place in (1, 3, 5))
+    red, green, blue = channels(colour_code)
     return f"rgba({red},{green},{blue},{opacity:g})"
+
+
+def channels(code: str) -> tuple[int, int, int]:
+    """Red, green and blue of a colour ``#RRGGBB``, each from 0 to 255."""
+    red, green, blue = (int(code[place : place + 2], 16) for place in (1, 3, 5))
+    return red, green, blue
+
+
+def hatched(colour: str, shape: str) -> dict[str, Any]:
+    """Look of a bar that is told by its pattern as well as by its colour."""
+    pattern = {"shape": shape, "fgcolor": colour, "bgcolor": faded(colour, 0.15), "size": 6}
+    line = {"color": colour, "width": 1.2}
+    return {"color": faded(colour, 0.15), "line": line, "pattern": {**pattern, "solidity": 0.25}}
+
+
+def colour_steps(colours: Sequence[str]) -> list[list[Any]]:
+    """Colour scale of a heat map that jumps from one colour to the next, all equally wide."""
+    count = len(colours)
+    return [[edge / count, c] for j, c in enumerate(colours) for edge in (j, j + 1)]
 
 
 def plain(text: object) -> str:
@@ -200,18 +220,76 @@ def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     return figure
 
 
-def panel_title(figure: go.Figure, text: str, *, y: float = 1.0) -> go.Figure:
-    """Write a panel's title at its top left instead of a rotated axis title."""
-    return figure.add_annotation(
-        text=f"<b>{plain(text)}</b>",
-        x=0,
-        y=y,
-        xref="paper",
-        yref="paper",
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 13},
+def fixed(
+    theme: Theme,
+    height: int,
+    room: tuple[int, int, int, int] = (4, 4, 22, 2),
+    *,
+    hover: str | bool = "closest",
+    **layout: Any,
+) -> go.Figure:
+    """Empty figure in the house look that cannot be dragged.
+
+    `room` are the margins left, right, above and below, and `height` is that of all, in pixels;
+    `hover` is Plotly's hovermode, `layout` more of its layout.
+    """
+    margin = dict(zip("lrtb", room, strict=True))
+    figure = base_layout(go.Figure(), theme, height=height)
+    return figure.update_layout(margin=margin, hovermode=hover, dragmode=False, **layout)
+
+
+def write(
+    figure: go.Figure,
+    text: str,
+    place: tuple[Any, Any],
+    colour: str = "",
+    *,
+    size: float = 12,
+    anchor: str = "",
+    paper: str = "",
+    **look: Any,
+) -> go.Figure:
+    """Write words at a place of the axes (log10 on a logarithmic one), without an arrow.
+
+    `text` is markup: names from outside go through `plain` first. `anchor` names the sides of the
+    words that are at the place, such as "left bottom"; `paper` says which of "x" and "y" count in
+    shares of the plot. Without a colour it is that of all words; `look` is more of Plotly's.
+    """
+    font = {"size": size} | ({"color": colour} if colour else {})
+    sides = {"yanchor" if side in _UPRIGHT else "xanchor": side for side in anchor.split()}
+    look |= sides | {f"{axis}ref": "paper" for axis in paper}
+    x, y = place
+    return figure.add_annotation(text=text, x=x, y=y, showarrow=False, font=font, **look)
+
+
+def write_above(
+    figure: go.Figure, text: str, x: Any, colour: str, *, anchor: str = "", **look: Any
+) -> go.Figure:
+    """Write words above the plot, over a place of its x axis; as `write`."""
+    return write(figure, text, (x, 1), colour, anchor=f"bottom {anchor}", yref="paper", **look)
+
+
+def panel_title(
+    figure: go.Figure, text: str, *, x: float = 0, y: float = 1.0, axes: str = "paper"
+) -> go.Figure:
+    """Write a panel's title at its top left instead of a rotated axis title.
+
+    `axes` is what x and y refer to: "paper", or the number of a subplot, none for the first.
+    """
+    refs = {f"{side}ref": axes if axes == "paper" else f"{side}{axes} domain" for side in "xy"}
+    return write(figure, f"<b>{plain(text)}</b>", (x, y), size=13, anchor="left bottom", **refs)
+
+
+def band(figure: go.Figure, x: Any, low: Any, high: Any, fill: str) -> go.Figure:
+    """Fill what lies between two lines over the same places."""
+    return figure.add_scatter(
+        x=np.concatenate([x, x[::-1]]),
+        y=np.concatenate([high, low[::-1]]),
+        fill="toself",
+        fillcolor=fill,
+        line_width=0,
+        mode="lines",
+        hoverinfo="skip",
     )
 
 

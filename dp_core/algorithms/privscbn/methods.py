@@ -1,8 +1,6 @@
 """All methods of the registry, in the order of the page."""
 
-from typing import Any
-
-from dp_core.algorithm import Method, Variant
+from dp_core.algorithm import Method
 from dp_core.algorithms.privscbn.method import (
     publish_no_privacy,
     publish_ones,
@@ -37,103 +35,90 @@ _GAUSSIAN = (
 )
 _NO_NOISE = "Nothing is hidden: it is the published method without noise, for comparison only."
 
-
-def _method(
-    key: str, title: str, variant: Variant, summary: str, *, params: Any, run: Any, why: str = ""
-) -> Method:
-    return Method(
-        key=key,
-        title=title,
-        variant=variant,
-        params=params,
-        run=run,
-        summary=summary,
-        no_release=why,
-    )
-
-
 METHODS = (
-    _method(
-        "published",
-        "PrivSCBN, published",
-        "published",
-        "Clusters of attributes, a Bayesian network in each, noisy conditionals.",
+    Method(
+        key="published",
+        title="PrivSCBN, published",
+        variant="published",
+        summary="Clusters of attributes, a Bayesian network in each, noisy conditionals.",
         params=PublishedParams,
         run=publish_privscbn,
-        why=_NOT_PRIVATE,
+        no_release=_NOT_PRIVATE,
     ),
-    _method(
-        "sound_pure",
-        "Two measurements, ε",
-        "sound",
-        "Noisy pair counts give clusters and networks; noisy tables give the conditionals.",
+    Method(
+        key="sound_pure",
+        title="Two measurements, ε",
+        variant="sound",
+        summary="Noisy pair counts give clusters and networks; noisy tables give the conditionals.",
         params=SoundParams,
         run=publish_sound,
     ),
-    _method(
-        "sound_zcdp",
-        "Two measurements, (ε, δ)",
-        "sound",
-        "The same with Gaussian noise: less of it, for a weaker guarantee.",
+    Method(
+        key="sound_zcdp",
+        title="Two measurements, (ε, δ)",
+        variant="sound",
+        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
         params=ZCDPParams,
         run=publish_sound,
-        why=_GAUSSIAN,
+        no_release=_GAUSSIAN,
     ),
-    _method(
-        "sparse",
-        "Sparse",
-        "sound",
-        "For baskets: bounded counts of ones, and only pairs that stand out of the noise.",
+    Method(
+        key="sparse",
+        title="Sparse",
+        variant="sound",
+        summary="For baskets: bounded counts of ones, and only pairs that stand out of the noise.",
         params=SparseParams,
         run=publish_sparse,
     ),
-    _method(
-        "ones",
-        "Ones only",
-        "sound",
-        "For baskets at small ε: bounded counts of ones, all attributes independent.",
+    Method(
+        key="ones",
+        title="Ones only",
+        variant="sound",
+        summary="For baskets at small ε: bounded counts of ones, all attributes independent.",
         params=OnesParams,
         run=publish_ones,
     ),
-    _method(
-        "independent",
-        "Independent",
-        "baseline",
-        "Noisy shares of ones, every attribute drawn by itself.",
+    Method(
+        key="independent",
+        title="Independent",
+        variant="baseline",
+        summary="Noisy shares of ones, every attribute drawn by itself.",
         params=RowParams,
         run=publish_independent,
     ),
-    _method(
-        "privbayes",
-        "PrivBayes",
-        "baseline",
-        "One network of all attributes, its parents chosen by the exponential mechanism (2014).",
+    Method(
+        key="privbayes",
+        title="PrivBayes",
+        variant="baseline",
+        summary="One network of all attributes, its parents chosen by the exponential mechanism "
+        "(2014).",
         params=PrivBayesParams,
         run=publish_privbayes,
     ),
-    _method(
-        "priview",
-        "PriView",
-        "baseline",
-        "Noisy tables of eight attributes that cover all pairs; answers queries only (2014).",
+    Method(
+        key="priview",
+        title="PriView",
+        variant="baseline",
+        summary="Noisy tables of eight attributes that cover all pairs; answers queries only "
+        "(2014).",
         params=TableParams,
         run=publish_priview,
     ),
-    _method(
-        "jtree",
-        "JTree",
-        "baseline",
-        "Pairs above a threshold, cliques of them, noisy clique tables (2015, corrected).",
+    Method(
+        key="jtree",
+        title="JTree",
+        variant="baseline",
+        summary="Pairs above a threshold, cliques of them, noisy clique tables (2015, corrected).",
         params=RowParams,
         run=publish_jtree,
     ),
-    _method(
-        "no_privacy",
-        "No noise",
-        "baseline",
-        "The published steps without noise: what the model itself loses.",
+    Method(
+        key="no_privacy",
+        title="No noise",
+        variant="baseline",
+        summary="The published steps without noise: what the model itself loses.",
         params=PublishedParams,
         run=publish_no_privacy,
-        why=_NO_NOISE,
+        no_release=_NO_NOISE,
     ),
 )

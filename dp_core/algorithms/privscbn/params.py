@@ -30,6 +30,15 @@ _NO_BOUND = "no bound"
 _THETA_HELP = "The automatic number of parents keeps the count in a cell this far above the noise."
 
 
+def _bound(default: int | None, more: str = "") -> Any:
+    words = f"Most that one record may add to the pair counts.{more}"
+    return knob(default, "Contribution bound B", 1, 125_251, help=words, none=_NO_BOUND)
+
+
+def _parents() -> Any:
+    return knob(None, _D, 0, MOST_PARENTS, help=f"{_D_HELP} Automatic: at most 6.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableParams(Params):
     """What every method has.
@@ -89,18 +98,8 @@ class SoundParams(RowParams):
     """
 
     k: int | None = knob(None, _K, 1, 500, help=_K_HELP)
-    max_parents: int | None = knob(
-        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Automatic: at most 6."
-    )
-    bound: int | None = knob(
-        40,
-        "Contribution bound B",
-        1,
-        125_251,
-        help="Most that one record may add to the pair counts. Records with many ones are scaled "
-        "down to it.",
-        none=_NO_BOUND,
-    )
+    max_parents: int | None = _parents()
+    bound: int | None = _bound(40, " Records with many ones are scaled down to it.")
     partition: Literal["pairs", "em", "none"] = knob(
         "pairs",
         "Clusters from",
@@ -159,14 +158,7 @@ class SoundParams(RowParams):
 class ZCDPParams(SoundParams):
     """Two measurements with Gaussian noise, (epsilon, delta)."""
 
-    bound: int | None = knob(
-        None,
-        "Contribution bound B",
-        1,
-        125_251,
-        help="Most that one record may add to the pair counts.",
-        none=_NO_BOUND,
-    )
+    bound: int | None = _bound(None)
     delta: float = knob(
         1e-6,
         "δ",
@@ -184,14 +176,7 @@ class SparseParams(RowParams):
     k: int | None = knob(1, _K, 1, 500, help=_K_HELP)
     max_parents: int = knob(1, _D, 0, 2, help=_D_HELP)
     tau: int | None = knob(6, _TAU, 1, 500, help=_TAU_HELP, none=_NO_BOUND)
-    bound: int | None = knob(
-        22,
-        "Contribution bound B",
-        1,
-        125_251,
-        help="Most that one record may add to the pair counts.",
-        none=_NO_BOUND,
-    )
+    bound: int | None = _bound(22)
     sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
 
 
@@ -206,9 +191,7 @@ class OnesParams(RowParams):
 class PrivBayesParams(RowParams):
     """GreedyBayes with noisy joint tables."""
 
-    max_parents: int | None = knob(
-        None, _D, 0, MOST_PARENTS, help=_D_HELP + " Automatic: at most 6."
-    )
+    max_parents: int | None = _parents()
     beta: float = knob(
         0.3, "Share of ε for the network β", 0.05, 0.95, help="The rest goes to the tables."
     )

@@ -8,9 +8,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles
+from dp_core.algorithms.stag.data.cutting import grid_rectangles
 from dp_core.algorithms.stag.data.lattice import Floats, Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.study.layers import cells_of, middle_edges
 from dp_core.bundle import to_csv
 
 LAYERS = {PLAIN: "plain", MERGED: "merged", KEPT: "kept", SPLIT: "split"}
@@ -67,7 +68,7 @@ def cell_table(output: GridRelease) -> pd.DataFrame:
 
 def group_table(output: GridRelease) -> pd.DataFrame:
     """One row a cell of the middle grid, with the group it was merged into."""
-    edges = _middle_edges(output)
+    edges = middle_edges(output)
     x0, y0, x1, y1 = grid_rectangles(edges, edges).T
     table = pd.DataFrame({"x0": x0, "y0": y0, "x1": x1, "y1": y1, "group": output.group})
     table.attrs["columns"] = _GROUPS
@@ -90,15 +91,8 @@ def unpacked_bytes(output: GridRelease) -> int:
 
 def leaf_groups(output: GridRelease) -> Integers:
     """Find the group of each leaf, shape (L,); -1 where it has none."""
-    edges = _middle_edges(output)
-    column = np.searchsorted(edges, output.rect[:, 0], side="right") - 1
-    row = np.searchsorted(edges, output.rect[:, 1], side="right") - 1
-    groups = output.group[row * (len(edges) - 1) + column].astype(np.int64)
+    groups = output.group[cells_of(output)].astype(np.int64)
     return np.where(output.layer == SPLIT, -1, groups)
-
-
-def _middle_edges(output: GridRelease) -> Integers:
-    return axis_edges(output.resolution, math.isqrt(output.group.size))
 
 
 def lattice_lines(output: GridRelease) -> tuple[Floats, Floats]:

@@ -2,18 +2,51 @@
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from dp_core.algorithms.stag.method.steps.sides import SideRule
 from dp_core.errors import ParameterError
 from dp_core.params import Params, knob
 
 _POSITIVE = (0, math.inf)
-_SIZE_HELP = (
-    "Number of points, if it is publicly known. It spends nothing then. If it is the exact number "
-    "of rows, one point exchanged for another is protected, and at twice ε."
-)
 _SHARES = ("share_merge", "share_filter", "share_split")
+
+
+def _sampling(rate: float) -> Any:
+    words = (
+        "Share of the points that the method looks at; who they are stays secret. It saves time "
+        "and costs accuracy."
+    )
+    limits: dict[str, Any] = {"limits": (0, 1), "end_included": True}
+    return knob(rate, "Sampling rate γ", 0.001, 1, log=True, help=words, **limits)
+
+
+def _constant(name: str, larger: str) -> Any:
+    words = f"Larger: {larger}."
+    return knob(5.0, f"Constant {name}", 0.5, 50, log=True, limits=_POSITIVE, help=words)
+
+
+def _share(default: float, use: str, words: str) -> Any:
+    return knob(default, f"Share of ε for {use}", 0.05, 0.9, limits=(0, 1), help=words)
+
+
+def _size_share(grid: str) -> Any:
+    words = f"The noisy number of points decides how fine the {grid} is."
+    return knob(0.02, "Share of ε for the size", 0.001, 0.5, log=True, limits=(0, 1), help=words)
+
+
+def _public_size() -> Any:
+    words = (
+        "Number of points, if it is publicly known. It spends nothing then. If it is the exact "
+        "number of rows, one point exchanged for another is protected, and at twice ε."
+    )
+    label, none = "Public number of points", "measure it"
+    return knob(None, label, 100, 1e9, limits=_POSITIVE, help=words, none=none)
+
+
+def _median_levels(default: int | None) -> Any:
+    words = "Further levels are cut in the middle."
+    return knob(default, "Levels of medians", 0, 10, help=words, none="all")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,17 +68,7 @@ class LayerParams(MapParams):
         Constants of the sides of layers 2 and 3.
     """
 
-    sampling_rate: float = knob(
-        1.0,
-        "Sampling rate γ",
-        0.001,
-        1,
-        log=True,
-        limits=(0, 1),
-        end_included=True,
-        help="Share of the points that the method looks at; who they are stays secret. It saves "
-        "time and costs accuracy.",
-    )
+    sampling_rate: float = _sampling(1.0)
     theta: float | None = knob(
         None,
         "Dense from θ points",
@@ -55,24 +78,8 @@ class LayerParams(MapParams):
         help="Cells of the middle grid with at least so many points on the sample are split, the "
         "others merged. Automatic: a formula.",
     )
-    p2: float = knob(
-        5.0,
-        "Constant p2",
-        0.5,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help="Larger: a coarser middle grid.",
-    )
-    p3: float = knob(
-        5.0,
-        "Constant p3",
-        0.5,
-        50,
-        log=True,
-        limits=_POSITIVE,
-        help="Larger: dense cells are split into fewer parts.",
-    )
+    p2: float = _constant("p2", "a coarser middle grid")
+    p3: float = _constant("p3", "dense cells are split into fewer parts")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,17 +101,7 @@ class PublishedParams(LayerParams):
         eps1, eps2, eps3 as shares of the budget on the sample; they add up to 1.
     """
 
-    sampling_rate: float = knob(
-        0.1,
-        "Sampling rate γ",
-        0.001,
-        1,
-        log=True,
-        limits=(0, 1),
-        end_included=True,
-        help="Share of the points that the method looks at; who they are stays secret. It saves "
-        "time and costs accuracy.",
-    )
+    sampling_rate: float = _sampling(0.1)
     eta: float = knob(
         6.25,
         "Threshold constant η",
@@ -143,15 +140,9 @@ class PublishedParams(LayerParams):
         "with the ε of the filter alone.",
         words=("a quarter", "all of it", "from the filter's ε"),
     )
-    share_merge: float = knob(
-        0.4, "Share of ε for merging", 0.05, 0.9, limits=(0, 1), help="ε1 as a share."
-    )
-    share_filter: float = knob(
-        0.2, "Share of ε for the filter", 0.05, 0.9, limits=(0, 1), help="ε2 as a share."
-    )
-    share_split: float = knob(
-        0.4, "Share of ε for splitting", 0.05, 0.9, limits=(0, 1), help="ε3 as a share."
-    )
+    share_merge: float = _share(0.4, "merging", "ε1 as a share.")
+    share_filter: float = _share(0.2, "the filter", "ε2 as a share.")
+    share_split: float = _share(0.4, "splitting", "ε3 as a share.")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -181,15 +172,7 @@ class SoundParams(LayerParams):
     noise : {"laplace", "geometric"}
     """
 
-    size_share: float = knob(
-        0.02,
-        "Share of ε for the size",
-        0.001,
-        0.5,
-        log=True,
-        limits=(0, 1),
-        help="The noisy number of points decides how fine the middle grid is.",
-    )
+    size_share: float = _size_share("middle grid")
     alpha: float = knob(
         0.5,
         "Share for the middle grid α",
@@ -207,15 +190,7 @@ class SoundParams(LayerParams):
         limits=_POSITIVE,
         help="Larger: fewer and larger merged groups.",
     )
-    public_size: float | None = knob(
-        None,
-        "Public number of points",
-        100,
-        1e9,
-        limits=_POSITIVE,
-        help=_SIZE_HELP,
-        none="measure it",
-    )
+    public_size: float | None = _public_size()
     noise: Literal["laplace", "geometric"] = knob(
         "laplace",
         "Noise drawn from",
@@ -229,24 +204,8 @@ class SoundParams(LayerParams):
 class UniformParams(MapParams):
     """Uniform grid."""
 
-    size_share: float = knob(
-        0.02,
-        "Share of ε for the size",
-        0.001,
-        0.5,
-        log=True,
-        limits=(0, 1),
-        help="The noisy number of points decides how fine the grid is.",
-    )
-    public_size: float | None = knob(
-        None,
-        "Public number of points",
-        100,
-        1e9,
-        limits=_POSITIVE,
-        help=_SIZE_HELP,
-        none="measure it",
-    )
+    size_share: float = _size_share("grid")
+    public_size: float | None = _public_size()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -269,28 +228,12 @@ class TreeParams(MapParams):
 class MedianParams(TreeParams):
     """Tree of private medians."""
 
-    median_share: float = knob(
-        0.3, "Share of ε for medians", 0.05, 0.9, limits=(0, 1), help="The rest goes to counts."
-    )
-    median_levels: int | None = knob(
-        None,
-        "Levels of medians",
-        0,
-        10,
-        help="Further levels are cut in the middle.",
-        none="all",
-    )
+    median_share: float = _share(0.3, "medians", "The rest goes to counts.")
+    median_levels: int | None = _median_levels(None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class HybridParams(MedianParams):
     """Tree of private medians above, midpoints below."""
 
-    median_levels: int | None = knob(
-        4,
-        "Levels of medians",
-        0,
-        10,
-        help="Further levels are cut in the middle.",
-        none="all",
-    )
+    median_levels: int | None = _median_levels(4)

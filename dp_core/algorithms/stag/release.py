@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, summed
+from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers, Lattice, summed, totals
 from dp_core.errors import ParameterError
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
@@ -102,21 +102,6 @@ def layered_map(
     )
 
 
-def plain_map(
-    lattice: Lattice, rect: Integers, counts: NDArray[Any], info: Mapping[str, Any]
-) -> GridRelease:
-    """Map of a method without layers."""
-    return GridRelease(
-        rect=rect.astype(np.int32),
-        count=np.asarray(counts, dtype=np.float64),
-        layer=np.full(len(rect), PLAIN, dtype=np.int8),
-        group=np.zeros(0, dtype=np.int32),
-        resolution=lattice.resolution,
-        box=lattice.box,
-        info=info,
-    )
-
-
 def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:
     """Spread each leaf evenly over its lattice cells, shape (R, R).
 
@@ -161,32 +146,26 @@ def answer(release_output: GridRelease, queries: ArrayLike) -> Floats:
 
 
 def surface_totals(surface: NDArray[Any], rect: NDArray[Any]) -> Floats:
-    """Sum over rectangles (Q, 4), whole or not, inside the table: exact for even cells."""
-    if not np.issubdtype(rect.dtype, np.integer):
-        x0, y0, x1, y1 = rect.astype(np.float64).T
-        return (
-            _at(surface, x1, y1)
-            - _at(surface, x0, y1)
-            - _at(surface, x1, y0)
-            + _at(surface, x0, y0)
-        )
-    x0, y0, x1, y1 = rect.T
-    width, flat = surface.shape[1], surface.ravel()
-    upper, lower = y1 * width, y0 * width
-    found = flat[upper + x1] - flat[upper + x0] - flat[lower + x1] + flat[lower + x0]
-    return np.asarray(found, dtype=np.float64)
+    """Sum over rectangles (Q, 4), whole or not, inside the table: exact for even cells.
+
+    Several tables, stacked before their rows and columns, give as many sums of each.
+    """
+    if np.issubdtype(rect.dtype, np.integer):
+        return np.asarray(totals(surface, rect), dtype=np.float64)
+    x0, y0, x1, y1 = rect.astype(np.float64).T
+    return _at(surface, x1, y1) - _at(surface, x0, y1) - _at(surface, x1, y0) + _at(surface, x0, y0)
 
 
 def _at(surface: NDArray[Any], x: Floats, y: Floats) -> Floats:
     """Bilinear value between the nodes of a summed-area table."""
-    last = surface.shape[0] - 2
+    last = surface.shape[-1] - 2
     column = np.minimum(x.astype(np.int64), last)
     row = np.minimum(y.astype(np.int64), last)
     right, up = x - column, y - row
-    width, flat = surface.shape[1], surface.ravel()
-    node = row * width + column
-    lower = flat[node] * (1 - right) + flat[node + 1] * right
-    upper = flat[node + width] * (1 - right) + flat[node + width + 1] * right
+    lower, upper = (
+        surface[..., line, column] * (1 - right) + surface[..., line, column + 1] * right
+        for line in (row, row + 1)
+    )
     return np.asarray(lower * (1 - up) + upper * up)
 
 

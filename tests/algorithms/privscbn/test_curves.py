@@ -14,8 +14,7 @@ from dp_core.algorithms.privscbn.study.curves import (
     look_alike,
     searched,
 )
-from dp_core.algorithms.privscbn.study.gaps import problems
-from dp_core.algorithms.privscbn.study.ladder import ladder
+from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.study.experiments import trial_rng
 
 

@@ -20,7 +20,7 @@ from dp_core.algorithms.privscbn.method.steps.partition import (
     spectral_clusters,
 )
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
-from dp_core.algorithms.privscbn.study.ladder import ladder
+from dp_core.algorithms.privscbn.study.gaps import ladder
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential
 from dp_core.privacy.ledger import zcdp_epsilon

@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN
 from dp_core.algorithms.dpc_stacking.view.plan_story import NOISES
 from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
-from dp_core.view.marks import across, beside, dots, stroke, upright, write, you_below
+from dp_core.view.marks import across, beside, dots, stroke, upright, you_below
 from dp_core.view.theme import (
     Label,
     Theme,
@@ -22,6 +22,7 @@ from dp_core.view.theme import (
     plain,
     short,
     style,
+    write,
 )
 
 HEIGHT = 410

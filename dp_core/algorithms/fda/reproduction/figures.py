@@ -10,8 +10,7 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.reproduction.records import Line, Panel, PaperFigure
-from dp_core.view.marks import write
-from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style
+from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style, write
 
 HEIGHT, TWO_PANELS = 340, 440  # pixels
 STRETCHES = 900  # two points are kept of each

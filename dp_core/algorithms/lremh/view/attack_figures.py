@@ -8,8 +8,8 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.client_attack import CONFIDENCE, Measured, Share
 from dp_core.view.ledger import epsilon_text
-from dp_core.view.marks import beside, dots, stroke, write
-from dp_core.view.theme import Theme, base_layout, panel_title, plain
+from dp_core.view.marks import beside, dots, stroke
+from dp_core.view.theme import Theme, base_layout, fixed, panel_title, plain, write
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
@@ -39,7 +39,7 @@ def ratio_figure(
     ends = (claimed, proven, low, found.ratio, high)
     finite = [value for value in ends if math.isfinite(value)]
     top = 1.25 * max(*finite, 0.01)
-    figure = base_layout(go.Figure(), theme, height=180)
+    figure = fixed(theme, 180, (4, 4, 6, 2), hover=False)
     _mark(figure, 0, claimed, {"symbol": "line-ns", "line": {"width": 4, "color": theme.private}})
     shown = found.ratio if math.isfinite(found.ratio) else max(low, 0.0)
     stroke(figure, [max(low, 0.0), min(high, top)], [1, 1], theme.muted, 6)
@@ -60,7 +60,6 @@ def ratio_figure(
         tickfont={"size": 12.5, "color": theme.text},
     )
     figure.update_xaxes(range=[0, 1.35 * top], title_text="ε", tickformat=",.3~g", showgrid=True)
-    figure.update_layout(hovermode=False, dragmode=False, margin={"t": 6})
     return figure
 
 

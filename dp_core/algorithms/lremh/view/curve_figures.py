@@ -7,14 +7,16 @@ from dataclasses import dataclass
 import pandas as pd
 import plotly.graph_objects as go
 
-from dp_core.view.marks import band, dots, stroke
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
     Label,
     Theme,
+    band,
     base_layout,
     colour,
     direct_labels,
     faded,
+    fixed,
     panel_title,
     plain,
     style,
@@ -171,7 +173,7 @@ def numbering_dots(
     plotly.graph_objects.Figure
     """
     rows = [method for method in titles if method in errors]
-    figure = base_layout(go.Figure(), theme, height=_EDGES + _ROW * len(rows))
+    figure = fixed(theme, _EDGES + _ROW * len(rows), (4, 12, 30, 30))
     panel_title(figure, "Error (total variation)")
     for row, method in enumerate(rows):
         found = errors[method]
@@ -187,9 +189,6 @@ def numbering_dots(
             marker["line"] = {"width": 1.5, "color": code}
             dots(figure, some, [row] * len(some), marker, hovertemplate="%{x:.3f}<extra></extra>")
     most = max((max(found.values()) for found in errors.values()), default=1.0)
-    figure.update_layout(
-        hovermode="closest", dragmode=False, margin={"l": 4, "r": 12, "t": 30, "b": 30}
-    )
     figure.update_xaxes(range=[-0.03 * most, 1.06 * most], nticks=6)
     figure.update_yaxes(
         tickvals=list(range(len(rows))),

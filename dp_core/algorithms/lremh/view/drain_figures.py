@@ -7,8 +7,8 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.exposure import Drain
 from dp_core.view.figures import epsilon_text
-from dp_core.view.marks import across, beside, dots, stroke, upright, write
-from dp_core.view.theme import Theme, base_layout, panel_title
+from dp_core.view.marks import across, beside, dots, stroke, upright
+from dp_core.view.theme import Theme, base_layout, panel_title, write
 
 HEIGHT = 300
 TICKS = (1, 10, 100, 1_000)

@@ -12,8 +12,15 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.marks import dots, stroke, write
-from dp_core.view.theme import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
+from dp_core.view.marks import dots, stroke
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    panel_title,
+    plain,
+    scale_from_nothing,
+    wrapped,
+)
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -186,9 +193,7 @@ def pair_maps(
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 28})
     for column, (title, _) in enumerate(panels):
-        place = (column / len(panels) * (1.06 if column else 1), 1)
-        corner = {"xref": "paper", "yref": "paper", "xanchor": "left", "yanchor": "bottom"}
-        write(figure, f"<b>{plain(title)}</b>", place, theme.text, size=13, **corner)
+        panel_title(figure, title, x=column / len(panels) * (1.06 if column else 1))
     return figure
 
 

@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.plan_story import error_text, order_name, people
 from dp_core.algorithms.lremh.view.stewards import AttributeLine
-from dp_core.view.marks import across, beside, dots, stroke, upright, write, you_below
-from dp_core.view.theme import Theme, base_layout, faded, panel_title
+from dp_core.view.marks import across, beside, dots, stroke, upright, you_below
+from dp_core.view.theme import Theme, base_layout, faded, panel_title, write
 
 ROW, TOP, BOTTOM = 30, 30, 46
 _FARTHEST = 1e18  # beyond, all orders are equally out of reach

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.study.routes import Route, Routes
-from dp_core.view.marks import dots, stroke, write
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
     Label,
     Theme,
@@ -19,6 +19,7 @@ from dp_core.view.theme import (
     plain,
     style,
     wrapped,
+    write_above,
 )
 
 HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
@@ -97,13 +98,8 @@ def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     for steps, words, above in marks:
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
-            top: dict[str, Any] = {
-                "yref": "paper",
-                "yanchor": "bottom",
-                "yshift": above,
-                "xanchor": "left",
-            }
-            write(figure, words, (np.log10(steps), 1), theme.muted, **top)
+            look: dict[str, Any] = {"xanchor": "left", "yshift": above}
+            write_above(figure, words, np.log10(steps), theme.muted, **look)
 
 
 def way_bars(

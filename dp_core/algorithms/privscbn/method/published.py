@@ -12,13 +12,13 @@ from dp_core.algorithms.privscbn.method.steps.bnc import exact_conditionals, noi
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of, no_noise, together
 from dp_core.algorithms.privscbn.method.steps.fgb import learn_network, search
-from dp_core.algorithms.privscbn.method.steps.networks import Floats, TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import Floats, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.run_plan import cluster_notes, clusters_wanted
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
 
@@ -98,15 +98,14 @@ def _sampled(
     rng: Rng,
 ) -> TableRelease:
     """Draw the rows and put the release together; the columns of clusters stand side by side."""
-    m, found = counter.m, len(networks)
-    return TableRelease(
-        m=m,
-        synthetic=sample_rows(networks, conditionals, m, p.rows or counter.n, generator_of(rng)),
-        network=networks,
-        conditionals=conditionals,
+    wanted = clusters_wanted(p.k, counter.m)
+    return drawn_release(
+        networks,
+        conditionals,
+        rng,
+        rows=p.rows or counter.n,
         association=1 - distances,
         association_label="Jaccard similarity",
-        bridges=(None,) * found,
         epsilon=p.epsilon,
-        notes=cluster_notes(p.k, clusters_wanted(p.k, m), found, m),
+        notes=cluster_notes(p.k, wanted, len(networks), counter.m),
     )

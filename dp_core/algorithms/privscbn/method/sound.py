@@ -21,7 +21,7 @@ from dp_core.algorithms.privscbn.method.steps.grow import (
     grow_networks,
 )
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
     correlation,
@@ -33,7 +33,7 @@ from dp_core.algorithms.privscbn.method.steps.run_plan import RunPlan, cluster_n
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import generator_of, streams
+from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.records import BinaryTable
 
@@ -72,13 +72,12 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     grown = grow_networks(plan, placed, degree, correlations, structure_rng)
     tables = _conditionals(plan, grown.networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, grown.networks, tables.conditionals)
-    n, m = plan.counter.n, plan.counter.m  # step 7: rows
-    output = TableRelease(
-        m=m,
-        synthetic=sample_rows(networks, conditionals, m, p.rows or n, generator_of(rows_rng)),
+    output = drawn_release(  # step 7: rows
+        networks,
+        conditionals,
+        rows_rng,
+        rows=p.rows or plan.counter.n,
         clusters=found.clusters,
-        network=networks,
-        conditionals=conditionals,
         association=_association(p, pairs),
         association_label="" if pairs is None else _LABELS[p.affinity],
         bridges=tuple(each.bridge for each in placed),

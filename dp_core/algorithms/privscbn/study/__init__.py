@@ -16,8 +16,7 @@ from dp_core.algorithms.privscbn.study.comparison import (
     missing_edges,
 )
 from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
-from dp_core.algorithms.privscbn.study.gaps import problems
-from dp_core.algorithms.privscbn.study.ladder import ladder
+from dp_core.algorithms.privscbn.study.gaps import ladder, problems
 from dp_core.algorithms.privscbn.study.quiet_runs import (
     QUIET,
     combinations_of,

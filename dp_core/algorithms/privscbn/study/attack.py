@@ -1,6 +1,5 @@
 """Neighbouring pairs that the audit runs: one for each live gap of the published proof (4.3)."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -83,49 +82,38 @@ def ones_in_all(output: TableRelease) -> float:
     return float(sum(output.answer([j])[1] for j in range(output.m)))
 
 
-def _published(
-    key: str, title: str, make: Callable[[], Tables], event: Any, score: str
-) -> NeighbourPair:
-    return NeighbourPair(
-        key=key,
-        title=title,
-        method="published",
-        make=make,
-        event=event,
-        score_label=score,
-        params={"k": 1, "max_parents": 1},
-        runs=RUNS,
-    )
-
+_published = partial(
+    NeighbourPair, method="published", params={"k": 1, "max_parents": 1}, runs=RUNS
+)
 
 PUBLISHED_PAIRS = (
     _published(
-        "P3",
-        "P3: one record has both attributes, or only one of them",
-        lone_pair,
-        partial(similarity_of, first=0, second=1),
-        "released similarity of the two attributes",
+        key="P3",
+        title="P3: one record has both attributes, or only one of them",
+        make=lone_pair,
+        event=partial(similarity_of, first=0, second=1),
+        score_label="released similarity of the two attributes",
     ),
     _published(
-        "P3_block",
-        "P3: one record has four attributes, or two of them",
-        lone_block,
-        partial(similarity_of, first=2, second=3),
-        "released similarity of the last two attributes",
+        key="P3_block",
+        title="P3: one record has four attributes, or two of them",
+        make=lone_block,
+        event=partial(similarity_of, first=2, second=3),
+        score_label="released similarity of the last two attributes",
     ),
     _published(
-        "P4",
-        "P4: different networks are on offer",
-        other_candidates,
-        candidate_evidence,
-        "networks that only one of the two tables can lead to (1 or -1)",
+        key="P4",
+        title="P4: different networks are on offer",
+        make=other_candidates,
+        event=candidate_evidence,
+        score_label="networks that only one of the two tables can lead to (1 or -1)",
     ),
     _published(
-        "P5",
-        "P5: the only record with attribute 1 has attribute 2, or not",
-        rare_combination,
-        rare_conditional,
-        "released chance of attribute 2 given attribute 1",
+        key="P5",
+        title="P5: the only record with attribute 1 has attribute 2, or not",
+        make=rare_combination,
+        event=rare_conditional,
+        score_label="released chance of attribute 2 given attribute 1",
     ),
 )
 

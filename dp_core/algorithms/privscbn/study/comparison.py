@@ -113,18 +113,9 @@ def adjusted_rand(one: list[list[int]], other: tuple[tuple[int, ...], ...]) -> f
     ----------
     L. Hubert, P. Arabie, "Comparing partitions", 1985.
     """
-    m = sum(map(len, one))
-    overlap = np.zeros((len(one), len(other) + 1))
+    from sklearn.metrics import adjusted_rand_score
+
     home = {a: j for j, cluster in enumerate(other) for a in cluster}
-    for i, cluster in enumerate(one):
-        for a in cluster:
-            overlap[i, home.get(a, len(other))] += 1
-    both, first, second = (_pairs(each) for each in (overlap, overlap.sum(1), overlap.sum(0)))
-    expected = first * second / max(1, m * (m - 1) / 2)
-    most = (first + second) / 2
-    return 1.0 if most == expected else float((both - expected) / (most - expected))
-
-
-def _pairs(sizes: Floats) -> float:
-    """Count the pairs within groups of these sizes."""
-    return float((sizes * (sizes - 1) / 2).sum())
+    found = {a: i for i, cluster in enumerate(one) for a in cluster}
+    rest = len(other)
+    return float(adjusted_rand_score([home.get(a, rest) for a in found], list(found.values())))

@@ -8,7 +8,7 @@ from dp_core.algorithms.privscbn.data.generators import generate
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.metrics import answers, marginals, random_queries
+from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
@@ -49,8 +49,8 @@ def distances(table: BinaryTable, output: TableRelease, ways: Sequence[int]) -> 
     found = {}
     for each in ways:
         queries = random_queries(table.attributes, each)
-        pairs = zip(marginals(table.values, queries), answers(output, queries), strict=True)
-        found[metric_of(each)] = float(np.mean([0.5 * np.abs(p - q).sum() for p, q in pairs]))
+        true, made = marginals(table.values, queries), answers(output, queries)
+        found[metric_of(each)] = mean_distance(true, made)
     return found
 
 

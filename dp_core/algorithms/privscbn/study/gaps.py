@@ -1,10 +1,14 @@
-"""The eight problems of the published proof in plain words, with the numbers at hand (4.3)."""
+"""The eight problems of the published proof in plain words, with the numbers at hand (4.3).
 
+And what the published steps cost, one repair after the other.
+"""
+
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
-from dp_core.privacy.problems import Problem
+from dp_core.privacy.problems import Problem, Rung
 
 _PROBLEMS = (
     Problem(
@@ -90,9 +94,59 @@ def problems(
     return [replace(each, figures=figures.get(each.number, "")) for each in _PROBLEMS]
 
 
+def ladder(
+    m: int, n: int, k: int, epsilon: float, *, sizes: Sequence[int], max_parents: int
+) -> list[Rung]:
+    """Climb from the claim to what is proven; takes what `problems` takes.
+
+    Returns
+    -------
+    list of Rung
+        The claim; sums repaired and sensitivities believed; the true cost of the distances and of
+        the conditionals, each alone; the choices of parents.
+
+    Examples
+    --------
+    >>> rungs = ladder(16, 21574, 1, 1.0, sizes=[16], max_parents=3)
+    >>> round(rungs[1].epsilon, 3)
+    2.304
+    """
+    split = budget_split(m, n, k, epsilon)
+    structure, conditionals = _added_up(split, sizes)
+    repaired = m * split.partition / 2 + structure + conditionals
+    tables = _tables(sizes, max_parents)
+    one = max(_one_conditional(n, count, split.conditionals) for count in tables)
+    return [
+        Rung(label="As claimed", epsilon=epsilon, because="The paper's own sum."),
+        Rung(
+            label="Sums repaired",
+            epsilon=repaired,
+            because="Pairs and clusters split columns, so their costs add up. Sensitivities are "
+            "still believed.",
+        ),
+        Rung(
+            label="Distances, true sensitivity",
+            epsilon=m * (n - 1) * split.partition / 2,
+            because="One record with all attributes, against one with none, moves every distance "
+            "by 1.",
+        ),
+        Rung(
+            label="Conditionals, one table alone",
+            epsilon=one,
+            because="One record can turn a conditional of a rare combination round.",
+        ),
+        Rung(
+            label="Choices of parents",
+            epsilon=math.inf,
+            because="The parents on offer depend on the data, so some outputs prove which table "
+            "it was.",
+        ),
+    ]
+
+
 def _clusters(split: Split, sizes: Sequence[int]) -> str:
     once = split.structure + split.conditionals
-    used = sum((c - 1) / c for c in sizes) * split.structure + len(sizes) * split.conditionals
+    used = sum(_added_up(split, sizes))
     if len(sizes) == 1:
         return "With one cluster, as here, nothing is added up wrongly."
     return (
@@ -109,13 +163,26 @@ def _rounds(split: Split, m: int) -> str:
 
 
 def _conditional(split: Split, n: int, sizes: Sequence[int], max_parents: int) -> str:
-    """2/b = n ε3 / (c - d'), where a table has noise of its own."""
-    own = [c - min(max_parents, c - 1) for c in sizes]
-    tables = [count for count in own if count > 1]
+    tables = [count for count in _tables(sizes, max_parents) if count > 1]
     if not tables:
         return "Here every cluster has one joint table only, so no conditional gets noise."
-    loss = n * split.conditionals / min(tables)
+    loss = _one_conditional(n, min(tables), split.conditionals)
     return f"Cost of one conditional: up to {_said(loss)}, for {_said(split.conditionals)} claimed."
+
+
+def _added_up(split: Split, sizes: Sequence[int]) -> tuple[float, float]:
+    """Structure and conditionals of all clusters, parts that are not used left out."""
+    return sum((c - 1) / c for c in sizes) * split.structure, len(sizes) * split.conditionals
+
+
+def _tables(sizes: Sequence[int], max_parents: int) -> list[int]:
+    """Tables of each cluster that get noise of their own: c - d'."""
+    return [c - min(max_parents, c - 1) for c in sizes]
+
+
+def _one_conditional(n: int, tables: int, epsilon: float) -> float:
+    """2/b = n ε3 / (c - d') for a table that gets its own noise; the joint costs ε3 / (c - d')."""
+    return (n if tables > 1 else 1) * epsilon / tables
 
 
 def _said(epsilon: float) -> str:

@@ -1,7 +1,6 @@
 """Pictures of a released table: they draw what they are given and compute nothing private."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -18,6 +17,7 @@ from dp_core.view.theme import (
     Theme,
     base_layout,
     colour,
+    colour_steps,
     panel_title,
     plain,
     scale_from_nothing,
@@ -77,26 +77,9 @@ def association_map(
         figure.update_yaxes(autorange="reversed", row=1, col=column)
     base_layout(figure, scheme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 28})
-    for column, (title, _) in enumerate(panels, start=1):
-        _heading(figure, title, column, len(panels), scheme)
+    for column, (title, _) in enumerate(panels):
+        panel_title(figure, title, x=column * (1.06 / len(panels)))
     return figure
-
-
-def _heading(figure: go.Figure, title: str, column: int, columns: int, scheme: Theme) -> None:
-    if columns == 1:
-        panel_title(figure, plain(title))
-        return
-    figure.add_annotation(
-        text=f"<b>{plain(title)}</b>",
-        x=(column - 1) * (1.06 / columns) / 1.0,
-        y=1,
-        xref="paper",
-        yref="paper",
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 13, "color": scheme.text},
-    )
 
 
 def _borders(figure: go.Figure, output: TableRelease, scheme: Theme, column: int) -> None:
@@ -196,7 +179,7 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     figure = go.Figure(
         go.Heatmap(
             z=home[::-1],
-            colorscale=_steps([colour(scheme, j) for j in range(count)]),
+            colorscale=colour_steps([colour(scheme, j) for j in range(count)]),
             zmin=-0.5,
             zmax=count - 0.5,
             showscale=False,
@@ -239,11 +222,6 @@ def evaluation_lines(
     figure.update_xaxes(type="log", tickvals=[2, 5, 10, 20, 50, 100], title="attributes")
     figure.update_yaxes(type="log", exponentformat="power", dtick=3)
     return panel_title(figure, "Scores to evaluate")
-
-
-def _steps(colours: list[str]) -> list[list[Any]]:
-    width = 1 / len(colours)
-    return [[edge, c] for j, c in enumerate(colours) for edge in (j * width, (j + 1) * width)]
 
 
 def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001

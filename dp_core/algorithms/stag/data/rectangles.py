@@ -179,31 +179,30 @@ def densest(output: GridRelease, side: float) -> Rectangle:
     side : float
         Of the window, as a share of the side of the box.
     """
-    edges = block_edges(output.resolution)
-    blocks = max(1, round(side * (len(edges) - 1)))
-    found = _windows(output, edges, blocks)
-    row, column = np.unravel_index(int(found.argmax()), found.shape)
-    return _window(edges, int(row), int(column), blocks)
+    windows = _Windows(output, side)
+    row, column = np.unravel_index(int(windows.counts.argmax()), windows.counts.shape)
+    return windows.at(int(row), int(column))
 
 
 def emptiest_corner(output: GridRelease, side: float) -> Rectangle:
     """Corner of the box with the smallest released count."""
-    edges = block_edges(output.resolution)
-    blocks = max(1, round(side * (len(edges) - 1)))
-    found = _windows(output, edges, blocks)
-    last = found.shape[0] - 1
+    windows = _Windows(output, side)
+    last = len(windows.counts) - 1
     corners = [(row, column) for row in (0, last) for column in (0, last)]
-    row, column = min(corners, key=lambda corner: float(found[corner]))
-    return _window(edges, row, column, blocks)
+    return windows.at(*min(corners, key=lambda corner: float(windows.counts[corner])))
 
 
-def _windows(output: GridRelease, edges: Integers, blocks: int) -> Floats:
-    """Released count of each square window of so many blocks."""
-    nodes = output.surface[np.ix_(edges, edges)]
-    wide = nodes[:, blocks:] - nodes[:, :-blocks]
-    return np.asarray(wide[blocks:] - wide[:-blocks])
+class _Windows:
+    """All square windows of blocks with a side that is a share of the box's."""
 
+    def __init__(self, output: GridRelease, side: float) -> None:
+        self._edges = edges = block_edges(output.resolution)
+        self._blocks = blocks = max(1, round(side * (len(edges) - 1)))
+        nodes = output.surface[np.ix_(edges, edges)]
+        wide = nodes[:, blocks:] - nodes[:, :-blocks]
+        self.counts: Floats = wide[blocks:] - wide[:-blocks]  # released, by south-west block
 
-def _window(edges: Integers, row: int, column: int, blocks: int) -> Rectangle:
-    x0, y0, x1, y1 = edges[[column, row, column + blocks, row + blocks]].tolist()
-    return float(x0), float(y0), float(x1), float(y1)
+    def at(self, row: int, column: int) -> Rectangle:
+        places = [column, row, column + self._blocks, row + self._blocks]
+        x0, y0, x1, y1 = self._edges[places].tolist()
+        return float(x0), float(y0), float(x1), float(y1)

@@ -1,13 +1,14 @@
 """Bundled maps: a made-up city in three sizes, and real places; each is made once per process."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
 import numpy as np
 
-from dp_core.algorithms.stag.data import places
 from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
+from dp_core.algorithms.stag.data.places import places
 
 CITY_BOX: Box = (0.0, 0.0, 0.2, 0.2)
 """22 km x 22 km on the equator, in the sea: a street every 270 m, and nobody's home."""
@@ -24,42 +25,16 @@ def towns() -> Lattice:
     return Lattice(bin_points(points[:, 0], points[:, 1], box, 64)[0], box, name="small map")
 
 
-@cache
-def city() -> Lattice:
-    """Make the trips of a city."""
-    return city_lattice(1_000_000, _SEED, 1024, bounds=CITY_BOX)
-
-
-@cache
-def city_small() -> Lattice:
-    """Make a tenth of the trips, on a coarser lattice."""
-    return city_lattice(100_000, _SEED, 256, bounds=CITY_BOX)
-
-
-@cache
-def city_large() -> Lattice:
-    """Make ten times the trips: about 2 s."""
-    return city_lattice(10_000_000, _SEED, 1024, bounds=CITY_BOX)
-
-
-@cache
-def world() -> Lattice:
-    """Count the places of the world."""
-    return places.places("World")
-
-
-@cache
-def europe() -> Lattice:
-    """Count the places of Europe."""
-    return places.places("Europe")
+def _once(make: Callable[..., Lattice], *args: Any, **more: Any) -> Callable[[], Lattice]:
+    return cache(partial(make, *args, **more))
 
 
 SAMPLES: Mapping[str, Callable[[], Lattice]] = {
-    "city": city,
-    "city_small": city_small,
-    "city_large": city_large,
-    "places": world,
-    "europe": europe,
+    "city": _once(city_lattice, 1_000_000, _SEED, 1024, bounds=CITY_BOX),
+    "city_small": _once(city_lattice, 100_000, _SEED, 256, bounds=CITY_BOX),
+    "city_large": _once(city_lattice, 10_000_000, _SEED, 1024, bounds=CITY_BOX),
+    "places": _once(places, "World"),
+    "europe": _once(places, "Europe"),
 }
 
 TITLES: Mapping[str, str] = {

@@ -1,9 +1,8 @@
 """Neighbouring maps that tell releases apart: one for each gap (4.1), one for each method."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from dp_core.algorithms.stag.method.steps.sides import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.gaps import last_size
+from dp_core.algorithms.stag.study.layers import leaf_at
 
 RUNS = 400
 _BOX = (0.0, 0.0, 1.0, 1.0)
@@ -64,12 +64,12 @@ def other_number() -> Pair:
 
 def exactly_zero(output: GridRelease, x: int, y: int) -> float:
     """1 if the leaf over a lattice cell is exactly 0."""
-    return float(output.count[_leaf(output, x, y)] == 0)
+    return float(output.count[leaf_at(output, x, y)] == 0)
 
 
 def is_dense(output: GridRelease, x: int, y: int) -> float:
     """1 if the cell was split."""
-    return float(output.layer[_leaf(output, x, y)] == SPLIT)
+    return float(output.layer[leaf_at(output, x, y)] == SPLIT)
 
 
 def first_two_together(output: GridRelease) -> float:
@@ -93,70 +93,50 @@ def estimate(output: GridRelease, x: int, y: int) -> float:
     return float(answer(output, [[x, y, x + 1, y + 1]])[0])
 
 
-def _leaf(output: GridRelease, x: int, y: int) -> int:
-    x0, y0, x1, y1 = output.rect.T
-    return int(np.argmax((x0 <= x) & (x < x1) & (y0 <= y) & (y < y1)))
-
-
-def _published(
-    key: str, title: str, make: Callable[[], Pair], event: Any, score: str, **params: Any
-) -> NeighbourPair:
-    return NeighbourPair(
-        key=key,
-        title=title,
-        method="published",
-        make=make,
-        event=event,
-        score_label=score,
-        params={"sampling_rate": 1.0, **params},
-        runs=RUNS,
-    )
-
+_published = partial(NeighbourPair, method="published", runs=RUNS)
+_ALL = {"sampling_rate": 1.0}
+_AT_THETA = {**_ALL, "theta": _THETA}
 
 PUBLISHED_PAIRS = (
     _published(
-        "row1",
-        "Rounding: a cell is empty, or holds one point",
-        lone_point,
-        partial(exactly_zero, x=7, y=7),
-        "cell published as exactly 0 (1 yes, 0 no)",
-        theta=_THETA,
+        key="row1",
+        title="Rounding: a cell is empty, or holds one point",
+        make=lone_point,
+        event=partial(exactly_zero, x=7, y=7),
+        score_label="cell published as exactly 0 (1 yes, 0 no)",
+        params=_AT_THETA,
     ),
     _published(
-        "row2",
-        "EM filter: 39 points in a cell, or 40",
-        at_threshold,
-        partial(is_dense, x=0, y=0),
-        "cell is dense (1 yes, 0 no)",
-        theta=_THETA,
-        filter="em",
-        kept_percent=100.0,
+        key="row2",
+        title="EM filter: 39 points in a cell, or 40",
+        make=at_threshold,
+        event=partial(is_dense, x=0, y=0),
+        score_label="cell is dense (1 yes, 0 no)",
+        params={**_AT_THETA, "filter": "em", "kept_percent": 100.0},
     ),
     _published(
-        "row3",
-        "Partitions on offer: counts 0, 2, 5 or 0, 3, 5",
-        other_partition,
-        first_two_together,
-        "first two cells share a group (1 yes, 0 no)",
-        theta=_THETA,
-        boost=False,
+        key="row3",
+        title="Partitions on offer: counts 0, 2, 5 or 0, 3, 5",
+        make=other_partition,
+        event=first_two_together,
+        score_label="first two cells share a group (1 yes, 0 no)",
+        params={**_AT_THETA, "boost": False},
     ),
     _published(
-        "row4",
-        "Side of the grid: 8,000 points, or 8,001",
-        other_side,
-        grid_side,
-        "cells a side of the middle grid",
+        key="row4",
+        title="Side of the grid: 8,000 points, or 8,001",
+        make=other_side,
+        event=grid_side,
+        score_label="cells a side of the middle grid",
+        params=_ALL,
     ),
     _published(
-        "row7",
-        "Number of draws: two cells reach the threshold, or three",
-        other_number,
-        dense_cells,
-        "dense cells",
-        theta=_THETA,
-        filter="em",
-        kept_percent=50.0,
+        key="row7",
+        title="Number of draws: two cells reach the threshold, or three",
+        make=other_number,
+        event=dense_cells,
+        score_label="dense cells",
+        params={**_AT_THETA, "filter": "em", "kept_percent": 50.0},
     ),
 )
 

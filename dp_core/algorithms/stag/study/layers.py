@@ -38,9 +38,20 @@ class LayerCount:
     points: float
 
 
+def middle_edges(output: GridRelease) -> Integers:
+    """Edges of the cells of the middle grid in lattice steps, shape (m2 + 1,)."""
+    return axis_edges(output.resolution, math.isqrt(output.group.size))
+
+
+def leaf_at(output: GridRelease, x: float, y: float) -> int:
+    """Leaf that holds a place inside the box, in lattice steps."""
+    x0, y0, x1, y1 = output.rect.T
+    return int(np.argmax((x0 <= x) & (x < x1) & (y0 <= y) & (y < y1)))
+
+
 def cells_of(output: GridRelease) -> Integers:
     """Cell of the middle grid that holds each leaf, numbered row by row; shape (L,)."""
-    edges = axis_edges(output.resolution, math.isqrt(output.group.size))
+    edges = middle_edges(output)
     column = np.searchsorted(edges, output.rect[:, 0], side="right") - 1
     row = np.searchsorted(edges, output.rect[:, 1], side="right") - 1
     return np.asarray(row * (len(edges) - 1) + column, dtype=np.int64)

@@ -244,13 +244,9 @@ def theta_curve(
         A threshold that the method refuses is left out.
     """
     every = list(seeds)
-    points = []
-    for theta in thetas:
-        changed = replace(params, theta=float(theta))
-        for seed in every:
-            point = _theta_point(lattice, method, changed, seed)
-            points += [] if point is None else [point]
-    return points
+    runs = ((replace(params, theta=float(theta)), seed) for theta in thetas for seed in every)
+    points = (_theta_point(lattice, method, changed, seed) for changed, seed in runs)
+    return [point for point in points if point is not None]
 
 
 def _theta_point(

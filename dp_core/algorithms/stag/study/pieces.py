@@ -1,16 +1,21 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
-import math
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.cutting import axis_edges
 from dp_core.algorithms.stag.data.lattice import Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.layers import NAMES, ZERO, cells_of, layer_counts, layer_raster
+from dp_core.algorithms.stag.study.layers import (
+    NAMES,
+    ZERO,
+    cells_of,
+    layer_counts,
+    layer_raster,
+    middle_edges,
+)
 
 Flags = NDArray[np.bool_]
 NONE = -1
@@ -36,7 +41,7 @@ class MiddleGrid:
     @cached_property
     def edges(self) -> Integers:
         """Edges of the cells in lattice steps, shape (m2 + 1,)."""
-        return axis_edges(self.output.resolution, math.isqrt(self.output.group.size))
+        return middle_edges(self.output)
 
     @cached_property
     def cell(self) -> Integers:

@@ -14,7 +14,7 @@ from dp_core.algorithm import Method
 from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.data.rectangles import Rectangle, block_edges
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.release import GridRelease, surface_totals
 from dp_core.algorithms.stag.study.error_sources import Sample, sample_again, without_noise
 from dp_core.study.experiments import trial_rng
 
@@ -103,7 +103,8 @@ def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> S
     if not surfaces:
         return None
     edges = block_edges(resolution)
-    parts = np.concatenate([_errors(batch, rect, edges) for batch in surfaces])
+    corners = np.interp(rect, edges, np.arange(len(edges)))
+    parts = np.concatenate([surface_totals(batch, corners) for batch in surfaces])
     low, high = np.quantile(parts.sum(axis=1), [0.025, 0.975])
     noise, sampling, uniformity = np.sqrt(np.square(parts).mean(axis=0))
     return Scatter(
@@ -114,21 +115,3 @@ def scatter(surfaces: Sequence[Surfaces], rect: Rectangle, resolution: int) -> S
         sampling=float(sampling),
         uniformity=float(uniformity),
     )
-
-
-def _errors(surfaces: Surfaces, rect: Rectangle, edges: Integers) -> Floats:
-    """Parts of the errors of a rectangle, shape (T, 3)."""
-    x0, y0, x1, y1 = np.interp(rect, edges, np.arange(len(edges)))
-    corners = ((x1, y1, 1), (x0, y1, -1), (x1, y0, -1), (x0, y0, 1))
-    return np.asarray(sum(sign * _at(surfaces, x, y) for x, y, sign in corners))
-
-
-def _at(surfaces: Surfaces, x: float, y: float) -> Floats:
-    """Bilinear value between the corners of blocks."""
-    last = surfaces.shape[-1] - 2
-    column, row = min(int(x), last), min(int(y), last)
-    right, up = x - column, y - row
-    corner = surfaces[:, :, row : row + 2, column : column + 2].astype(np.float64)
-    lower = corner[:, :, 0, 0] * (1 - right) + corner[:, :, 0, 1] * right
-    upper = corner[:, :, 1, 0] * (1 - right) + corner[:, :, 1, 1] * right
-    return np.asarray(lower * (1 - up) + upper * up)

@@ -14,7 +14,7 @@ from dp_core.algorithms.stag.data.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import MERGED, PLAIN, GridRelease
-from dp_core.algorithms.stag.study.layers import ZERO, cells_of, layer_raster
+from dp_core.algorithms.stag.study.layers import ZERO, cells_of, layer_raster, leaf_at
 from dp_core.algorithms.stag.study.pieces import borders, has_layers
 from dp_core.algorithms.stag.study.spreads import half_width
 
@@ -68,8 +68,7 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
     """
     if not (0 <= x < output.resolution and 0 <= y < output.resolution):
         return None
-    x0, y0, x1, y1 = output.rect.T
-    leaf = int(np.argmax((x0 <= x) & (x < x1) & (y0 <= y) & (y < y1)))
+    leaf = leaf_at(output, x, y)
     members, layer, rounded = _together(output, leaf)
     rect = output.rect[members].astype(np.int64)
     count = float(output.count[members].sum())

@@ -84,13 +84,13 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
     if isinstance(params, SoundParams):
         noise = sound.noise_of(sound.split_budget(params), params.noise).variances
         parent, part = math.sqrt(noise.parent / 2), math.sqrt(noise.part / 2)
-        return _split(parent, part, parts) if layer == SPLIT else _group(parent, part, parts)
+        return _total(parent, part, parts) if layer == SPLIT else _total(part, parent, parts)
     if isinstance(params, PublishedParams):
         budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0
         if layer != SPLIT:
             return ((1 / budget.merge, 1),)
-        return _split(1 / (share * budget.filter), 1 / budget.split, parts)
+        return _total(1 / (share * budget.filter), 1 / budget.split, parts)
     if isinstance(params, UniformParams):
         spent = params.size_share * params.epsilon if params.public_size is None else 0.0
         rest = params.epsilon - spent
@@ -100,16 +100,10 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
     return ((2 / params.epsilon, 1),) if method == "privtree" else None
 
 
-def _group(cell: float, group: float, cells: int) -> Terms:
-    """Total of a group: its own measurement and the sum of its cells (4.2 step 8)."""
-    weight = cells * cell**2 / (cells * cell**2 + group**2)
-    return ((weight * group, 1), ((1 - weight) * cell, cells))
-
-
-def _split(parent: float, part: float, parts: int) -> Terms:
-    """Total of a split cell: its own measurement and the sum of its parts (Step 5)."""
-    weight = parts * part**2 / (parts * part**2 + parent**2)
-    return ((weight * parent, 1), ((1 - weight) * part, parts))
+def _total(whole: float, part: float, parts: int) -> Terms:
+    """Total that was measured as a whole and in parts (4.2 step 8), (Step 5)."""
+    weight = parts * part**2 / (parts * part**2 + whole**2)
+    return ((weight * whole, 1), ((1 - weight) * part, parts))
 
 
 def _leaf(parent: float, part: float, parts: int) -> Terms:

@@ -1,7 +1,7 @@
 """What of a released map is drawn as lines and areas, and how much of it has to be left out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,10 @@ MOST_AREAS = 5_000
 """Areas that can be pointed at."""
 MOST_LINES = 3_000
 """Lines of each layer."""
+
+
+def _nothing() -> Integers:
+    return np.zeros((0, 4), dtype=np.int64)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,20 +42,17 @@ class Drawing:
     lines_left_out, areas_left_out : int
     """
 
-    merged: Integers
-    kept: Integers
-    split: Integers
-    leaves: Integers
-    merged_areas: Integers
-    dense: Integers
+    merged: Integers = field(default_factory=_nothing)
+    kept: Integers = field(default_factory=_nothing)
+    split: Integers = field(default_factory=_nothing)
+    leaves: Integers = field(default_factory=_nothing)
+    merged_areas: Integers = field(default_factory=_nothing)
+    dense: Integers = field(default_factory=_nothing)
     areas: Integers
     counts: Floats
     side: int
     lines_left_out: int
     areas_left_out: int
-
-
-_NOTHING = np.zeros((0, 4), dtype=np.int64)
 
 
 def drawing(output: GridRelease) -> Drawing:
@@ -64,12 +65,7 @@ def _plain(output: GridRelease) -> Drawing:
     counts = output.count
     chosen = _largest(counts)
     return Drawing(
-        merged=_NOTHING,
-        kept=_NOTHING,
-        split=_NOTHING,
         leaves=lines,
-        merged_areas=_NOTHING,
-        dense=_NOTHING,
         areas=output.rect[chosen].astype(np.int64),
         counts=counts[chosen],
         side=max(1, round(len(counts) ** 0.5)),
@@ -93,7 +89,6 @@ def _layered(output: GridRelease) -> Drawing:
         merged=merged,
         kept=alone,
         split=parted,
-        leaves=_NOTHING,
         merged_areas=merged_areas[:MOST_AREAS],
         dense=dense,
         areas=areas[chosen],

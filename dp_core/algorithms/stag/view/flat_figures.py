@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.data.geography import area_unit, on_earth
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.view.map_figures import LineLook
 from dp_core.algorithms.stag.view.rasters import ColourScale, palette
-from dp_core.view.theme import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, panel_title
 
 PIXELS = 256
 """Cells a side of the flat picture at most."""
@@ -53,7 +53,8 @@ def flat_maps(
     for column, (title, values) in enumerate(panels, start=1):
         heat = _heat(values if density else np.full((1, 1), np.nan), box, scale, scheme)
         figure.add_trace(heat, row=1, col=column)
-        _title(figure, title, column)
+        axes = "" if column == 1 else str(column)
+        panel_title(figure, title, axes=axes)
     for each, look in lines:
         if look.share and len(each) > _MOST_LINES:
             continue  # they do not grow here, and would hide the densities
@@ -101,21 +102,6 @@ def _line_trace(lines: NDArray[np.float64], look: LineLook) -> go.Scatter:
         mode="lines",
         line={"color": faded(look.colour, look.opacity), "width": look.width},
         hoverinfo="skip",
-    )
-
-
-def _title(figure: go.Figure, title: str, column: int) -> None:
-    number = "" if column == 1 else column
-    figure.add_annotation(
-        text=f"<b>{plain(title)}</b>",
-        x=0,
-        y=1,
-        xref=f"x{number} domain",
-        yref=f"y{number} domain",
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 13},
     )
 
 

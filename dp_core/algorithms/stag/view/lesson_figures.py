@@ -9,9 +9,21 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.stag.data.lattice import Floats
 from dp_core.algorithms.stag.study.lessons import HandPartition, SampleCost
-from dp_core.algorithms.stag.view.probe_figures import hatched
 from dp_core.algorithms.stag.view.probe_story import written
-from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, short, style
+from dp_core.view.theme import (
+    Theme,
+    band,
+    colour,
+    faded,
+    fixed,
+    hatched,
+    panel_title,
+    plain,
+    short,
+    style,
+    write,
+    write_above,
+)
 
 _LABEL_ROOM = 1.1  # decades to the right of the dots
 
@@ -40,22 +52,10 @@ def theta_figure(
         All thresholds to come, so that the axis stands still.
     unit : str
         Of the errors.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     low, middle, high = errors
-    figure = base_layout(go.Figure(), theme, height=360)
-    figure.add_scatter(
-        x=np.concatenate([thetas, thetas[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        fill="toself",
-        fillcolor=faded(theme.private, 0.18),
-        line_width=0,
-        mode="lines",
-        hoverinfo="skip",
-    )
+    figure = fixed(theme, 360, (4, 8, 46, 2))
+    band(figure, thetas, low, high, faded(theme.private, 0.18))
     figure.add_scatter(
         x=thetas,
         y=middle,
@@ -65,20 +65,13 @@ def theta_figure(
         hovertemplate="θ = %{x:,}: %{y:.3g}<extra></extra>",
     )
     figure.add_vline(x=current, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
-    words = (
-        (math.log10(current), "center", f"θ now: {plain(written(current))}", theme.text, 20),
-        (None, "left", "noise promoted to structure", theme.muted, 2),
-        (None, "right", "dense cells not split", theme.muted, 2),
-    )
-    for x, anchor, text, code, shift in words:
-        inside = {"x": x} if x is not None else {"x": float(anchor == "right"), "xref": "paper"}
-        figure.add_annotation(
-            text=text, **inside, xanchor=anchor, y=1, yref="paper", yanchor="bottom",
-            yshift=shift, showarrow=False, font={"size": 12, "color": code},
-        )  # fmt: skip
-    figure.update_layout(
-        margin={"l": 4, "r": 8, "t": 46, "b": 2}, hovermode="closest", dragmode=False
-    )
+    here = f"θ now: {plain(written(current))}"
+    write_above(figure, here, math.log10(current), theme.text, anchor="center", yshift=20)
+    for x, side, text in (
+        (0.0, "left", "noise promoted to structure"),
+        (1.0, "right", "dense cells not split"),
+    ):
+        write_above(figure, text, x, theme.muted, anchor=side, paper="x", yshift=2)
     ticks = sorted({*thetas.tolist(), *grid})
     ends = [math.log10(min(ticks[0], current)) - 0.1, math.log10(max(ticks[-1], current)) + 0.1]
     figure.update_xaxes(title_text="threshold θ, points on the sample", type="log", range=ends)
@@ -116,12 +109,8 @@ def budget_line(
     here : float
         Rate that is marked.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=280)
+    figure = fixed(theme, 280, (4, 8, 30, 2))
     _line(figure, rates, [cost.budget for cost in costs], 0, theme)
     figure.update_yaxes(rangemode="tozero", nticks=5)
     return _over_rates(figure, "What may be spent on the sample, ε", here, theme)
@@ -131,7 +120,7 @@ def sample_lines(
     rates: Sequence[float], costs: Sequence[SampleCost], here: float, theme: Theme
 ) -> go.Figure:
     """Draw the errors of one count, which grow as a sample shrinks; as `budget_line`."""
-    figure = base_layout(go.Figure(), theme, height=280)
+    figure = fixed(theme, 280, (4, 8, 30, 2))
     lines = {
         0: [cost.noise for cost in costs],
         1: [cost.sampling for cost in costs],
@@ -160,14 +149,8 @@ def _over_rates(figure: go.Figure, title: str, here: float, theme: Theme) -> go.
     figure.add_vline(x=here, line={"color": theme.muted, "width": 1.5, "dash": "2px,3px"})
     panel_title(figure, title)
     ticks = [0.001, 0.01, 0.1, 1]
-    figure.update_xaxes(
-        title_text="sampling rate γ",
-        type="log",
-        tickvals=ticks,
-        ticktext=[f"{tick:g}" for tick in ticks],
-    )
-    figure.update_layout(hovermode="closest", dragmode=False, margin={"t": 30, "r": 8})
-    return figure
+    figure.update_xaxes(title_text="sampling rate γ", type="log")
+    return figure.update_xaxes(tickvals=ticks, ticktext=[f"{tick:g}" for tick in ticks])
 
 
 def hand_bars(partitions: Sequence[HandPartition], theme: Theme) -> go.Figure:
@@ -183,7 +166,7 @@ def hand_bars(partitions: Sequence[HandPartition], theme: Theme) -> go.Figure:
     plotly.graph_objects.Figure
         The cheapest is named.
     """
-    figure = base_layout(go.Figure(), theme, height=300)
+    figure = fixed(theme, 300, (4, 4, 12, 2), hover=False, barmode="stack", bargap=0.4)
     names = [f"{len(each.groups)}" for each in partitions]
     deviations = [each.deviation for each in partitions]
     prices = [each.price for each in partitions]
@@ -191,18 +174,10 @@ def hand_bars(partitions: Sequence[HandPartition], theme: Theme) -> go.Figure:
     figure.add_bar(x=names, y=prices, marker=hatched(theme.orange_text, "/"), hoverinfo="skip")
     best = min(partitions, key=lambda each: each.cost)
     for place, each in enumerate(partitions):
-        wins = each is best
-        figure.add_annotation(
-            text=f"<b>{plain(written(each.cost))}</b><br>cheapest" if wins else written(each.cost),
-            x=place,  # a category is found by its number
-            y=each.cost,
-            yanchor="bottom",
-            showarrow=False,
-            font={"size": 12.5, "color": theme.text},
-        )
-    figure.update_layout(
-        barmode="stack", bargap=0.4, hovermode=False, dragmode=False, margin={"t": 12}
-    )
+        words = written(each.cost)
+        words = f"<b>{plain(words)}</b><br>cheapest" if each is best else words
+        # a category is found by its number
+        write(figure, words, (place, each.cost), theme.text, size=12.5, anchor="bottom")
     figure.update_xaxes(title_text="groups", type="category")
     most = max(each.cost for each in partitions)
     figure.update_yaxes(title_text="RC, points", range=[0, 1.25 * most], nticks=5)
@@ -227,12 +202,8 @@ def variant_dots(
     theme : Theme
     unit : str
         Of the errors.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=310)
+    figure = fixed(theme, 310, (4, 8, 8, 2))
     classes = list(next(iter(errors.values()), {}))
     for place, (method, name) in enumerate(titles.items()):
         code, shift = colour(theme, place), 0.25 * (place - (len(titles) - 1) / 2)
@@ -246,18 +217,12 @@ def variant_dots(
                 hovertemplate=f"{plain(name)}: %{{x:.3g}} {plain(unit)}<extra></extra>",
             )
             if found and max(found) > 0:
-                words = f"{name} {short(float(np.median(found)))} {unit}"
-                figure.add_annotation(
-                    text=plain(words), x=math.log10(max(found)), y=row + shift, xanchor="left",
-                    xshift=9, showarrow=False, font={"size": 12, "color": code},
-                )  # fmt: skip
-    figure.update_layout(hovermode="closest", dragmode=False, margin={"t": 8, "r": 8})
+                words = plain(f"{name} {short(float(np.median(found)))} {unit}")
+                end = math.log10(max(found)), row + shift
+                write(figure, words, end, code, anchor="left", xshift=9)
     every = [
         value for by_class in errors.values() for found in by_class.values() for value in found
     ]
     figure.update_xaxes(title_text=f"mean error, {unit}", **_log_axis(every, right=_LABEL_ROOM))
-    figure.update_yaxes(
-        tickvals=list(range(len(classes))), ticktext=classes, showgrid=False,
-        range=[len(classes) - 0.45, -0.55],
-    )  # fmt: skip
-    return figure
+    figure.update_yaxes(tickvals=list(range(len(classes))), ticktext=classes, showgrid=False)
+    return figure.update_yaxes(range=[len(classes) - 0.45, -0.55])

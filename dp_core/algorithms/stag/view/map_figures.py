@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.geography import EARTH_RADIUS, mercator, shown
 from dp_core.algorithms.stag.data.lattice import Box, Integers
 from dp_core.algorithms.stag.view.drawing import Drawing
-from dp_core.view.theme import Theme, short
+from dp_core.view.theme import Theme, channels, short
 
 SIDE = 320
 """Pixels that the box fills at first, of a map about 340 pixels wide and high."""
@@ -248,7 +248,7 @@ def rgba(code: str, opacity: float) -> list[int]:
     >>> rgba("#0072B2", 0.5)
     [0, 114, 178, 128]
     """
-    return [*(int(code[place : place + 2], 16) for place in (1, 3, 5)), round(255 * opacity)]
+    return [*channels(code), round(255 * opacity)]
 
 
 def _base_looks(scheme: Theme) -> dict[str, tuple[list[int], float]]:

@@ -10,7 +10,7 @@ from plotly.colors import sequential
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.data.rectangles import Rectangle
 from dp_core.algorithms.stag.view.probe_story import Step, signed, written
-from dp_core.view.theme import Theme, base_layout, faded, plain
+from dp_core.view.theme import Theme, base_layout, faded, fixed, hatched, plain, write, write_above
 
 _MAP_HEIGHT = 400
 _FLATTEST = 0.6  # height over width: the whole world would leave no room to draw in
@@ -158,12 +158,8 @@ def answer_strip(
         95 % of the re-rolled answers.
     runs : int
         Re-rolled releases behind the band.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=_STRIP_HEIGHT)
+    figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     title = f"{points} in the rectangle"
     if band is not None:
         fill = faded(theme.private, 0.25 if theme.dark else 0.18)
@@ -174,42 +170,16 @@ def answer_strip(
     ends = [estimate, truth, *(band or ())]
     room = 0.12 * (max(ends) - min(ends)) or max(1.0, 0.01 * abs(truth))
     shown = (min(ends) - room, max(ends) + room)
-    _over(
-        figure,
-        estimate,
-        f"<b>estimate {plain(written(estimate))}</b>",
-        shown,
-        (theme.private, 1),
-    )
-    _over(figure, truth, f"truth {plain(written(truth))}", shown, (theme.muted, 0))
-    figure.update_layout(
-        margin={"l": 10, "r": 10, "t": 46, "b": 2}, hovermode=False, dragmode=False
-    )
+    for value, words, code, shift in (
+        (estimate, f"<b>estimate {plain(written(estimate))}</b>", theme.private, 20),
+        (truth, f"truth {plain(written(truth))}", theme.muted, 2),
+    ):
+        share = (value - shown[0]) / (shown[1] - shown[0])
+        side = "left" if share < 0.25 else "right" if share > 0.75 else "center"
+        write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
     figure.update_xaxes(title_text=plain(title), range=shown, nticks=5, tickformat=",")
     figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
     return figure
-
-
-def _over(
-    figure: go.Figure,
-    value: float,
-    words: str,
-    shown: tuple[float, float],
-    look: tuple[str, int],
-) -> None:
-    """Write words above a line; `look` is their colour, and the row from below."""
-    share = (value - shown[0]) / (shown[1] - shown[0])
-    figure.add_annotation(
-        text=words,
-        x=value,
-        y=1,
-        yref="paper",
-        yshift=2 + 18 * look[1],
-        xanchor="left" if share < 0.25 else "right" if share > 0.75 else "center",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12.5, "color": look[0]},
-    )
 
 
 def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure:
@@ -222,12 +192,8 @@ def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure
     theme : Theme
     points : str
         What is counted.
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=_SPLIT_HEIGHT)
+    figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([step.size for step in steps])])
     rows = [*zip(steps, ends[:-1].tolist(), strict=True)]
     rows.append((Step("error in all", float(ends[-1])), 0.0))
@@ -235,12 +201,6 @@ def split_bars(steps: Sequence[Step], theme: Theme, *, points: str) -> go.Figure
         _split_row(figure, step, start, look, theme)
     figure.add_vline(x=0, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     width = float(np.ptp(ends)) or 1.0
-    figure.update_layout(
-        margin={"l": 4, "r": 4, "t": 6, "b": 2},
-        hovermode=False,
-        dragmode=False,
-        barmode="overlay",
-    )
     figure.update_xaxes(
         title_text=f"{plain(points)} too few (−) or too many (+); 0 is the truth",
         range=[float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width],
@@ -256,15 +216,8 @@ def _split_row(
 ) -> None:
     name = plain(step.name)
     figure.add_bar(x=[step.size], y=[name], base=[start], orientation="h", marker=look, width=0.62)
-    figure.add_annotation(
-        text=plain(signed(step.size)),
-        x=max(start, start + step.size),
-        y=name,
-        xanchor="left",
-        xshift=5,
-        showarrow=False,
-        font={"size": 12.5, "color": theme.text},
-    )
+    end, words = max(start, start + step.size), plain(signed(step.size))
+    write(figure, words, (end, name), theme.text, size=12.5, anchor="left", xshift=5)
 
 
 def _looks(theme: Theme) -> list[dict[str, Any]]:
@@ -275,10 +228,3 @@ def _looks(theme: Theme) -> list[dict[str, Any]]:
         hatched(theme.pink, "."),
         {"color": theme.muted},
     ]
-
-
-def hatched(colour: str, shape: str) -> dict[str, Any]:
-    """Look of a bar that is told by its pattern as well."""
-    pattern = {"shape": shape, "fgcolor": colour, "bgcolor": faded(colour, 0.15), "size": 6}
-    line = {"color": colour, "width": 1.2}
-    return {"color": faded(colour, 0.15), "line": line, "pattern": {**pattern, "solidity": 0.25}}

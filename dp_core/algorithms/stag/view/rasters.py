@@ -13,6 +13,7 @@ from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, gr
 from dp_core.algorithms.stag.data.geography import areas, box_area, picture_rows
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.release import GridRelease
+from dp_core.view.theme import channels
 
 Pixels = NDArray[np.uint8]
 
@@ -169,12 +170,12 @@ def palette(*, dark: bool) -> Pixels:
     """
     colours = np.empty((256, 4))
     up = np.arange(_ABOVE + 1) / _ABOVE
-    anchors = np.array([_rgb(code) for code in (_VIRIDIS if dark else _VIRIDIS[::-1])])
+    anchors = np.array([channels(code) for code in (_VIRIDIS if dark else _VIRIDIS[::-1])])
     steps = np.linspace(0, 1, len(anchors))
     for channel in range(3):
         colours[_ZERO:, channel] = np.interp(up, steps, anchors[:, channel])
     colours[_ZERO:, 3] = _COVER * np.minimum(1, up / _FULL)
-    colours[:_ZERO, :3] = _rgb(_NEGATIVE[dark])
+    colours[:_ZERO, :3] = channels(_NEGATIVE[dark])
     down = np.arange(_BELOW, 0, -1) / _BELOW
     colours[:_ZERO, 3] = _COVER * np.minimum(1, down / (2 * _FULL))
     return np.rint(colours).astype(np.uint8)
@@ -217,8 +218,3 @@ def data_url(content: bytes) -> str:
 def _chunk(kind: bytes, content: bytes) -> bytes:
     check = zlib.crc32(kind + content)
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
-
-
-def _rgb(code: str) -> tuple[int, int, int]:
-    red, green, blue = (int(code[place : place + 2], 16) for place in (1, 3, 5))
-    return red, green, blue

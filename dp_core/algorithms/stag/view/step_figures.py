@@ -1,7 +1,6 @@
 """Pictures of the steps: the layers on the map, the filter, the parts, the agreement."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -10,10 +9,20 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Box, Floats, Integers
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.algorithms.stag.study.layers import NAMES, ZERO
-from dp_core.algorithms.stag.view.probe_figures import hatched, map_axes, places
+from dp_core.algorithms.stag.view.probe_figures import map_axes, places
 from dp_core.algorithms.stag.view.probe_story import written
 from dp_core.algorithms.stag.view.steps_story import Agreement
-from dp_core.view.theme import Theme, base_layout, faded, plain
+from dp_core.view.theme import (
+    Theme,
+    channels,
+    colour_steps,
+    faded,
+    fixed,
+    hatched,
+    plain,
+    write,
+    write_above,
+)
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
 _MOST_HOVERED = 256  # cells a side; above, the words of each cell would weigh megabytes
@@ -35,13 +44,9 @@ def layer_map(
     box : (west, south, east, north)
         Degrees.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
     side = codes.shape[0]
-    figure = base_layout(go.Figure(), theme, height=400)
+    figure = fixed(theme, 400)
     shade = np.where(codes == MERGED, 3 + group.reshape(codes.shape) % len(_SHADES), 0)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
     words = {}
@@ -56,12 +61,11 @@ def layer_map(
         z=place.astype(np.uint8),
         zmin=-0.5,
         zmax=len(fills) - 0.5,
-        colorscale=_steps(fills),
+        colorscale=colour_steps(fills),
         showscale=False,
         **(words or {"hoverinfo": "skip"}),
     )
     map_axes(figure, box)
-    figure.update_layout(dragmode=False)
     return figure
 
 
@@ -77,18 +81,8 @@ def layer_colours(theme: Theme) -> dict[int, str]:
 
 def _mixed(colour: str, ground: str, share: float) -> str:
     """Colour laid thinly on a ground: one that needs no transparency."""
-    parts = [
-        round(int(colour[at : at + 2], 16) * share + int(ground[at : at + 2], 16) * (1 - share))
-        for at in (1, 3, 5)
-    ]
-    return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def _steps(colours: Sequence[str]) -> list[list[Any]]:
-    scale = []
-    for place, code in enumerate(colours):
-        scale += [[place / len(colours), code], [(place + 1) / len(colours), code]]
-    return scale
+    pairs = zip(channels(colour), channels(ground), strict=True)
+    return "#" + "".join(f"{round(ink * share + paper * (1 - share)):02x}" for ink, paper in pairs)
 
 
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
@@ -106,7 +100,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     plotly.graph_objects.Figure
         Cells far above the threshold are counted in words.
     """
-    figure = base_layout(go.Figure(), theme, height=250)
+    figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
     step = theta / max(1, round(_BINS * theta / (high - max(low, -2 * theta))))
     edges = theta + step * np.arange(-np.ceil((theta - max(low, -2 * theta)) / step), _BINS + 1)
@@ -126,13 +120,13 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
             marker=look,
             hovertemplate="around %{x:,.1f}: %{y:,} cells<extra></extra>",
         )
-    _threshold(figure, theta, theme)
+    figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
+    here = f"← merged&#160;&#160;&#160;θ = {plain(written(theta))}&#160;&#160;&#160;split →"
+    write_above(figure, here, theta, theme.text)
     beyond = int((noisy > edges[-1]).sum())
     if beyond:
-        _note(figure, f"{beyond:,} more cells to the right", 1.0, "right", theme)
-    figure.update_layout(
-        margin={"l": 4, "r": 8, "t": 30, "b": 2}, hovermode="closest", dragmode=False, bargap=0
-    )
+        words = f"{beyond:,} more cells to the right"
+        write(figure, words, (1.0, 0.96), theme.muted, anchor="right top", paper="xy")
     figure.update_xaxes(title_text="noisy count of a cell, on the sample", tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
     figure.update_yaxes(
@@ -140,33 +134,6 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     )
     figure.update_yaxes(dtick=1, tickformat=",")
     return figure
-
-
-def _threshold(figure: go.Figure, theta: float, theme: Theme) -> None:
-    figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
-    figure.add_annotation(
-        text=f"← merged&#160;&#160;&#160;θ = {plain(written(theta))}&#160;&#160;&#160;split →",
-        x=theta,
-        y=1,
-        yref="paper",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
-
-
-def _note(figure: go.Figure, words: str, x: float, anchor: str, theme: Theme) -> None:
-    figure.add_annotation(
-        text=plain(words),
-        x=x,
-        xref="paper",
-        xanchor=anchor,
-        y=0.96,
-        yref="paper",
-        yanchor="top",
-        showarrow=False,
-        font={"size": 12, "color": theme.muted},
-    )
 
 
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
@@ -177,12 +144,8 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     parts : ndarray of int, shape (split cells,)
         From `parts_of_cells`.
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    figure = base_layout(go.Figure(), theme, height=230)
+    figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
     names = [f"{size:,}" for size in sizes]
     if sizes.size > _MOST_SIZES:
@@ -197,9 +160,6 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
         cliponaxis=False,
         hovertemplate="%{y:,} cells of %{x} parts<extra></extra>",
     )
-    figure.update_layout(
-        margin={"l": 4, "r": 4, "t": 22, "b": 2}, hovermode="closest", dragmode=False, bargap=0.35
-    )
     figure.update_xaxes(title_text="parts of a dense cell", type="category")
     figure.update_yaxes(title_text="dense cells", nticks=4, rangemode="tozero")
     return figure
@@ -212,35 +172,17 @@ def agreement_bars(agreements: Sequence[Agreement], theme: Theme) -> go.Figure:
     ----------
     agreements : sequence of Agreement
     theme : Theme
-
-    Returns
-    -------
-    plotly.graph_objects.Figure
     """
-    rows = []
+    rows, thin = [], faded(theme.private, 0.45)
     for each in agreements:
-        rows += [(f"{each.what}: {each.first[0]}", each.first[1], faded(theme.private, 0.45))]
-        rows += [(f"{each.what}: {each.second[0]}", each.second[1], faded(theme.private, 0.45))]
+        rows += [(f"{each.what}: {words}", size, thin) for words, size in (each.first, each.second)]
         rows += [(f"{each.what}: both together", each.both, theme.private)]
-    figure = base_layout(go.Figure(), theme, height=40 + 44 * len(rows))
+    figure = fixed(theme, 40 + 44 * len(rows), (4, 8, 4, 2), hover=False)
     for place, (words, size, colour) in enumerate(rows):
-        figure.add_bar(
-            x=[size], y=[place], orientation="h", width=0.42, marker={"color": colour},
-            hoverinfo="skip",
-        )  # fmt: skip
-        figure.add_annotation(
-            text=f"{plain(words)}: <b>± {plain(written(size))}</b>",
-            x=0,
-            xref="paper",
-            xanchor="left",
-            y=place,
-            yshift=11,
-            yanchor="bottom",
-            showarrow=False,
-            font={"size": 12, "color": theme.text},
-        )
-    figure.update_layout(margin={"l": 4, "r": 8, "t": 4, "b": 2}, hovermode=False, dragmode=False)
+        bar = {"orientation": "h", "width": 0.42, "marker": {"color": colour}}
+        figure.add_bar(x=[size], y=[place], **bar, hoverinfo="skip")
+        sure = f"{plain(words)}: <b>± {plain(written(size))}</b>"
+        write(figure, sure, (0, place), theme.text, anchor="left bottom", paper="x", yshift=11)
     figure.update_xaxes(title_text="standard deviation of the total, points of the sample")
     figure.update_xaxes(rangemode="tozero", nticks=5)
-    figure.update_yaxes(visible=False, range=[len(rows) - 0.6, -0.85])
-    return figure
+    return figure.update_yaxes(visible=False, range=[len(rows) - 0.6, -0.85])

@@ -3,7 +3,7 @@
 Only public parameters and released values are told here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from dp_core.algorithms.stag.method import published, sound
@@ -57,9 +57,9 @@ def steps_of(method: str, params: MapParams, output: GridRelease, points: str) -
         return _sound(params, output, points)
     if isinstance(params, PublishedParams):
         return _published(params, output, points)
-    tell = _BASELINES.get(method)
-    numbers = f"{len(output.rect):,} counts are published."
-    return [*(tell(params, output) if tell else []), StoryStep("What is published", numbers)]
+    side = output.info.get("side")
+    told = [each._replace(text=each.text.format(side=side)) for each in _BASELINES.get(method, ())]
+    return [*told, StoryStep("What is published", f"{len(output.rect):,} counts are published.")]
 
 
 def _sample(rate: float, budget: float, params: MapParams, points: str) -> str:
@@ -225,47 +225,36 @@ def agreements(params: MapParams, output: GridRelease) -> list[Agreement]:
 # --- Methods of the literature --------------------------------------------------------------------
 
 
-def _uniform(params: MapParams, output: GridRelease) -> list[StoryStep]:
-    side = output.info["side"]
-    return [
+def _tree(cut: str) -> tuple[StoryStep, ...]:
+    return (
+        StoryStep("A tree of rectangles", f"Every rectangle is cut into four, {cut}."),
+        StoryStep("Noisy counts on all levels", "Deeper levels get a larger share of the budget."),
+        StoryStep("Make all levels agree", "Least squares: children add up to their parent."),
+    )
+
+
+_BASELINES: Mapping[str, tuple[StoryStep, ...]] = {
+    "uniform": (
         StoryStep(
             "One even grid",
-            f"{side} × {side} cells. The side balances two errors: many cells bring much noise, "
+            "{side} × {side} cells. The side balances two errors: many cells bring much noise, "
             "few cells hide what is inside.",
         ),
         StoryStep("One noisy count a cell", "Crowded and empty cells get the same noise."),
-    ]
-
-
-def _adaptive(params: MapParams, output: GridRelease) -> list[StoryStep]:
-    side = output.info["side"]
-    return [
-        StoryStep("A coarse grid", f"{side} × {side} cells, with half of the budget."),
+    ),
+    "adaptive": (
+        StoryStep("A coarse grid", "{side} × {side} cells, with half of the budget."),
         StoryStep(
             "Split by the noisy counts",
             "The more points a cell seems to have, the finer it is cut; the parts get noisy "
             "counts with the other half. Nothing is ever merged, so empty land keeps its noise.",
         ),
         StoryStep("Make both counts agree", "The surer of the two counts of a cell counts more."),
-    ]
-
-
-def _tree(cut: str) -> Callable[[MapParams, GridRelease], list[StoryStep]]:
-    def tell(params: MapParams, output: GridRelease) -> list[StoryStep]:
-        return [
-            StoryStep("A tree of rectangles", f"Every rectangle is cut into four, {cut}."),
-            StoryStep(
-                "Noisy counts on all levels",
-                "Deeper levels get a larger share of the budget.",
-            ),
-            StoryStep("Make all levels agree", "Least squares: children add up to their parent."),
-        ]
-
-    return tell
-
-
-def _privtree(params: MapParams, output: GridRelease) -> list[StoryStep]:
-    return [
+    ),
+    "kd_standard": _tree("at private medians, so that the four hold about equally many"),
+    "kd_hybrid": _tree("at private medians on the upper levels and in the middle below"),
+    "quadtree": _tree("in the middle"),
+    "privtree": (
         StoryStep(
             "Cut while it is crowded",
             "A rectangle is cut into four while its count, minus a toll that grows with depth and "
@@ -273,26 +262,14 @@ def _privtree(params: MapParams, output: GridRelease) -> list[StoryStep]:
             "depth.",
         ),
         StoryStep("Count the leaves", "Only leaves get noisy counts, with half of the budget."),
-    ]
-
-
-def _matrix(params: MapParams, output: GridRelease) -> list[StoryStep]:
-    return [
+    ),
+    "matrix": (
         StoryStep(
             "Questions chosen in advance",
             "Sums over blocks of several sizes are measured, weighted so that all ranges come out "
             "as well as possible. The data are not looked at for it.",
         ),
         StoryStep("Solve for the cells", "Least squares turns the noisy sums into one map."),
-    ]
-
-
-_BASELINES: Mapping[str, Callable[[MapParams, GridRelease], list[StoryStep]]] = {
-    "uniform": _uniform,
-    "adaptive": _adaptive,
-    "kd_standard": _tree("at private medians, so that the four hold about equally many"),
-    "kd_hybrid": _tree("at private medians on the upper levels and in the middle below"),
-    "quadtree": _tree("in the middle"),
-    "privtree": _privtree,
-    "matrix": _matrix,
+    ),
 }
+"""Where a text says {side}, it is that of the grid."""

@@ -16,7 +16,7 @@ from dp_core.algorithms.privscbn.method.rivals.triangulation import (
 )
 from dp_core.algorithms.privscbn.method.steps.bnc import from_joint
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.noise.mechanisms import Laplace, Rng, SparseVector
@@ -55,14 +55,11 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
     measured = measure_cliques(counter, tree, rest, table_rng)
     networks, conditionals = measured.networks, measured.conditionals
-    rows = sample_rows(networks, conditionals, m, p.rows or counter.n, generator_of(rows_rng))
-    output = TableRelease(
-        m=m,
-        synthetic=rows,
-        clusters=[sorted(child for child, _ in network) for network in networks],
-        network=networks,
-        conditionals=conditionals,
-        bridges=(None,) * len(networks),
+    output = drawn_release(
+        networks,
+        conditionals,
+        rows_rng,
+        rows=p.rows or counter.n,
         epsilon=p.epsilon,
         notes=_notes(m, tested.pairs, left_out),
     )

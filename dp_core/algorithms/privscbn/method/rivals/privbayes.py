@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.method.steps.information import (
     information,
     mi_sensitivity,
 )
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import PrivBayesParams
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
@@ -42,18 +42,8 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     degree = privbayes_degree(counter.n, counter.m, rest, p)
     chosen = _network(counter, degree, p, network_rng)
     tables = measure_joints(counter, chosen.network, degree, rest, table_rng)
-    rows = p.rows or counter.n
-    output = TableRelease(
-        m=counter.m,
-        synthetic=sample_rows(
-            [chosen.network], [tables.conditionals], counter.m, rows, generator_of(rows_rng)
-        ),
-        clusters=[list(range(counter.m))],
-        network=[chosen.network],
-        conditionals=[tables.conditionals],
-        bridges=(None,),
-        epsilon=p.epsilon,
-    )
+    networks, rows = [chosen.network], p.rows or counter.n
+    output = drawn_release(networks, [tables.conditionals], rows_rng, rows=rows, epsilon=p.epsilon)
     root = sequential("PrivBayes", *chosen.costs, tables.spend)
     return Release(output, ledger_of(table, root))
 

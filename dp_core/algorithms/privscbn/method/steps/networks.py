@@ -5,6 +5,7 @@ A code lists the parents in their order, the first one most significant.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -14,6 +15,8 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, an
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of
 
 Floats = NDArray[np.float64]
 Bits = NDArray[np.uint8]
@@ -115,6 +118,32 @@ class TableRelease:
             for network, conditionals in zip(self.network, self.conditionals, strict=True)
             for (child, parents), conditional in zip(network, conditionals, strict=True)
         ]
+
+
+def drawn_release(
+    networks: list[Network],
+    conditionals: list[list[Floats]],
+    rng: Rng,
+    *,
+    rows: int,
+    **more: Any,
+) -> TableRelease:
+    """Release networks with their tables and rows drawn from them; `more` are further fields.
+
+    Each network is a cluster, and none is bridged, unless `more` says otherwise.
+    """
+    m = sum(map(len, networks))
+    fields = {
+        "clusters": [sorted(child for child, _ in network) for network in networks],
+        "bridges": (None,) * len(networks),
+    }
+    return TableRelease(
+        m=m,
+        synthetic=sample_rows(networks, conditionals, m, rows, generator_of(rng)),
+        network=networks,
+        conditionals=conditionals,
+        **(fields | more),
+    )
 
 
 def frequencies(values: Bits, attributes: Sequence[int]) -> Floats:

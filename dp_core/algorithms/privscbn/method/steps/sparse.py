@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
 from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, sample_rows
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
     correlation,
@@ -75,15 +75,7 @@ def independent_release(shares: Floats, rows: int, epsilon: float, rng: Rng) -> 
     m = len(shares)
     networks: list[Network] = [[(j, ())] for j in range(m)]
     conditionals = [[shares[j : j + 1]] for j in range(m)]
-    return TableRelease(
-        m=m,
-        synthetic=sample_rows(networks, conditionals, m, rows, generator_of(rng)),
-        clusters=[[j] for j in range(m)],
-        network=networks,
-        conditionals=conditionals,
-        bridges=(None,) * m,
-        epsilon=epsilon,
-    )
+    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon)
 
 
 def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[TableRelease]:
@@ -104,17 +96,14 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
         correlation_network(matrix, each, min(p.max_parents, len(each) - 1)) for each in clusters
     ]
     conditionals = pair_conditionals(networks, moments)
-    output = TableRelease(
-        m=counter.m,
-        synthetic=sample_rows(
-            networks, conditionals, counter.m, p.rows or counter.n, generator_of(rows_rng)
-        ),
+    output = drawn_release(
+        networks,
+        conditionals,
+        rows_rng,
+        rows=p.rows or counter.n,
         clusters=clusters,
-        network=networks,
-        conditionals=conditionals,
         association=np.abs(correlation(moments)),
         association_label="|correlation|, noisy and thresholded",
-        bridges=(None,) * len(clusters),
         epsilon=p.epsilon,
         notes=cluster_notes(p.k, k, len(clusters), counter.m),
     )

@@ -5,13 +5,13 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.data.lattice import Lattice, totals
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
+from dp_core.algorithms.stag.method.steps.charges import plain_release
 from dp_core.algorithms.stag.method.steps.inference import Noise, agreed
 from dp_core.algorithms.stag.method.steps.sides import adaptive_side, uniform_side
 from dp_core.algorithms.stag.method.steps.sizes import MapSize, measure_size
 from dp_core.algorithms.stag.method.steps.splitting import split_cells
 from dp_core.algorithms.stag.params import AdaptiveParams, UniformParams
-from dp_core.algorithms.stag.release import GridRelease, plain_map
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
@@ -22,17 +22,6 @@ P3 = 5.0
 
 def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Release[GridRelease]:
     """Noisy counts of an m x m grid, m = ceil(sqrt(N epsilon / 10)).
-
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : UniformParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
 
     References
     ----------
@@ -46,23 +35,11 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
     ledger = sequential("uniform grid", *size.spends, noise.spend("counts of the grid"))
     info = {"side": len(edges) - 1}
-    output = plain_map(lattice, grid_rectangles(edges, edges), noisy.ravel(), info)
-    return Release(output, ledger_of(lattice, ledger))
+    return plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
 
 
 def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Release[GridRelease]:
     """Publish a coarse grid whose cells are split by their noisy counts.
-
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : AdaptiveParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
 
     References
     ----------
@@ -84,8 +61,7 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
         first.spend("counts of the first level"),
         second.spend("counts of the second level"),
     )
-    output = plain_map(lattice, parts.rect, counts, {"side": len(edges) - 1})
-    return Release(output, ledger_of(lattice, ledger))
+    return plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
 
 
 def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[MapSize, float]:

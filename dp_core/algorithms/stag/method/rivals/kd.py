@@ -18,9 +18,9 @@ from dp_core.algorithms.stag.method.rivals.trees import (
     midpoints,
     tree_height,
 )
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
+from dp_core.algorithms.stag.method.steps.charges import plain_release
 from dp_core.algorithms.stag.params import MedianParams, TreeParams
-from dp_core.algorithms.stag.release import GridRelease, plain_map
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, repeat, sequential
@@ -37,17 +37,7 @@ class TreeBudget:
 def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[GridRelease]:
     """Publish a tree of rectangles cut at private medians, below at midpoints.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : MedianParams
-        ``median_levels`` None cuts at medians on all levels (Kd-standard).
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
+    ``median_levels`` None cuts at medians on all levels (Kd-standard).
 
     References
     ----------
@@ -72,17 +62,6 @@ def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[Grid
 
 def publish_quadtree(lattice: Lattice, params: TreeParams, rng: Rng) -> Release[GridRelease]:
     """Publish a tree of rectangles cut in the middle, with a geometric budget.
-
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : TreeParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
 
     References
     ----------
@@ -166,5 +145,4 @@ def _measured(
     variances = (1 / shares**2).tolist()
     counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
     ledger = sequential("tree", *before, noise.spend("counts of all nodes"))
-    output = plain_map(lattice, levels[-1].rect, counts, {"height": height})
-    return Release(output, ledger_of(lattice, ledger))
+    return plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)

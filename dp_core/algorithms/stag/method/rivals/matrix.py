@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
 from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
+from dp_core.algorithms.stag.method.steps.charges import plain_release
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.release import GridRelease, plain_map
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
 
 FAN_OUT = 4
@@ -63,17 +63,6 @@ class Strategy:
 def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
     """Measure sums of blocks of grid cells with the best weights, and solve for the cells.
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : MapParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
-
     Notes
     -----
     Y = A X A' + Lap(1/epsilon), estimate A^+ Y (A^+)': a point is in one block of each level, and
@@ -94,9 +83,9 @@ def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[Gri
     sums = strategy.block_sums(strategy.block_sums(cells, 0), 1)
     noisy = noise.release(sums, rng)
     counts = strategy.inverse @ (weights * noisy) @ strategy.inverse.T
-    info = {"side": strategy.side}
-    output = plain_map(lattice, grid_rectangles(edges, edges), counts.ravel(), info)
-    return Release(output, ledger_of(lattice, noise.spend("weighted sums of blocks of cells")))
+    spend = noise.spend("weighted sums of blocks of cells")
+    info, rect = {"side": strategy.side}, grid_rectangles(edges, edges)
+    return plain_release(lattice, rect, counts.ravel(), info, spend)
 
 
 def matrix_side(resolution: int) -> int:

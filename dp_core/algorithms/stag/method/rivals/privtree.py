@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Integers, Lattice, totals
 from dp_core.algorithms.stag.method.rivals.trees import halves, midpoints
-from dp_core.algorithms.stag.method.steps.charges import ledger_of
+from dp_core.algorithms.stag.method.steps.charges import plain_release
 from dp_core.algorithms.stag.params import MapParams
-from dp_core.algorithms.stag.release import GridRelease, plain_map
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
@@ -20,17 +20,6 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
     """Publish noisy counts of the leaves of a tree that grows where points are.
 
     Half of the budget decides which nodes are quartered, half measures the leaves.
-
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : MapParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
 
     References
     ----------
@@ -47,8 +36,7 @@ def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[G
     ledger = sequential(
         "PrivTree", splits.spend("which nodes are split"), noise.spend("counts of the leaves")
     )
-    output = plain_map(lattice, rect, noisy, {"height": growth.height})
-    return Release(output, ledger_of(lattice, ledger))
+    return plain_release(lattice, rect, noisy, {"height": growth.height}, ledger)
 
 
 @dataclass(eq=False)
