@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from plotly.subplots import make_subplots
 
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, plain
 
 Floats = NDArray[np.float64]
@@ -19,6 +21,7 @@ MOST_DRAWN = 1_000
 _MANY = 60  # corners of an ellipse
 _NINETY = 2.146  # radius that holds 90 % of a normal cloud in the plane
 _MARGIN = 0.04
+_PLACE = "<br>%{x:.4g}, %{y:.4g}<extra></extra>"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -138,33 +141,26 @@ def _add_scene(
     theme: Theme,
     *,
     size: float,
-    place: dict[str, int] | None = None,
+    place: dict[str, Any] | None = None,
 ) -> None:
     where = place or {}
     for group in np.unique(scene.groups).tolist():
         points = scene.points[scene.groups == group]
         shape = symbol(group)
-        figure.add_scatter(
-            x=points[:, 0],
-            y=points[:, 1],
-            mode="markers",
-            marker={
-                "size": size,
-                "color": colour(theme, group),
-                "symbol": f"{shape}-open"
-                if scene.hollow and shape not in {"x", "cross"}
-                else shape,
-                "opacity": 0.75 if scene.hollow else 0.55,
-            },
-            hovertemplate=f"{scene.words}, group {group + 1}<br>%{{x:.4g}}, %{{y:.4g}}"
-            "<extra></extra>",
-            **where,
-        )
+        hollow = scene.hollow and shape not in {"x", "cross"}
+        marker = {
+            "size": size,
+            "color": colour(theme, group),
+            "symbol": f"{shape}-open" if hollow else shape,
+            "opacity": 0.75 if scene.hollow else 0.55,
+        }
+        words = f"{scene.words}, group {group + 1}{_PLACE}"
+        dots(figure, points[:, 0], points[:, 1], marker, hovertemplate=words, **where)
         _add_ellipse(figure, points, colour(theme, group), where)
     _add_centres(figure, scene, theme, size, where)
 
 
-def _add_ellipse(figure: go.Figure, points: Floats, ink: str, where: dict[str, int]) -> None:
+def _add_ellipse(figure: go.Figure, points: Floats, ink: str, where: dict[str, Any]) -> None:
     """Outline where 90 % of a group would lie, were it a normal cloud."""
     if len(points) < 3:
         return
@@ -172,53 +168,36 @@ def _add_ellipse(figure: go.Figure, points: Floats, ink: str, where: dict[str, i
     angle = np.linspace(0, 2 * np.pi, _MANY)
     circle = np.column_stack([np.cos(angle), np.sin(angle)])
     edge = points.mean(axis=0) + _NINETY * (circle * np.sqrt(np.maximum(values, 0))) @ vectors.T
-    figure.add_scatter(
-        x=edge[:, 0],
-        y=edge[:, 1],
-        mode="lines",
-        line={"color": ink, "width": 1.2},
-        hoverinfo="skip",
-        **where,
-    )
+    stroke(figure, edge[:, 0], edge[:, 1], ink, 1.2, **where)
 
 
 def _add_centres(
-    figure: go.Figure, scene: Scene, theme: Theme, size: float, where: dict[str, int]
+    figure: go.Figure, scene: Scene, theme: Theme, size: float, where: dict[str, Any]
 ) -> None:
     for number, (centre, group) in enumerate(zip(scene.centres, scene.colours, strict=True)):
         ink = colour(theme, int(group))
         if scene.discs is not None and np.isfinite(scene.discs[number]).all():
             _add_disc(figure, centre, scene.discs[number], ink, where)
-        figure.add_scatter(
-            x=[centre[0]],
-            y=[centre[1]],
-            mode="markers",
-            marker={
-                "size": 2.4 * size,
-                "color": ink,
-                "symbol": symbol(int(group)),
-                "line": {"color": theme.background, "width": 2},
-            },
-            hovertemplate=f"centre of group {int(group) + 1}<br>%{{x:.4g}}, %{{y:.4g}}"
-            "<extra></extra>",
-            **where,
-        )
+        add_centre(figure, centre, int(group), 2.4 * size, theme, **where)
+
+
+def add_centre(
+    figure: go.Figure, place: Floats, group: int, size: float, theme: Theme, **where: Any
+) -> None:
+    """Draw the centre of a group."""
+    edge = {"color": theme.background, "width": 2}
+    marker = {"size": size, "color": colour(theme, group), "symbol": symbol(group), "line": edge}
+    words = f"centre of group {group + 1}{_PLACE}"
+    dots(figure, [place[0]], [place[1]], marker, hovertemplate=words, **where)
 
 
 def _add_disc(
-    figure: go.Figure, centre: Floats, half: Floats, ink: str, where: dict[str, int]
+    figure: go.Figure, centre: Floats, half: Floats, ink: str, where: dict[str, Any]
 ) -> None:
     angle = np.linspace(0, 2 * np.pi, _MANY)
-    figure.add_scatter(
-        x=centre[0] + half[0] * np.cos(angle),
-        y=centre[1] + half[1] * np.sin(angle),
-        mode="lines",
-        line={"color": ink, "width": 1, "dash": "2px,2px"},
-        fill="toself",
-        fillcolor=faded(ink, 0.18),
-        hoverinfo="skip",
-        **where,
-    )
+    x, y = centre[0] + half[0] * np.cos(angle), centre[1] + half[1] * np.sin(angle)
+    inside: dict[str, Any] = {"fill": "toself", "fillcolor": faded(ink, 0.18), **where}
+    stroke(figure, x, y, ink, 1, "2px,2px", **inside)
 
 
 def _range(side: Floats) -> list[float]:

@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.view.honesty_story import MEASURES, WHERE, score_text
+from dp_core.view.marks import dots
 from dp_core.view.theme import Theme, base_layout, faded, plain
 
 _BAR, _GAP, _FRAME = 24, 16, 76  # pixels
@@ -141,15 +142,8 @@ def _add_ceilings(
 ) -> None:
     if not any(map(math.isfinite, tops)):
         return
-    figure.add_scatter(
-        x=[top if math.isfinite(top) else None for top in tops],
-        y=at,
-        mode="markers",
-        marker={
-            "symbol": "line-ns",
-            "size": _BAR - 4,
-            "line": {"color": theme.text, "width": 2.5},
-        },
-        customdata=[score_text(top) for top in tops],
-        hovertemplate=f"ceiling of the {WHERE[where]}: %{{customdata}}<extra></extra>",
-    )
+    edge = {"color": theme.text, "width": 2.5}
+    marker = {"symbol": "line-ns", "size": _BAR - 4, "line": edge}
+    words = f"ceiling of the {WHERE[where]}: %{{customdata}}<extra></extra>"
+    look = {"customdata": [score_text(top) for top in tops], "hovertemplate": words}
+    dots(figure, [top if math.isfinite(top) else None for top in tops], at, marker, **look)

@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN
 from dp_core.algorithms.dpc_stacking.view.plan_story import NOISES
 from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
+from dp_core.view.marks import across, beside, dots, stroke, upright, you_below
 from dp_core.view.theme import (
     Label,
     Theme,
@@ -21,6 +22,7 @@ from dp_core.view.theme import (
     plain,
     short,
     style,
+    write,
 )
 
 HEIGHT = 410
@@ -63,8 +65,15 @@ def blur_by_columns(
         drawn += heights
     y_range = _y_range([*drawn, GREEN, AMBER])
     _axes(figure, len(lines), here, theme)
-    _lights(figure, theme)
-    _you(figure, here, theme, left=here > len(lines) / 2)
+    for level, words, code, side in (
+        (GREEN, f"green<br>below {GREEN:g}", theme.green, "top"),
+        (AMBER, f"red<br>above {AMBER:g}", theme.vermilion_text, "bottom"),
+    ):
+        across(figure, level, code, 1.2, "3px,3px")
+        edge = {"xref": "paper", "xanchor": "left", "yanchor": side, "align": "left"}
+        write(figure, words, (0.004, math.log10(level)), code, size=11, **edge)
+    left, ground = here > len(lines) / 2, faded(theme.background, 0.8)
+    you_below(figure, f"you: {count_of(here)}", here, theme, left=left, bgcolor=ground)
     figure.update_yaxes(type="log", range=y_range, tickvals=_ticks(y_range))
     figure.update_yaxes(ticktext=[f"{tick:,.12g}" for tick in _ticks(y_range)])
     direct_labels(figure, labels, y_range=(y_range[0], y_range[1]), inner=HEIGHT - TOP - BOTTOM)
@@ -92,55 +101,27 @@ def person_by_columns(
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
     x = [line.columns for line in lines]
     totals = [line.total for line in lines]
-    figure.add_scatter(
-        x=x,
-        y=totals,
-        mode="lines",
-        line={"color": theme.orange_text, "width": 2.5, "dash": style(5).dash},
-        hovertemplate="as published: %{y:.3~g}<extra></extra>",
-    )
-    figure.add_scatter(
-        x=x,
-        y=[epsilon] * len(lines),
-        mode="lines",
-        line={"color": theme.private, "width": 3},
-        hovertemplate="sound methods: %{y:.3~g}<extra></extra>",
-    )
+    words = "as published: %{y:.3~g}<extra></extra>"
+    stroke(figure, x, totals, theme.orange_text, 2.5, style(5).dash, hovertemplate=words)
+    words = "sound methods: %{y:.3~g}<extra></extra>"
+    stroke(figure, x, [epsilon] * len(lines), theme.private, 3, hovertemplate=words)
     total = here * epsilon
-    figure.add_scatter(
-        x=[here],
-        y=[total],
-        mode="markers",
-        marker={"size": 12, "symbol": "diamond", "color": theme.orange_text},
-        hoverinfo="skip",
-    )
+    marker = {"size": 12, "symbol": "diamond", "color": theme.orange_text}
+    dots(figure, [here], [total], marker)
     _axes(figure, len(lines), here, theme)
     figure.update_yaxes(range=[0, 1.18 * totals[-1]], tickformat=",~g")
     figure.update_xaxes(range=[1 - 0.03 * len(lines), len(lines) * 1.02])
     figure.update_layout(margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM})
+    ground: dict[str, Any] = {"bgcolor": faded(theme.background, 0.8)}
     ends = len(lines)
-    _name(figure, (ends, totals[-1]), "as published", theme.orange_text, theme)
-    _name(figure, (ends, epsilon), f"all others: {short(epsilon)}", theme.private, theme)
-    text = f"{here} × {short(epsilon)} = {short(total)}"
-    _beside(figure, (here, total), text, theme, left=here > len(lines) / 2)
+    above = ground | {"xanchor": "right", "yanchor": "bottom", "yshift": 3}
+    write(figure, "as published", (ends, totals[-1]), theme.orange_text, **above)
+    write(figure, f"all others: {short(epsilon)}", (ends, epsilon), theme.private, **above)
+    words = f"<b>{here} × {short(epsilon)} = {short(total)}</b>"
+    left = here > len(lines) / 2
+    where = ground | {"yshift": 10 if left else -4} | beside(left=left, shift=12)
+    write(figure, words, (here, total), theme.orange_text, size=13, **where)
     return panel_title(figure, "What a person pays: proven ε", y=1.02)
-
-
-def _beside(
-    figure: go.Figure, place: tuple[int, float], text: str, theme: Theme, *, left: bool
-) -> None:
-    """Write the product beside its mark, on the side where there is room."""
-    figure.add_annotation(
-        text=f"<b>{plain(text)}</b>",
-        x=place[0],
-        y=place[1],
-        xanchor="right" if left else "left",
-        xshift=-12 if left else 12,
-        yshift=10 if left else -4,
-        showarrow=False,
-        bgcolor=faded(theme.background, 0.8),
-        font={"size": 13, "color": theme.orange_text},
-    )
 
 
 def _line(
@@ -166,77 +147,9 @@ def _line(
     }
 
 
-def _name(figure: go.Figure, place: tuple[int, float], text: str, code: str, theme: Theme) -> None:
-    """Write the name of a line above its right end."""
-    figure.add_annotation(
-        text=plain(text),
-        x=place[0],
-        y=place[1],
-        xanchor="right",
-        yanchor="bottom",
-        yshift=3,
-        showarrow=False,
-        bgcolor=faded(theme.background, 0.8),
-        font={"size": 12, "color": code},
-    )
-
-
-def _lights(figure: go.Figure, theme: Theme) -> None:
-    """Draw where the light turns; the words stand where no line is."""
-    turns = (
-        (GREEN, f"green<br>below {GREEN:g}", theme.green, "top"),
-        (AMBER, f"red<br>above {AMBER:g}", theme.vermilion_text, "bottom"),
-    )
-    for level, word, code, side in turns:
-        figure.add_shape(
-            type="line",
-            xref="paper",
-            x0=0,
-            x1=1,
-            y0=level,
-            y1=level,
-            line={"color": code, "width": 1.2, "dash": "3px,3px"},
-        )
-        figure.add_annotation(
-            text=word,
-            x=0.004,
-            xref="paper",
-            y=math.log10(level),
-            xanchor="left",
-            yanchor=side,
-            align="left",
-            showarrow=False,
-            font={"size": 11, "color": code},
-        )
-
-
-def _you(figure: go.Figure, here: int, theme: Theme, *, left: bool) -> None:
-    figure.add_annotation(
-        text=f"<b>you: {count_of(here)}</b>",
-        x=here,
-        y=0,
-        yref="paper",
-        xanchor="right" if left else "left",
-        yanchor="bottom",
-        xshift=-5 if left else 5,
-        showarrow=False,
-        bgcolor=faded(theme.background, 0.8),
-        font={"size": 12, "color": theme.text},
-    )
-
-
 def _axes(figure: go.Figure, most: int, here: int, theme: Theme) -> None:
     """Count columns along x, with room on the left for words, and mark those on screen."""
-    figure.add_shape(
-        type="line",
-        yref="paper",
-        x0=here,
-        x1=here,
-        y0=0,
-        y1=1,
-        line={"color": theme.text, "width": 1.2},
-        layer="below",
-    )
+    upright(figure, here, theme.text, 1.2, layer="below")
     step = next(step for step in (1, 2, 5, 10, 20, 50) if most / step <= _TICKS)
     figure.update_layout(margin={"l": 4, "r": RIGHT, "t": TOP, "b": BOTTOM})
     figure.update_xaxes(

@@ -6,6 +6,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
 from dp_core.algorithms.dpc_stacking.view.scenes import telling_columns
 from dp_core.tables.numeric import NumericTable
+from dp_core.view.marks import card
 from dp_core.view.theme import colour, theme
 
 MOST_DOTS = 260
@@ -34,7 +35,4 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
         f'stroke="{scheme.panel}" stroke-width="2"/>'
         for group, (a, b) in enumerate(place(centres))
     )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{dots}{marks}</svg>'
-    )
+    return card(scheme, dots, marks)

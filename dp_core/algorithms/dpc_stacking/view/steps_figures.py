@@ -11,9 +11,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 from dp_core.algorithms.dpc_stacking.study.vote_map import Block
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import symbol
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import add_centre, symbol
 from dp_core.algorithms.dpc_stacking.view.drift import Drift
 from dp_core.tables.numeric import Bounds
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import Theme, base_layout, colour, faded, plain
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
@@ -216,8 +217,7 @@ def _add_boxes(
     corners = [np.column_stack([one[:, 0], other[:, 1]]) for one, other in turns]
     paths = np.stack([*map(projection, corners), np.full((len(low), 2), np.nan)], axis=1)
     x, y = paths.reshape(-1, 2).T
-    line = {"color": faded(theme.private, 0.55), "width": 0.8}
-    figure.add_scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")
+    stroke(figure, x, y, faded(theme.private, 0.55), 0.8)
 
 
 def _add_circles(figure: go.Figure, stage: Stage, points: Floats, theme: Theme) -> None:
@@ -231,45 +231,20 @@ def _add_circles(figure: go.Figure, stage: Stage, points: Floats, theme: Theme) 
         most = max(float(stage.counts.max()), 1.0)
         sizes = 2 + _LARGEST * np.sqrt(np.maximum(stage.counts, 0) / most)
         texts = [f"noisy count {count:,.0f}" for count in stage.counts]
-    figure.add_scatter(
-        x=points[:, 0],
-        y=points[:, 1],
-        mode="markers",
-        marker={
-            "size": sizes,
-            "color": faded(theme.private, 0.3),
-            "line": {"color": theme.private, "width": 1},
-        },
-        text=texts,
-        hovertemplate="%{text}<extra></extra>",
-    )
+    edge = {"color": theme.private, "width": 1}
+    marker = {"size": sizes, "color": faded(theme.private, 0.3), "line": edge}
+    words = "%{text}<extra></extra>"
+    dots(figure, points[:, 0], points[:, 1], marker, text=texts, hovertemplate=words)
 
 
 def _add_centres(
     figure: go.Figure, points: Floats, came: Floats | None, colours: Labels, theme: Theme
 ) -> None:
     for number, (point, group) in enumerate(zip(points, colours.tolist(), strict=True)):
-        ink = colour(theme, group)
         if came is not None:
-            figure.add_scatter(
-                x=[came[number, 0], point[0]],
-                y=[came[number, 1], point[1]],
-                mode="lines",
-                line={"color": ink, "width": 1.5},
-                hoverinfo="skip",
-            )
-        figure.add_scatter(
-            x=[point[0]],
-            y=[point[1]],
-            mode="markers",
-            marker={
-                "size": 15,
-                "color": ink,
-                "symbol": symbol(group),
-                "line": {"color": theme.background, "width": 2},
-            },
-            hovertemplate=f"centre of group {group + 1}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>",
-        )
+            x, y = zip(came[number], point, strict=True)
+            stroke(figure, x, y, colour(theme, group), 1.5)
+        add_centre(figure, point, group, 15, theme)
 
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:

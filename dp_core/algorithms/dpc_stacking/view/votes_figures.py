@@ -8,7 +8,7 @@ from plotly.colors import sample_colorscale
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.study.vote_map import VoteMap
-from dp_core.view.theme import STYLES, Theme, base_layout, colour
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps
 
 _FINAL = 0.14  # width of the column of the final groups
 _THINNEST = 0.05
@@ -74,7 +74,7 @@ def _scale(many: int, theme: Theme) -> list[list[Any]]:
         inks = [colour(theme, group) for group in range(many)]
     else:
         inks = sample_colorscale("Viridis", np.linspace(0, 1, many).tolist())
-    return [[(at + end) / many, ink] for at, ink in enumerate(inks) for end in (0, 1)]
+    return colour_steps(inks)
 
 
 def _labels(found: VoteMap) -> tuple[list[float], list[str]]:

@@ -10,7 +10,7 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.reproduction.records import Line, Panel, PaperFigure
-from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style
+from dp_core.view.theme import Theme, base_layout, colour, faded, panel_title, plain, style, write
 
 HEIGHT, TWO_PANELS = 340, 440  # pixels
 STRETCHES = 900  # two points are kept of each
@@ -180,18 +180,15 @@ def _level(figure: go.Figure, panel: Panel, row: int, theme: Theme) -> None:
     side = "left" if panel.log else "right"
     dotted = {"color": theme.text, "width": 1.2, "dash": "2px,3px"}
     figure.add_hline(y=value, line=dotted, row=row, col=1)
-    figure.add_annotation(
-        text=plain(words),
-        x=0.01 if panel.log else 1,
-        xref="x domain",
-        y=np.log10(value) if panel.log else value,
-        xanchor=side,
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-        row=row,
-        col=1,
-    )
+    place = (0.01, np.log10(value)) if panel.log else (1, value)
+    look: dict[str, Any] = {
+        "xref": "x domain",
+        "xanchor": side,
+        "yanchor": "bottom",
+        "row": row,
+        "col": 1,
+    }
+    write(figure, plain(words), place, theme.text, **look)
 
 
 def _x_axis(figure: go.Figure, record: PaperFigure, rows: int) -> None:
@@ -214,13 +211,5 @@ def _x_axis(figure: go.Figure, record: PaperFigure, rows: int) -> None:
 def _paper_range(figure: go.Figure, last: float, theme: Theme) -> None:
     """Shade the part of the axis that the article shows."""
     figure.add_vrect(x0=0.8, x1=last, fillcolor=faded(theme.muted, 0.12), line_width=0)
-    figure.add_annotation(
-        text=plain(f"the article: m to {last:g}"),
-        x=np.log10(last),
-        y=0.98,
-        yref="paper",
-        xanchor="right",
-        yanchor="top",
-        showarrow=False,
-        font={"size": 12, "color": theme.muted},
-    )
+    words, place = plain(f"the article: m to {last:g}"), (np.log10(last), 0.98)
+    write(figure, words, place, theme.muted, yref="paper", xanchor="right", yanchor="top")

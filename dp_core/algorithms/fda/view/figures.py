@@ -110,47 +110,40 @@ def running_totals(
     )
     output, x = release.output, _axis(figure, times(stream))
     there = output.published
-    looks = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
     true_totals = stream.totals()
     shift = true_totals if difference else np.zeros_like(true_totals)
     middle = output.totals if centre is None else np.asarray(centre)
     middle = np.zeros(len(x)) if difference else middle
     _add_band(figure, x[there], middle[there], output.half_width[there], theme)
+    faint = {"line": {"width": 1, "color": faded(theme.private, 0.25)}, "hoverinfo": "skip"}
     for other in np.asarray(others):
-        figure.add_trace(
-            _line(
-                x[there],
-                (other - shift)[there],
-                line={"width": 1, "color": faded(theme.private, 0.25)},
-                hoverinfo="skip",
-            )
-        )
+        figure.add_trace(_line(x[there], (other - shift)[there], **faint))
     if difference:
         for title, (place, totals) in (compared or {}).items():
             figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
     if truth:
-        figure.add_trace(
-            _line(x, true_totals - shift, name="true", line=_true_line(theme), hoverinfo="y+name")
-        )
-    figure.add_trace(
-        _line(
-            x[there],
-            (output.totals - shift)[there],
-            name="private",
-            **{"line": {"width": 2.4, "color": theme.private}, **looks},
-        )
-    )
+        look = {"line": _true_line(theme), "hoverinfo": "y+name"}
+        figure.add_trace(_line(x, true_totals - shift, name="true", **look))
+    own = {"line": {"width": 2.4, "color": theme.private}}
+    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
+    private = (output.totals - shift)[there]
+    figure.add_trace(_line(x[there], private, name="private", **own, **alone))
     _add_increments(figure, stream, output, x, theme=theme, truth=truth)
     base_layout(figure, theme, height=height)
+    _name_panels(figure, stream, difference=difference, gaps=not there.all())
+    return figure
+
+
+def _name_panels(figure: go.Figure, stream: CountStream, *, difference: bool, gaps: bool) -> None:
+    """Say what both panels show, and in which unit."""
     unit = plain(stream.event)
     total = "Number present" if stream.signed else "Running total"
     word = f"Private minus true {'number' if stream.signed else 'total'}" if difference else total
     panel_title(figure, f"{word} ({stream.event})", y=1.0)
-    panel_title(figure, f"{_step_title(stream, gaps=not there.all())} ({stream.event})", y=0.30)
+    panel_title(figure, f"{_step_title(stream, gaps=gaps)} ({stream.event})", y=0.30)
     figure.update_yaxes(hoverformat=",.1f")
     figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
     figure.update_traces(hovertemplate=f"%{{y:,.1f}} {unit}", selector={"name": "private"})
-    return figure
 
 
 def _step_title(stream: CountStream, *, gaps: bool) -> str:
@@ -226,15 +219,9 @@ def error_per_release(
     -------
     plotly.graph_objects.Figure
     """
-    figure = go.Figure()
-    for place, (title, values) in _placed(deviations, places):
-        x, y = _finite(values)
-        figure.add_trace(_method_line(x, y, title, place, theme))
-    base_layout(figure, theme, height=300)
-    panel_title(figure, f"Typical noise of each total ({unit})")
-    figure.update_yaxes(type="log", hoverformat=",.1f", dtick="D2" if _narrow(figure) else None)
-    figure.update_xaxes(title_text=plain(f"{period} of the release"))
-    return figure
+    figure = _per_release(deviations, places, theme, period)
+    figure.update_yaxes(hoverformat=",.1f")
+    return panel_title(figure, f"Typical noise of each total ({unit})")
 
 
 def ratio_per_release(
@@ -246,16 +233,22 @@ def ratio_per_release(
     places: Sequence[int] | None = None,
 ) -> go.Figure:
     """Variance of other methods over that of one, per release; above 1 that one is better."""
-    figure = go.Figure()
-    for place, (title, values) in _placed(ratios, places):
+    figure = _per_release(ratios, places, theme, period)
+    figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
+    figure.update_yaxes(hoverformat=".2f")
+    return panel_title(figure, f"Variance over that of {against}")
+
+
+def _per_release(
+    lines: Mapping[str, ArrayLike], places: Sequence[int] | None, theme: Theme, period: str
+) -> go.Figure:
+    """One line a method over the releases, on a log scale."""
+    figure = base_layout(go.Figure(), theme, height=300)
+    for place, (title, values) in zip(places or range(len(lines)), lines.items(), strict=False):
         x, y = _finite(values)
         figure.add_trace(_method_line(x, y, title, place, theme))
-    figure.add_hline(y=1, line={"color": theme.text, "width": 1.5})
-    base_layout(figure, theme, height=300)
-    panel_title(figure, f"Variance over that of {against}")
-    figure.update_yaxes(type="log", hoverformat=".2f", dtick="D2" if _narrow(figure) else None)
-    figure.update_xaxes(title_text=plain(f"{period} of the release"))
-    return figure
+    figure.update_yaxes(type="log", dtick="D2" if _narrow(figure) else None)
+    return figure.update_xaxes(title_text=plain(f"{period} of the release"))
 
 
 def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -263,12 +256,6 @@ def _finite(values: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     y = np.asarray(values, dtype=np.float64)
     there = np.isfinite(y)
     return np.flatnonzero(there) + 1, y[there]
-
-
-def _placed(
-    lines: Mapping[str, ArrayLike], places: Sequence[int] | None
-) -> list[tuple[int, tuple[str, ArrayLike]]]:
-    return list(zip(places or range(len(lines)), lines.items(), strict=False))
 
 
 def _narrow(figure: go.Figure) -> bool:

@@ -7,6 +7,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.algorithms.fda.study.horizons import MOST_LEVELS, HorizonCurve
+from dp_core.view.marks import dots, stroke, upright, you_below
 from dp_core.view.theme import (
     Label,
     Theme,
@@ -70,50 +71,31 @@ def _draw_curve(
     figure: go.Figure, curve: HorizonCurve, title: str, place: int, theme: Theme
 ) -> None:
     look = style(place)
-    figure.add_scatter(
-        x=curve.horizons,
-        y=curve.noise,
-        mode="lines",
-        line={"color": colour(theme, place), "dash": look.dash, "width": look.width},
-        name=plain(title),
-        hovertemplate="%{y:,.3~g}",
-    )
+    words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
+    code = colour(theme, place)
+    stroke(figure, curve.horizons, curve.noise, code, look.width, look.dash, **words)
 
 
 def _mark(figure: go.Figure, curve: HorizonCurve, chosen: int, place: int, theme: Theme) -> None:
     here = curve.horizons == chosen
-    figure.add_scatter(
-        x=curve.horizons[here],
-        y=curve.noise[here],
-        mode="markers",
-        marker={
-            "symbol": style(place).symbol,
-            "size": 11,
-            "color": colour(theme, place),
-            "line": {"width": 1.5, "color": theme.background},
-        },
-        hoverinfo="skip",
-    )
+    edge = {"width": 1.5, "color": theme.background}
+    marker = {
+        "symbol": style(place).symbol,
+        "size": 11,
+        "color": colour(theme, place),
+        "line": edge,
+    }
+    dots(figure, curve.horizons[here], curve.noise[here], marker)
 
 
 def _place_on_axis(
     figure: go.Figure, horizon: int, words: str, theme: Theme, *, left: bool, up: bool = False
 ) -> None:
     """Line through N with words beside it: to the left where another line or the edge is near."""
-    line = {"color": theme.text, "width": 1.3, "dash": "4px,4px" if up else "solid"}
-    figure.add_shape(type="line", yref="paper", x0=horizon, x1=horizon, y0=0, y1=1, line=line)
+    upright(figure, horizon, theme.text, 1.3, "4px,4px" if up else "solid")
     left = left or horizon > 2 ** (0.75 * MOST_LEVELS)
-    figure.add_annotation(
-        text=f"<b>{plain(words)}</b>",
-        x=math.log10(horizon),
-        y=0.07 if up else 0.0,
-        yref="paper",
-        xanchor="right" if left else "left",
-        yanchor="bottom",
-        xshift=-5 if left else 5,
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    y = 0.07 if up else 0.0
+    you_below(figure, plain(words), math.log10(horizon), theme, left=left, y=y)
 
 
 def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
+from dp_core.view.marks import card
 from dp_core.view.theme import theme
 
 
@@ -25,12 +26,11 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
         return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
 
     band = points(half) + " " + " ".join(reversed(points(-half).split()))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>'
-        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>'
+    return card(
+        scheme,
+        f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>',
         f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
-        'stroke-dasharray="6 4"/>'
+        'stroke-dasharray="6 4"/>',
         f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
-        'stroke-width="2.2" stroke-linejoin="round"/></svg>'
+        'stroke-width="2.2" stroke-linejoin="round"/>',
     )

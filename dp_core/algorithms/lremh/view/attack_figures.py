@@ -8,7 +8,8 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.client_attack import CONFIDENCE, Measured, Share
 from dp_core.view.ledger import epsilon_text
-from dp_core.view.theme import Theme, base_layout, panel_title, plain
+from dp_core.view.marks import beside, dots, stroke
+from dp_core.view.theme import Theme, base_layout, fixed, panel_title, plain, write
 
 _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 
@@ -38,16 +39,10 @@ def ratio_figure(
     ends = (claimed, proven, low, found.ratio, high)
     finite = [value for value in ends if math.isfinite(value)]
     top = 1.25 * max(*finite, 0.01)
-    figure = base_layout(go.Figure(), theme, height=180)
+    figure = fixed(theme, 180, (4, 4, 6, 2), hover=False)
     _mark(figure, 0, claimed, {"symbol": "line-ns", "line": {"width": 4, "color": theme.private}})
     shown = found.ratio if math.isfinite(found.ratio) else max(low, 0.0)
-    figure.add_scatter(
-        x=[max(low, 0.0), min(high, top)],
-        y=[1, 1],
-        mode="lines",
-        line={"width": 6, "color": theme.muted},
-        hoverinfo="skip",
-    )
+    stroke(figure, [max(low, 0.0), min(high, top)], [1, 1], theme.muted, 6)
     _mark(figure, 1, shown, {"symbol": "diamond", "color": theme.text})
     holds = claimed >= proven * (1 - 1e-9)
     bound = theme.green if holds else theme.orange
@@ -55,7 +50,8 @@ def ratio_figure(
     words = (epsilon_text(claimed), _interval_words(low, high), epsilon_text(proven))
     places = (claimed, min(high, top), proven)
     for row, (place, text) in enumerate(zip(places, words, strict=True)):
-        _word(figure, row, place, text, top)
+        side = beside(left=False, shift=10)
+        write(figure, f"<b>{plain(text)}</b>", (min(place, top), row), size=13, **side)
     figure.update_yaxes(
         tickvals=[0, 1, 2],
         ticktext=["Claimed,<br>whole report", "Measured", f"Proven,<br>{_counted(attributes)}"],
@@ -64,7 +60,6 @@ def ratio_figure(
         tickfont={"size": 12.5, "color": theme.text},
     )
     figure.update_xaxes(range=[0, 1.35 * top], title_text="ε", tickformat=",.3~g", showgrid=True)
-    figure.update_layout(hovermode=False, dragmode=False, margin={"t": 6})
     return figure
 
 
@@ -75,19 +70,7 @@ def _counted(attributes: int) -> str:
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:
     if math.isfinite(value):
         look = {"size": 16 if row != 1 else 13, **marker}
-        figure.add_scatter(x=[value], y=[row], mode="markers", marker=look, hoverinfo="skip")
-
-
-def _word(figure: go.Figure, row: int, place: float, text: str, top: float) -> None:
-    figure.add_annotation(
-        x=min(place, top),
-        y=row,
-        text=f"<b>{plain(text)}</b>",
-        xanchor="left",
-        xshift=10,
-        showarrow=False,
-        font={"size": 13},
-    )
+        dots(figure, [value], [row], look)
 
 
 def _interval_words(low: float, high: float) -> str:
@@ -123,24 +106,18 @@ def success_figure(
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
-    figure.add_scatter(
-        x=counts,
-        y=[chance for _, chance in line],
-        mode="lines",
-        line={"width": 2.5, "color": theme.private},
-        hovertemplate="%{y:.1%} by the closed form<extra></extra>",
-    )
-    figure.add_scatter(
-        x=[counts[0], counts[-1]],
-        y=[limit, limit],
-        mode="lines",
-        line={"width": 1.5, "dash": "4px,4px", "color": theme.muted},
-        hoverinfo="skip",
-    )
+    words = "%{y:.1%} by the closed form<extra></extra>"
+    chances = [chance for _, chance in line]
+    stroke(figure, counts, chances, theme.private, 2.5, hovertemplate=words)
+    stroke(figure, [counts[0], counts[-1]], [limit, limit], theme.muted, 1.5, "4px,4px")
     if found:
         _measured_dots(figure, found, theme)
     figure.add_vline(x=here, line={"width": 1, "color": theme.axis})
-    _success_words(figure, counts, limit, here, theme)
+    known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
+    corner: dict[str, Any] = {"xref": "x", "xanchor": "left", "yanchor": "bottom"}
+    write(figure, known, (0, limit), theme.muted, **corner)
+    side = beside(left=here > math.sqrt(counts[-1]), shift=5)
+    write(figure, f"here K = {here:,}", (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, "How often the attacker is right (50 % is guessing)")
@@ -148,45 +125,16 @@ def success_figure(
 
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:
     shares = list(found.values())
-    figure.add_scatter(
-        x=list(found),
-        y=[each.value for each in shares],
-        mode="markers",
-        marker={"size": 9, "symbol": "diamond", "color": theme.text},
-        error_y={
-            "array": [each.high - each.value for each in shares],
-            "arrayminus": [each.value - each.low for each in shares],
-            "color": theme.text,
-            "thickness": 1.5,
-        },
-        hovertemplate=f"%{{y:.1%}} measured, {CONFIDENCE:.0%} interval as a bar<extra></extra>",
-    )
-
-
-def _success_words(
-    figure: go.Figure, counts: Sequence[int], limit: float, here: int, theme: Theme
-) -> None:
-    muted = {"size": 12, "color": theme.muted}
-    figure.add_annotation(
-        x=0,
-        xref="x",
-        y=limit,
-        text=f"permanent bits known: {limit:.1%}".replace("%", "&#37;"),
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font=muted,
-    )
-    late = here > math.sqrt(counts[-1])
-    figure.add_annotation(
-        x=math.log10(here),
-        y=0.5,
-        text=f"here K = {here:,}",
-        xanchor="right" if late else "left",
-        xshift=-5 if late else 5,
-        showarrow=False,
-        font=muted,
-    )
+    bars = {
+        "array": [each.high - each.value for each in shares],
+        "arrayminus": [each.value - each.low for each in shares],
+        "color": theme.text,
+        "thickness": 1.5,
+    }
+    marker = {"size": 9, "symbol": "diamond", "color": theme.text}
+    words = f"%{{y:.1%}} measured, {CONFIDENCE:.0%} interval as a bar<extra></extra>"
+    values = [each.value for each in shares]
+    dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)
 
 
 def _ticks(last: int) -> list[int]:

@@ -3,19 +3,20 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
     Label,
     Theme,
+    band,
     base_layout,
     colour,
     direct_labels,
     faded,
+    fixed,
     panel_title,
     plain,
     style,
@@ -73,14 +74,8 @@ def error_lines(
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
     y_range = (0.0, 1.06 * float(top))
     values = [uniform.get(x) for x in lines.ticks]
-    figure.add_scatter(
-        x=list(lines.ticks),
-        y=values,
-        mode="lines",
-        line={"color": theme.muted, "width": 1.5, "dash": "12px,8px"},
-        name="uniform table",
-        hovertemplate="%{y:.3f}",
-    )
+    look = {"name": "uniform table", "hovertemplate": "%{y:.3f}"}
+    stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
     labels = [Label("uniform table", float(values[-1] or 0), theme.muted)]
     labels += _draw(figure, table, lines, "error", theme)
     figure.update_yaxes(range=list(y_range), nticks=6)
@@ -146,7 +141,7 @@ def _draw(
         place = lines.styles[method]
         code, look = colour(theme, place), style(place)
         x = own["x"].to_numpy()
-        _band(figure, x, own[f"{name}_low"], own[f"{name}_high"], faded(code, 0.12))
+        band(figure, x, own[f"{name}_low"], own[f"{name}_high"], faded(code, 0.12))
         figure.add_scatter(
             x=x,
             y=own[name].to_numpy(),
@@ -158,18 +153,6 @@ def _draw(
         )
         labels.append(Label(lines.titles[method], float(own[name].iloc[-1]), code, bold=True))
     return labels
-
-
-def _band(figure: go.Figure, x: Any, low: Any, high: Any, code: str) -> None:
-    figure.add_scatter(
-        x=np.concatenate([x, x[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        fill="toself",
-        fillcolor=code,
-        line_width=0,
-        mode="lines",
-        hoverinfo="skip",
-    )
 
 
 def numbering_dots(
@@ -190,26 +173,22 @@ def numbering_dots(
     plotly.graph_objects.Figure
     """
     rows = [method for method in titles if method in errors]
-    figure = base_layout(go.Figure(), theme, height=_EDGES + _ROW * len(rows))
+    figure = fixed(theme, _EDGES + _ROW * len(rows), (4, 12, 30, 30))
     panel_title(figure, "Error (total variation)")
     for row, method in enumerate(rows):
         found = errors[method]
         low, high = min(found.values()), max(found.values())
-        figure.add_scatter(
-            x=[low, high],
-            y=[row, row],
-            mode="lines",
-            line={"color": faded(theme.private, 0.35), "width": 6},
-            hoverinfo="skip",
-        )
+        stroke(figure, [low, high], [row, row], faded(theme.private, 0.35), 6)
         others = [error for numbering, error in found.items() if numbering]
-        _marks(figure, others, row, {"symbol": "circle-open", "size": 9}, theme.private)
         own = [found[0]] if 0 in found else []
-        _marks(figure, own, row, {"symbol": "diamond", "size": 13}, theme.vermilion_text)
+        for some, symbol, size, code in (
+            (others, "circle-open", 9, theme.private),
+            (own, "diamond", 13, theme.vermilion_text),
+        ):
+            marker = {"symbol": symbol, "size": size, "color": code}
+            marker["line"] = {"width": 1.5, "color": code}
+            dots(figure, some, [row] * len(some), marker, hovertemplate="%{x:.3f}<extra></extra>")
     most = max((max(found.values()) for found in errors.values()), default=1.0)
-    figure.update_layout(
-        hovermode="closest", dragmode=False, margin={"l": 4, "r": 12, "t": 30, "b": 30}
-    )
     figure.update_xaxes(range=[-0.03 * most, 1.06 * most], nticks=6)
     figure.update_yaxes(
         tickvals=list(range(len(rows))),
@@ -218,15 +197,3 @@ def numbering_dots(
         showgrid=False,
     )
     return figure
-
-
-def _marks(
-    figure: go.Figure, errors: Sequence[float], row: int, marker: dict[str, Any], code: str
-) -> None:
-    figure.add_scatter(
-        x=list(errors),
-        y=[row] * len(errors),
-        mode="markers",
-        marker={**marker, "color": code, "line": {"width": 1.5, "color": code}},
-        hovertemplate="%{x:.3f}<extra></extra>",
-    )

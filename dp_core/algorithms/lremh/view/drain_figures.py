@@ -7,7 +7,8 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.exposure import Drain
 from dp_core.view.figures import epsilon_text
-from dp_core.view.theme import Theme, base_layout, panel_title
+from dp_core.view.marks import across, beside, dots, stroke, upright
+from dp_core.view.theme import Theme, base_layout, panel_title, write
 
 HEIGHT = 300
 TICKS = (1, 10, 100, 1_000)
@@ -67,73 +68,27 @@ def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> 
 
 
 def _line(figure: go.Figure, curve: Drain, values: np.ndarray, theme: Theme, words: str) -> None:
-    figure.add_scatter(
-        x=curve.reports,
-        y=values,
-        mode="lines",
-        line={"color": theme.private, "width": 3},
-        hovertemplate=f"{words}<extra></extra>",
-    )
+    words = f"{words}<extra></extra>"
+    stroke(figure, curve.reports, values, theme.private, 3, hovertemplate=words)
 
 
 def _level(
     figure: go.Figure, value: float, words: str, colour: str, dash: str, *, left: bool
 ) -> None:
-    figure.add_shape(
-        type="line",
-        xref="paper",
-        x0=0,
-        x1=1,
-        y0=value,
-        y1=value,
-        line={"color": colour, "width": 1.6, "dash": dash},
-    )
-    figure.add_annotation(
-        text=words,
-        x=0.01 if left else 0.99,
-        xref="paper",
-        y=value,
-        xanchor="left" if left else "right",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": colour},
-    )
+    across(figure, value, colour, 1.6, dash)
+    place, side = (0.01, "left") if left else (0.99, "right")
+    write(figure, words, (place, value), colour, xref="paper", xanchor=side, yanchor="bottom")
 
 
 def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
     """Mark the K on screen, its words on the side where there is room."""
-    figure.add_shape(
-        type="line",
-        yref="paper",
-        x0=reports,
-        x1=reports,
-        y0=0,
-        y1=1,
-        line={"color": theme.text, "width": 1.3},
-    )
-    figure.add_scatter(
-        x=[reports],
-        y=[value],
-        mode="markers",
-        marker={
-            "size": 12,
-            "color": theme.private,
-            "line": {"width": 1.5, "color": theme.background},
-        },
-        cliponaxis=False,
-        hoverinfo="skip",
-    )
-    late = reports >= 30
-    figure.add_annotation(
-        text=f"<b>you: K = {reports:,}</b>",
-        x=math.log10(reports),
-        y=0.17,
-        yref="paper",
-        xanchor="right" if late else "left",
-        xshift=-6 if late else 6,
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    upright(figure, reports, theme.text, 1.3)
+    edge = {"width": 1.5, "color": theme.background}
+    marker = {"size": 12, "color": theme.private, "line": edge}
+    dots(figure, [reports], [value], marker, cliponaxis=False)
+    side = beside(left=reports >= 30, shift=6)
+    words, place = f"<b>you: K = {reports:,}</b>", (math.log10(reports), 0.17)
+    write(figure, words, place, theme.text, yref="paper", **side)
 
 
 def _finish(figure: go.Figure, title: str) -> go.Figure:

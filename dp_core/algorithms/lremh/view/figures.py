@@ -12,7 +12,15 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.view.theme import Theme, base_layout, panel_title, plain, scale_from_nothing, wrapped
+from dp_core.view.marks import dots, stroke
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    panel_title,
+    plain,
+    scale_from_nothing,
+    wrapped,
+)
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -138,21 +146,12 @@ def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
         hovertemplate="deleted by the estimator<extra></extra>",
     )
     ends = np.array([-0.42, 0.42, np.nan])
-    figure.add_scatter(
-        x=np.add.outer(np.arange(len(shares.true)), ends).ravel(),
-        y=np.repeat(shares.true, 3),
-        mode="lines",
-        connectgaps=False,
-        line={"color": theme.true, "width": 2.5, "dash": "4px,2px"},
-        hoverinfo="skip",
-    )
-    figure.add_scatter(
-        x=list(range(len(shares.true))),
-        y=shares.true,
-        mode="markers",
-        marker={"size": 1, "color": theme.true, "opacity": 0},
-        hovertemplate="%{y:.2%} true<extra></extra>",
-    )
+    along = np.add.outer(np.arange(len(shares.true)), ends).ravel()
+    heights = np.repeat(shares.true, 3)
+    stroke(figure, along, heights, theme.true, 2.5, "4px,2px", connectgaps=False)
+    unseen = {"size": 1, "color": theme.true, "opacity": 0}
+    words = "%{y:.2%} true<extra></extra>"
+    dots(figure, list(range(len(shares.true))), shares.true, unseen, hovertemplate=words)
 
 
 def pair_maps(
@@ -194,22 +193,8 @@ def pair_maps(
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 28})
     for column, (title, _) in enumerate(panels):
-        _heading(figure, title, column / len(panels) * (1.06 if column else 1), theme)
+        panel_title(figure, title, x=column / len(panels) * (1.06 if column else 1))
     return figure
-
-
-def _heading(figure: go.Figure, title: str, x: float, theme: Theme) -> None:
-    figure.add_annotation(
-        text=f"<b>{plain(title)}</b>",
-        x=x,
-        y=1,
-        xref="paper",
-        yref="paper",
-        xanchor="left",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 13, "color": theme.text},
-    )
 
 
 def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:

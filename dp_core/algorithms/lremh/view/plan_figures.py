@@ -2,13 +2,15 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.plan_story import error_text, order_name, people
 from dp_core.algorithms.lremh.view.stewards import AttributeLine
-from dp_core.view.theme import Theme, base_layout, faded, panel_title
+from dp_core.view.marks import across, beside, dots, stroke, upright, you_below
+from dp_core.view.theme import Theme, base_layout, faded, panel_title, write
 
 ROW, TOP, BOTTOM = 30, 30, 46
 _FARTHEST = 1e18  # beyond, all orders are equally out of reach
@@ -41,77 +43,37 @@ def users_by_order(
     high = math.log10(max(users, *needed))
     right = high + 0.4 * (high - low) + 0.4
     for name, value, line in zip(names, needed, lines, strict=True):
-        enough = line.users_needed <= users
-        figure.add_scatter(
-            x=[10**low, value],
-            y=[name, name],
-            mode="lines",
-            line={"color": faded(theme.private if enough else theme.vermilion_text, 0.45)},
-            hoverinfo="skip",
-        )
-        figure.add_scatter(
-            x=[value],
-            y=[name],
-            mode="markers",
-            marker=_marker(theme, enough=enough),
-            cliponaxis=False,
-            hovertemplate=(
-                f"{people(line.users_needed)} users needed; planned error here "
-                f"{error_text(line.planned_error)}<extra></extra>"
-            ),
-        )
-        _needed(figure, line, value, name, theme)
-    _you(figure, users, theme, left=math.log10(users) > (low + right) / 2)
+        _row(figure, line, (value, name), theme, low=10**low, enough=line.users_needed <= users)
+    upright(figure, users, theme.text, 1.5)
+    here = math.log10(users)
+    you_below(figure, f"you: {users:,}", here, theme, left=here > (low + right) / 2)
     _axes(figure, names, (low, right))
     return panel_title(figure, f"Users needed for a joint error of {target:g}", y=1.02)
 
 
-def _needed(figure: go.Figure, line: PlanLine, value: float, name: str, theme: Theme) -> None:
-    """Write the number beside its mark, over the line of those at hand."""
-    figure.add_annotation(
-        text=people(line.users_needed),
-        x=math.log10(value),
-        y=name,
-        xanchor="left",
-        xshift=11,
-        showarrow=False,
-        bgcolor=theme.background,
-        borderpad=1,
-        font={"size": 12, "color": theme.text},
-    )
-
-
-def _marker(theme: Theme, *, enough: bool) -> dict[str, object]:
+def _row(
+    figure: go.Figure,
+    line: PlanLine,
+    place: tuple[float, str],
+    theme: Theme,
+    *,
+    low: float,
+    enough: bool,
+) -> None:
+    """Draw a line from the edge to a mark, and the number beside it, over the line of `you`."""
+    value, name = place
+    needed = people(line.users_needed)
+    words = f"{needed} users needed; planned error here {error_text(line.planned_error)}"
+    way = faded(theme.private if enough else theme.vermilion_text, 0.45)
+    stroke(figure, [low, value], [name, name], way)
     colour = theme.green if enough else theme.vermilion_text
-    return {
-        "symbol": "circle" if enough else "diamond-open",
-        "size": 12,
-        "color": colour,
-        "line": {"width": 2, "color": colour},
-    }
-
-
-def _you(figure: go.Figure, users: int, theme: Theme, *, left: bool) -> None:
-    figure.add_shape(
-        type="line",
-        yref="paper",
-        x0=users,
-        x1=users,
-        y0=0,
-        y1=1,
-        line={"color": theme.text, "width": 1.5},
-    )
-    figure.add_annotation(
-        text=f"<b>you: {users:,}</b>",
-        x=math.log10(users),
-        y=0,
-        yref="paper",
-        xanchor="right" if left else "left",
-        yanchor="bottom",
-        xshift=-5 if left else 5,
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    edge = {"width": 2, "color": colour}
+    shape = "circle" if enough else "diamond-open"
+    marker = {"symbol": shape, "size": 12, "color": colour, "line": edge}
+    words += "<extra></extra>"
+    dots(figure, [value], [name], marker, cliponaxis=False, hovertemplate=words)
+    look = {"bgcolor": theme.background, "borderpad": 1, **beside(left=False, shift=11)}
+    write(figure, needed, (math.log10(value), name), theme.text, **look)
 
 
 def _axes(figure: go.Figure, names: Sequence[str], ends: tuple[float, float]) -> None:
@@ -171,46 +133,17 @@ def error_by_attributes(
     )
     errors = [line.planned_error for line in lines if line.planned_error < math.inf]
     y_range = [math.log10(min([*errors, target])) - 0.15, math.log10(max([*errors, target])) + 0.2]
-    _tolerance(figure, target, theme)
-    figure.add_annotation(
-        text=f"<b>you: {here}</b>",
-        x=here,
-        y=math.log10(lines[here - 1].planned_error),
-        yshift=-16,
-        xshift=16,
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )
+    across(figure, target, theme.text, 1.3, "7px,4px")
+    corner: dict[str, Any] = {"xref": "paper", "xanchor": "right", "yanchor": "bottom"}
+    write(figure, f"tolerance {target:g}", (0.995, math.log10(target)), theme.text, **corner)
+    place = (here, math.log10(lines[here - 1].planned_error))
+    write(figure, f"<b>you: {here}</b>", place, theme.text, yshift=-16, xshift=16)
     figure.update_layout(margin={"l": 4, "r": 10, "t": 26, "b": 42})
     figure.update_xaxes(
         title_text="attributes", range=[0.7, len(lines) + 0.3], dtick=1 if len(lines) < 13 else 4
     )
-    figure.update_yaxes(type="log", range=y_range, dtick="D2" if _short(y_range) else 1)
+    figure.update_yaxes(
+        type="log", range=y_range, dtick="D2" if y_range[1] - y_range[0] < 1.6 else 1
+    )
     figure.update_yaxes(tickformat=",~g")
     return panel_title(figure, "Planned joint error (log scale)")
-
-
-def _short(y_range: Sequence[float]) -> bool:
-    return y_range[1] - y_range[0] < 1.6
-
-
-def _tolerance(figure: go.Figure, target: float, theme: Theme) -> None:
-    figure.add_shape(
-        type="line",
-        xref="paper",
-        x0=0,
-        x1=1,
-        y0=target,
-        y1=target,
-        line={"color": theme.text, "width": 1.3, "dash": "7px,4px"},
-    )
-    figure.add_annotation(
-        text=f"tolerance {target:g}",
-        x=0.995,
-        xref="paper",
-        y=math.log10(target),
-        xanchor="right",
-        yanchor="bottom",
-        showarrow=False,
-        font={"size": 12, "color": theme.text},
-    )

@@ -5,6 +5,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.marks import card
 from dp_core.view.theme import theme
 
 MOST_BARS = 24
@@ -25,7 +26,4 @@ def preview(table: CategoricalTable, release: Release[Estimate], dark: bool) -> 
         f'stroke="{scheme.true}" stroke-width="2" stroke-dasharray="4 2"/>'
         for i, c in enumerate(order)
     )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{bars}</svg>'
-    )
+    return card(scheme, bars)

@@ -1,12 +1,14 @@
 """Pictures of the single steps of the server."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.study.routes import Route, Routes
+from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
     Label,
     Theme,
@@ -17,6 +19,7 @@ from dp_core.view.theme import (
     plain,
     style,
     wrapped,
+    write_above,
 )
 
 HEIGHT, TOP, BOTTOM, RIGHT = 400, 60, 34, 118
@@ -79,26 +82,13 @@ def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Th
     look = style(place)
     values = _values(route)
     shade = colour(theme, place)
-    figure.add_scatter(
-        x=route.marks,
-        y=values,
-        mode="lines",
-        line={"color": shade, "width": look.width, "dash": look.dash},
-        hovertemplate=plain(name) + ": %{y:.3f}<extra></extra>",
-    )
+    words = plain(name) + ": %{y:.3f}<extra></extra>"
+    stroke(figure, route.marks, values, shade, look.width, look.dash, hovertemplate=words)
     if route.stop_error is not None:
-        figure.add_scatter(
-            x=[max(route.stop, 1)],
-            y=[route.stop_error],
-            mode="markers",
-            marker={
-                "symbol": look.symbol,
-                "size": 13,
-                "color": shade,
-                "line": {"color": theme.background, "width": 1.5},
-            },
-            hovertemplate=f"{plain(name)} stops: %{{y:.3f}}<extra></extra>",
-        )
+        edge = {"color": theme.background, "width": 1.5}
+        marker = {"symbol": look.symbol, "size": 13, "color": shade, "line": edge}
+        words = f"{plain(name)} stops: %{{y:.3f}}<extra></extra>"
+        dots(figure, [max(route.stop, 1)], [route.stop_error], marker, hovertemplate=words)
 
 
 def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
@@ -108,17 +98,8 @@ def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     for steps, words, above in marks:
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
-            figure.add_annotation(
-                x=np.log10(steps),
-                y=1,
-                yref="paper",
-                yanchor="bottom",
-                yshift=above,
-                xanchor="left",
-                text=words,
-                showarrow=False,
-                font={"size": 12, "color": theme.muted},
-            )
+            look: dict[str, Any] = {"xanchor": "left", "yshift": above}
+            write_above(figure, words, np.log10(steps), theme.muted, **look)
 
 
 def way_bars(
@@ -142,25 +123,12 @@ def way_bars(
     labels = [f"{name}: {word}" for name, words in names for word in words]
     figure = go.Figure()
     if true is not None:
-        figure.add_scatter(
-            x=places,
-            y=np.concatenate(true),
-            mode="markers",
-            marker={
-                "symbol": "line-ew",
-                "size": 20,
-                "line": {"width": 2.5, "color": theme.true},
-            },
-            hovertemplate="%{y:.1%} true<extra></extra>",
-        )
-    figure.add_scatter(
-        x=places,
-        y=values,
-        mode="markers",
-        marker={"size": 8, "color": theme.private},
-        customdata=[plain(label) for label in labels],
-        hovertemplate="%{customdata}<br>%{y:.1%} estimated<extra></extra>",
-    )
+        dash = {"symbol": "line-ew", "size": 20, "line": {"width": 2.5, "color": theme.true}}
+        words = "%{y:.1%} true<extra></extra>"
+        dots(figure, places, np.concatenate(true), dash, hovertemplate=words)
+    words = "%{customdata}<br>%{y:.1%} estimated<extra></extra>"
+    look = {"customdata": [plain(label) for label in labels], "hovertemplate": words}
+    dots(figure, places, values, {"size": 8, "color": theme.private}, **look)
     base_layout(figure, theme, height=320)
     figure.update_xaxes(
         tickvals=places.tolist(),

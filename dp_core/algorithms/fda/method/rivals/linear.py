@@ -6,6 +6,7 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 (fda.md 4.5).
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -61,7 +62,7 @@ class Linear(Protocol):
 
 
 @dataclass(frozen=True)
-class _Levels:
+class _Levels(ABC):
     """Levels of blocks of one length, side by side; an event changes one block of each level.
 
     Every level has the same share of ε.
@@ -69,13 +70,13 @@ class _Levels:
 
     horizon: int
 
+    @abstractmethod
     def levels(self) -> list[tuple[int, int]]:
         """Length of the blocks of each level, and how many there are."""
-        raise NotImplementedError
 
+    @abstractmethod
     def profile(self) -> Floats:
         """v_1..v_N in units 2/epsilon²."""
-        raise NotImplementedError
 
     @property
     def shares(self) -> Floats:
