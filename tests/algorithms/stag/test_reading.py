@@ -79,6 +79,7 @@ coordinates = st.one_of(st.floats(-1, 2), st.sampled_from([0.0, 0.25, 0.5, 1.0, 
 many = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=30)
 
 
+@pytest.mark.slow
 @given(many, st.integers(1, 9), st.sampled_from(["lon,lat", ""]))
 def test_csv_gives_the_counts_of_the_points(points, resolution, header):
     # One point at least that is no whole number, and in the box: columns can be told.
@@ -89,6 +90,7 @@ def test_csv_gives_the_counts_of_the_points(points, resolution, header):
     same(made, points, resolution=resolution)
 
 
+@pytest.mark.slow
 @given(many, st.integers(1, 9))
 def test_parquet_gives_the_counts_of_the_points(points, resolution):
     points = [(0.5, 0.25), *points]
