@@ -250,9 +250,12 @@ def test_rows_with_too_few_or_too_many_cells_are_left_out_and_counted():
 )
 def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
     made = read_lattice(content, UNIT, 3)
-    assert made.counts.sum() == 0
-    assert made.notes[-1].startswith("No point lies in the box: all counts are 0")
-    assert len(made) == 0
+    assert made.counts.sum() == len(made) == 0
+    assert made.notes[-1] == (
+        "No point lies in the box: all counts are 0, and what is released is noise."
+    )
+    upload = MapUpload(box=UNIT, resolution=3)
+    assert accept(read_table(content, "a.csv"), upload).fingerprint == made.fingerprint
 
 
 def test_an_empty_parquet_table_is_a_valid_map_of_zeros():
