@@ -207,6 +207,7 @@ def test_bad_reports_are_refused_in_a_sentence(
         likelihood(reports, domains, NOISE)
 
 
+@pytest.mark.slow
 def test_too_many_candidates_are_refused_with_an_estimate() -> None:
     domains = (2,) * 19
     with pytest.raises(ParameterError, match=r"524,288 candidate records.*GB and .* s\."):

@@ -354,6 +354,7 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     )
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(st.sampled_from("abcde")), min_size=2, max_size=15))
 def test_item_lists_agree_with_the_obvious_way(baskets):
     made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")

@@ -418,7 +418,8 @@ def test_the_outline_of_a_ring_has_an_inner_side():
 # --- edges of what can happen ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", [1, 2, 5])
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [1, 5])
 @pytest.mark.parametrize("points", [0, 50])
 @pytest.mark.parametrize("key", METHODS)
 def test_tiny_and_empty_maps_are_drawn(key, points, side):

@@ -92,25 +92,6 @@ def test_coordinates_that_are_no_finite_numbers_are_left_out_and_counted():
     assert made.notes == ("8 of the rows left out have no number for a coordinate.",)
 
 
-@pytest.mark.parametrize(
-    ("lon", "lat"),
-    [
-        ([], []),
-        ([5.0, 7.0], [5.0, 7.0]),
-        ([float("nan")], [0.5]),
-        ([None, float("inf")], [0.5, 0.5]),
-    ],
-)
-def test_no_point_in_the_box_is_a_valid_map_of_zeros_with_a_note(lon, lat):
-    made = take(table(lon=lon, lat=lat), resolution=3)
-    assert made.counts.tolist() == [[0] * 3] * 3
-    assert made.outside == len(lon)
-    assert made.notes[-1] == (
-        "No point lies in the box: all counts are 0, and what is released is noise."
-    )
-    assert made.name == "Your file"
-
-
 def test_one_point_in_the_box_is_enough_not_to_speak_of_an_exchange():
     made = take(table(lon=[48.8, 2.5], lat=[2.3, 48.5]), box=(2, 48, 3, 49))
     assert (len(made), made.outside) == (1, 1)
