@@ -126,6 +126,7 @@ def test_no_path_costs_more_than_epsilon(
     assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
 def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
     *, exact: bool
