@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 # Property tests draw the same examples every time and have no deadline.
-settings.register_profile("house", deadline=None, derandomize=True)
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile(
     "search", deadline=None, max_examples=3_000
 )  # --hypothesis-profile=search

@@ -249,7 +249,8 @@ def _varint(number: int) -> bytes:
     return bytes([*made, left])
 
 
-def _zip() -> bytes:
+def workbook() -> bytes:
+    """Make what looks like an Excel workbook."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/workbook.xml", "<x/>" * 1_000)
@@ -345,8 +346,8 @@ def _texts() -> Iterator[File]:
             yield f"packed {name}", "a.csv.gz", lambda c=content: gzip.compress(c)
     for magic in (b"PK\x03\x04", b"PAR1", b"%PDF-1.7", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"):
         yield f"starts with {magic!r}", "a.csv", lambda m=magic: m + b"a,b\n1,2\n"
-    yield "zip as csv", "a.csv", _zip
-    yield "zip as parquet", "a.parquet", _zip
+    yield "zip as csv", "a.csv", workbook
+    yield "zip as parquet", "a.parquet", workbook
 
 
 def _packed() -> Iterator[File]:

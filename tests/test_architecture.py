@@ -283,6 +283,7 @@ def test_noise_is_drawn_by_mechanisms_alone() -> None:
     assert offenders(ruled, lambda path: drawn_noise(nodes(path))) == []
 
 
+@pytest.mark.slow
 def test_numpy_random_is_used_through_generators_only() -> None:
     assert offenders([*FILES, *TESTS], lambda path: forbidden_random(nodes(path))) == []
 

@@ -80,6 +80,7 @@ TINY = lremh.Sizes(
 )
 
 
+@pytest.mark.slow
 def test_every_measurement_of_local_reports_is_in_the_committed_results(monkeypatch):
     """Peers may be absent: their clients are the one part that is not run."""
     monkeypatch.setattr(lremh, "clients", lambda sizes: {})

@@ -12,12 +12,15 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from dp_core import registry
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = sorted([*(ROOT / "dp_core").rglob("*.py"), *(ROOT / "pages").rglob("*.py")])
 
 _NAMED = re.compile(r"\b([a-z_]+)\.md (\d+(?:\.\d+)*)(?: (?:row|gap) (\d+))?")
+_PATH = re.compile(r"`((?:dp_core|pages|tests|docs)/[\w./]*\w\.(?:py|md))`")
 _OWN = re.compile(r"\((\d{1,2}\.\d{1,2})(?: row (\d+)| step (\d+))?(?=[),;])")
 
 
@@ -76,6 +79,7 @@ def references(path: Path, text: str) -> Iterator[tuple[str, str, str, str]]:
             yield own, number, row, step
 
 
+@pytest.mark.slow
 def test_every_reference_leads_to_a_section_a_row_or_a_step() -> None:
     lost = [
         f"{path.relative_to(ROOT)}:{line}: {name}.md {number} {row or step}"
@@ -96,3 +100,16 @@ def test_every_system_has_its_page_with_a_full_reference() -> None:
 def test_a_reference_that_leads_nowhere_would_be_found() -> None:
     assert not resolves("fda", "99.9")
     assert not resolves("nothing", "1")
+
+
+@pytest.mark.parametrize("name", ["design", "sharp_edges"])
+def test_modules_named_by_a_page_exist(name: str) -> None:
+    named = _PATH.findall(page(name))
+    assert len(named) > 5
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_sharp_edge_names_what_meets_it() -> None:
+    edges = re.findall(r"^\*\*.*?\.\*\*.*?(?=^\*\*|^References)", page("sharp_edges"), re.M | re.S)
+    assert len(edges) > 10
+    assert [edge[:40] for edge in edges if "\n→ " not in edge or not _PATH.search(edge)] == []

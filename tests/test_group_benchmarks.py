@@ -33,6 +33,7 @@ def small() -> Case:
 # --- speed ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_measurement_of_groups_is_in_the_committed_results(monkeypatch):
     monkeypatch.setattr(dpc_stacking, "peak_memory", lambda rows: 1.0)
     with one_thread():
@@ -182,6 +183,7 @@ def test_figures_are_skipped_with_a_reason_where_the_tables_are_absent(monkeypat
     assert sum(line.startswith("| Blobs |") for line in lines) == 1
 
 
+@pytest.mark.slow
 def test_a_figure_is_drawn_from_any_table():
     given = group_claims.Real("hcv", "Blobs", small().table, 4)
     lines = list(group_claims.figure_1([given], 2))

@@ -1,19 +1,21 @@
 """Comparing, walking and spying: what the laws need and no method should have to know."""
 
+import copy
 import gc
 import inspect
 import types
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.noise import mechanisms
+from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Node, Spend
 
 ATOMS = (
@@ -22,6 +24,20 @@ ATOMS = (
 )
 NO_DRAW = "none"
 """Mechanism of a leaf that charges for looking at the data without any noise."""
+
+
+Mode = Literal["explore", "release"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched:
+    """A run that many laws look at and none changes: what went in, was drawn and came out."""
+
+    data: Any
+    before: Any
+    release: Release[Any]
+    draws: list[tuple[Any, Any]]
+    lines: list[tuple[str, float]]
 
 
 @dataclass(frozen=True)
@@ -42,6 +58,23 @@ class Case:
 
     def run(self, rng: Any, *, epsilon: float = 1.0, data: Any = None) -> Any:
         return self.method.run(self.data() if data is None else data, self.params(epsilon), rng)
+
+    def watched(self, mode: Mode) -> Watched:
+        """Give the run at ε = 1 with seed 0, or the exact one; each is made once."""
+        asked = self.algorithm.key, self.method.key, mode
+        if asked not in _WATCHED:
+            with pytest.MonkeyPatch.context() as patch:
+                spy, data = Spy(patch), self.data()
+                before = copy.deepcopy(data)
+                source = np.random.default_rng(0) if mode == "explore" else Entropy()
+                release = self.run(source, data=data)
+            _WATCHED[asked] = Watched(
+                data=data, before=before, release=release, draws=spy.draws, lines=spy.lines()
+            )
+        return _WATCHED[asked]
+
+
+_WATCHED: dict[tuple[str, str, str], Watched] = {}
 
 
 def same(one: Any, other: Any) -> bool:

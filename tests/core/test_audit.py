@@ -37,28 +37,27 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
 # --- power and false alarms -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("epsilon", "mean", "deviation"), [(0.5, 0.40, 0.03), (1.0, 0.87, 0.04), (2.0, 1.81, 0.07)]
 )
-def test_the_power_on_laplace_noise_is_the_promised_one(
+def test_the_power_on_laplace_noise_is_the_promised_one_without_a_false_alarm(
     epsilon: float, mean: float, deviation: float
 ) -> None:
-    """400 audits: the mean is known to deviation / 20, and 0.02 is at least 5.7 times that."""
+    """400 audits: the mean is known to deviation / 20, and 0.02 is at least 5.7 times that.
+
+    Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best.
+    """
     found = bounds(epsilon, RUNS, 400)
     assert found.mean() == pytest.approx(mean, abs=0.02)
     assert found.std() < 1.5 * deviation
+    assert found.max() < epsilon
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("epsilon", "mean"), [(0.5, 0.47), (1.0, 0.96), (2.0, 1.94)])
 def test_ten_times_the_runs_come_closer(epsilon: float, mean: float) -> None:
-    assert bounds(epsilon, 10 * RUNS, 40).mean() == pytest.approx(mean, abs=0.015)
-
-
-@pytest.mark.parametrize("epsilon", [0.5, 1.0, 2.0])
-def test_there_is_no_false_alarm_in_400_audits(epsilon: float) -> None:
-    """Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best."""
-    assert bounds(epsilon, RUNS, 400).max() < epsilon
+    assert bounds(epsilon, 10 * RUNS, 20).mean() == pytest.approx(mean, abs=0.015)
 
 
 def test_the_bound_fails_no_more_often_than_it_says() -> None:
@@ -197,6 +196,7 @@ def test_one_enormous_score_does_not_drown_the_others() -> None:
 # --- running methods ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_sound_method_passes_and_a_claim_too_small_is_rejected() -> None:
     assert not one_audit("sound", trials=4_000).rejects(1.0)
     assert one_audit("sharp", trials=4_000).rejects(1.0)

@@ -72,6 +72,7 @@ def test_the_version_is_said_from_any_folder(tmp_path: Path) -> None:
     assert done.stdout.startswith("DP Explorer ")
 
 
+@pytest.mark.slow
 def test_the_modules_of_the_library_need_neither_streamlit_nor_pydeck(tmp_path: Path) -> None:
     """Both are made impossible to import; every system is found and its samples are there."""
     for name in ("streamlit", "pydeck"):

@@ -90,6 +90,7 @@ def test_the_order_of_day_and_month_is_a_stated_fact(cell, order, moment):
     np.testing.assert_equal(read(cell, order), np.datetime64(moment, "us"))
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.sampled_from(MIXED), max_size=8), st.sampled_from(ORDERS))
 def test_no_row_changes_how_another_is_read(cells, order):

@@ -20,17 +20,12 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy, exponential_below
 from dp_core.noise.mechanisms import GradualLaplace, Laplace
 from dp_core.study.verdict import EPSILON_GRID
-from tests.core.test_mechanisms import WRONG, Replay, discrete_p_value, laplace_p_value
+from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 from tests.work import steps
 
-FALSE_ALARM = 1e-8
 ONE = 2**RESOLUTION_BITS
 BUDGETS = (0.05, 0.3, 0.5, 2.0)
 DRAWS = 40_000
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def stays(lower: float, upper: float) -> float:

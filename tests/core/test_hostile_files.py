@@ -17,7 +17,7 @@ from dp_core.uploads.files import read_table
 from tests import hostile
 
 FILES = hostile.files()
-FAST = FILES[::9]
+FAST = FILES[4::27]
 WATCHDOG = 3_000  # seconds for all files, on a slow and busy machine
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,15 +60,26 @@ def tried(work):
         return None
 
 
-def checked(system, name, content):
-    read = system_of(system).panel.read or read_table
-    table = tried(lambda: read(content, name))
-    if table is None:
-        return
+def tables_of(content, name):
+    """Read the file once with each reader, and give the table each system would get."""
+    readers = {system: system_of(system).panel.read or read_table for system in TRIES}
+    read = {reader: tried(lambda r=reader: r(content, name)) for reader in {*readers.values()}}
+    return {system: read[reader] for system, reader in readers.items()}
+
+
+def checked(system, table):
     assert len(table.columns) > 0
     tried(lambda: system.guess(table))
     for settings in (system.guess(table).to_dict(), *TRIES[system]):
         tried(lambda s=settings: system.accept(table, system_of(system)(**s)))
+
+
+def by_two_systems(place, content, name):
+    """Any three files in a row, such as the three of a cell, are seen by all five systems."""
+    systems, tables = list(TRIES), tables_of(content, name)
+    for system in (systems[2 * place % 5], systems[(2 * place + 1) % 5]):
+        if tables[system] is not None:
+            checked(system, tables[system])
 
 
 def system_of(system):
@@ -77,9 +88,7 @@ def system_of(system):
 
 @pytest.mark.parametrize(("label", "name", "make"), FAST, ids=[label for label, *_ in FAST])
 def test_some_hostile_files_end_in_data_or_a_sentence(label, name, make):
-    content = make()
-    for system in TRIES:
-        checked(system, name, content)
+    by_two_systems([each[0] for each in FAST].index(label), make(), name)
 
 
 @pytest.mark.slow
@@ -98,26 +107,23 @@ def test_all_hostile_files_end_in_data_or_a_sentence():
 
 
 def main():
+    """Say which files end in anything else, or take a second; files named by their start alone."""
     import time
     import traceback
 
     wrong = 0
-    for label, name, make in (
-        each for each in FILES if each[0].startswith(tuple(sys.argv[1:] or [""]))
-    ):
-        content = make()
-        for system in TRIES:
-            start, spent = time.perf_counter(), time.process_time()
-            try:
-                checked(system, name, content)
-            except Exception:
-                wrong += 1
-                print(f"{label} ({system.__name__}): {traceback.format_exc(limit=-4)}", flush=True)
-            took, spent = time.perf_counter() - start, time.process_time() - spent
-            if spent > 1:
-                print(
-                    f"{took:.1f} s, {spent:.1f} s of work: {label} ({system.__name__})", flush=True
-                )
+    asked = tuple(sys.argv[1:] or [""])
+    for place, (label, name, make) in enumerate(FILES):
+        if not label.startswith(asked):
+            continue
+        content, spent = make(), time.process_time()
+        try:
+            by_two_systems(place, content, name)
+        except Exception:
+            wrong += 1
+            print(f"{label}: {traceback.format_exc(limit=-4)}", flush=True)
+        if (spent := time.process_time() - spent) > 1:
+            print(f"{spent:.1f} s of work: {label}", flush=True)
     return wrong
 
 

@@ -27,38 +27,10 @@ from dp_core.noise.mechanisms import (
     Laplace,
 )
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
+from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, laplace_p_value, rng
 
-FALSE_ALARM = 1e-8
-WRONG = (0.8, 1.25)
 DRAWS = 40_000
 CALIBRATED = [Laplace, Geometric, Exponential]
-
-
-class Replay(Entropy):
-    """An exact release that a test can repeat."""
-
-    def __init__(self, seed: int) -> None:
-        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
-
-
-def discrete_p_value(draws: NDArray[np.int64], u: float) -> float:
-    """Chi-square of integers against P(x) ∝ exp(-u|x|), in cells of at least 25 expected draws."""
-    law = stats.dlaplace(u)
-    last = int(law.ppf(120 / draws.size))
-    left = np.arange(last, 0, max(1, -last // 20))
-    edges = np.concatenate((left, np.sort(-left - 1)))
-    expected = draws.size * np.diff(np.concatenate(([0.0], law.cdf(edges), [1.0])))
-    observed = np.bincount(np.searchsorted(edges, draws), minlength=expected.size)
-    assert expected.min() > 25
-    return float(stats.chisquare(observed, expected, sum_check=False).pvalue)
-
-
-def laplace_p_value(draws: NDArray[np.float64], scale: float) -> float:
-    return float(stats.kstest(draws, stats.laplace(scale=scale).cdf).pvalue)
 
 
 # --- Laplace and two-sided geometric --------------------------------------------------------------
@@ -257,7 +229,9 @@ def choices(mechanism: Exponential, source: Any, runs: int = 6_000) -> NDArray[n
     return np.bincount(chosen, minlength=SCORES.size)
 
 
-@pytest.mark.parametrize("source", [rng(9), Replay(9)])
+@pytest.mark.parametrize(
+    "source", [rng(9), pytest.param(Replay(9), marks=pytest.mark.slow)], ids=["explore", "release"]
+)
 @pytest.mark.parametrize("monotone", [False, True])
 def test_the_exponential_mechanism_chooses_with_its_probabilities(
     source: Any, monotone: bool

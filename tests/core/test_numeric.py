@@ -1,7 +1,5 @@
 """Tables of numbers: what is accepted, scaling, and what the fingerprint sees."""
 
-import pickle
-
 import numpy as np
 import pytest
 
@@ -75,16 +73,3 @@ def test_columns_take_their_bounds_and_names_along():
     assert one.classes.tolist() == [0, 1, 0]
     with pytest.raises(DataError, match="each once"):
         table.columns([0, 0])
-
-
-def test_the_fingerprint_sees_everything_and_the_table_is_frozen():
-    table = NumericTable(values=VALUES, bounds=BOUNDS)
-    others = [
-        NumericTable(values=np.add(VALUES, [[0, 0], [0, 0], [0, 1e-12]]), bounds=BOUNDS),
-        NumericTable(values=VALUES, bounds=((0, 10), (2, 21))),
-        NumericTable(values=VALUES, bounds=BOUNDS, classes=[0, 0, 1]),
-        NumericTable(values=VALUES, bounds=BOUNDS, facts_from_data=True),
-    ]
-    assert len({each.fingerprint for each in (table, *others)}) == 5
-    with pytest.raises(ValueError, match="read-only"):
-        pickle.loads(pickle.dumps(table)).values[0, 0] = 9

@@ -30,21 +30,10 @@ from dp_core.noise.mechanisms import (
 )
 from dp_core.privacy.ledger import Gap, sequential
 from tests.contract.tools import Spy, ledger_lines
+from tests.core.noise import FALSE_ALARM, source
 
-FALSE_ALARM = 1e-8
 USERS = 60_000
 SOME = [(0.5, 0.5, 0.75), (0.2, 0.1, 0.6), (0.3, 0.0, 1.0), (0.0, 0.25, 0.75)]
-
-
-class Replay(Entropy):
-    """An exact release that a test can repeat."""
-
-    def __init__(self, seed: int) -> None:
-        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
-
-
-def source(kind: str, seed: int) -> Any:
-    return np.random.default_rng(seed) if kind == "explore" else Replay(seed)
 
 
 def memoised(f: float = 0.5, p: float = 0.5, q: float = 0.75, **more: Any) -> MemoisedResponse:

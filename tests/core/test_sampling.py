@@ -8,18 +8,9 @@ import pytest
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.sampling import poisson_sample
+from tests.core.noise import Replay
 
 CELLS = 40_000
-
-
-class Replay(Entropy):
-    """Exact coins from a seed, so that the test gives the same answer every time."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = np.random.default_rng(seed)
-
-    def bytes(self, n: int) -> bytes:
-        return self._rng.bytes(n)
 
 
 @pytest.mark.parametrize("rng", [np.random.default_rng(1), Replay(1)], ids=["explore", "release"])

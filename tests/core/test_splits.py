@@ -14,18 +14,11 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
+from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import NoisySplits
+from tests.core.noise import FALSE_ALARM, Replay
 
-FALSE_ALARM = 1e-8
 RUNS = 20_000
-
-
-class Replay(Entropy):
-    """An exact release that a test can repeat."""
-
-    def __init__(self, seed: int) -> None:
-        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
 
 
 def splits(epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1) -> NoisySplits:
@@ -133,6 +126,7 @@ def test_no_path_costs_more_than_epsilon(
     assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
 def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(
     *, exact: bool

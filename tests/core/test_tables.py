@@ -1,14 +1,11 @@
 """Reading files: every form that is allowed, and one helpful sentence for each that is not."""
 
-import io
 import pickle
-import zipfile
 from contextlib import suppress
 
 import numpy as np
 import pandas as pd
 import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +16,7 @@ from dp_core.uploads import limits
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.files import read_table
 from dp_core.uploads.limits import MAX_BYTES
+from tests.hostile import parquet, workbook
 
 BOM = b"\xef\xbb\xbf"
 
@@ -26,12 +24,6 @@ BOM = b"\xef\xbb\xbf"
 def cells(table):
     """All cells as lists, missing ones as None."""
     return [[None if pd.isna(cell) else cell for cell in row] for row in table.to_numpy()]
-
-
-def parquet(columns, **options):
-    buffer = io.BytesIO()
-    pq.write_table(pa.table(columns), buffer, **options)
-    return buffer.getvalue()
 
 
 def refused(content, filename="a.csv"):
@@ -148,18 +140,11 @@ def test_a_header_alone_is_a_table_without_rows():
     assert len(table) == 0
 
 
-def zipped():
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("xl/workbook.xml", "<x/>")
-    return buffer.getvalue()
-
-
 @pytest.mark.parametrize(
     ("content", "kind"),
     [
         # Its bytes hold the time: in a name, two processes would not collect the same test.
-        pytest.param(zipped(), "a zip archive or Excel workbook", id="zip"),
+        pytest.param(workbook(), "a zip archive or Excel workbook", id="zip"),
         (b"%PDF-1.7 ...", "a PDF file"),
         (b"\x1f\x8b\x08\x00", "a gzip archive"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old Excel workbook"),

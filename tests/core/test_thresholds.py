@@ -20,22 +20,11 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.noise.mechanisms import SparseVector
 from dp_core.study.audit import judge
+from tests.core.noise import FALSE_ALARM, Replay, rng
 
-FALSE_ALARM = 1e-8
 Answers = tuple[bool, ...]
 VALUES = [0, 0, 3]
 RUNS = 1_500
-
-
-class Replay(Entropy):
-    """An exact release that a test can repeat."""
-
-    def __init__(self, seed: int) -> None:
-        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def mechanism(epsilon: float = 4.0, **changes: Any) -> SparseVector:

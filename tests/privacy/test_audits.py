@@ -1,59 +1,76 @@
 """Attack every method on its hardest known pairs: none may spend more than it proves.
 
-Each audit is run at 99 % confidence with a fixed seed; the seeds were not searched for.
+Each audit is run at 99 % confidence with a fixed seed; the seeds were not searched for. Another
+seed fails a sound method with chance below 0.005, and in truth far less.
 """
 
-import math
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
 from dp_core.registry import algorithms
-from dp_core.study.audit import audit
+from dp_core.study.audit import AuditResult, audit
 
 pytestmark = pytest.mark.slow
 
-TRIALS = 6000
+FEWEST = 40
+"""A release that gives the row away is then seen to spend more than 1."""
 # In these an event in period 1 spends all of ε in boxes that the attack sees one by one.
-SHARP = ("naive", "fda_published", "fda", "fda_flat", "best_split", "two_sided")
+SHARP = {
+    f"first_event_{key}": runs
+    for runs, keys in (
+        (1_000, ("naive", "best_split", "two_sided")),
+        (3_000, ("fda", "fda_flat", "fda_published")),
+    )
+    for key in keys
+}
+SEEN = SHARP | {"P4": 200, "P5": 400, "row3": 400, "opposite_lremh": 500, "columns": 100}
+"""How many runs show what there is to see, where an eighth of those of a pair does not."""
 CASES = [
     pytest.param(algorithm, pair, id=f"{algorithm.key}-{pair.key}")
     for algorithm in algorithms().values()
     for pair in algorithm.pairs
 ]
+SHARP_PAIRS = [pair for pair in algorithms()["fda"].pairs if pair.key in SHARP]
 
-SHARP_PAIRS = [pair for pair in algorithms()["fda"].pairs if pair.method in SHARP]
 
-
-def run_audit(method: Method, pair: NeighbourPair, **params: float):
+def run_audit(method: Method, pair: NeighbourPair) -> AuditResult:
     """Audit one method on one pair."""
-    given = method.params(**{**pair.params, **params})
-    trials = TRIALS * pair.runs // 4_000  # slow methods ask for fewer
-    return audit(method, given, pair.make(), event=pair.event, trials=trials, seed=1)
+    params = method.params(**pair.params)
+    trials = SEEN.get(pair.key, max(pair.runs // 8, FEWEST))
+    return audit(method, params, pair.make(), event=pair.event, trials=trials, seed=1)
+
+
+@cache
+def found_by(key: str, pair_key: str) -> AuditResult:
+    """Audit a method as it is, once."""
+    pair = next(pair for pair in algorithms()[key].pairs if pair.key == pair_key)
+    return run_audit(algorithms()[key].method(pair.method), pair)
 
 
 @pytest.mark.parametrize(("algorithm", "pair"), CASES)
-def test_no_method_is_caught_above_its_proven_epsilon(algorithm: Algorithm, pair: NeighbourPair):
+def test_an_audit_finds_no_more_than_is_proven_and_more_than_a_claim_that_fails(
+    algorithm: Algorithm, pair: NeighbourPair
+):
     method = algorithm.method(pair.method)
-    ledger = method.run(
-        pair.make()[0], method.params(**pair.params), np.random.default_rng(0)
-    ).ledger
-    if math.isinf(ledger.proven):
-        pytest.skip("nothing finite is proven, so nothing can be above it")
-    found = run_audit(method, pair)
+    params = method.params(**pair.params)
+    ledger = method.run(pair.make()[0], params, np.random.default_rng(0)).ledger
+    found = found_by(algorithm.key, pair.key)
     assert found.epsilon_low <= ledger.proven
+    if not ledger.holds:
+        assert found.rejects(ledger.claimed)
 
 
-@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.method)
+@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
 def test_the_attack_on_running_totals_has_power(pair: NeighbourPair):
-    """Expected lower bound at ε = 1 is about 0.8 with 6,000 runs; 0.5 is far below it."""
-    found = run_audit(algorithms()["fda"].method(pair.method), pair)
-    assert found.epsilon_low > 0.5
+    """Of an ε of 1."""
+    assert found_by("fda", pair.key).epsilon_low > 0.3
 
 
-@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.method)
+@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
 def test_a_copy_with_half_the_noise_is_rejected(pair: NeighbourPair):
     method = algorithms()["fda"].method(pair.method)
 

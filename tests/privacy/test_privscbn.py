@@ -24,7 +24,7 @@ from dp_core.noise.mechanisms import Laplace
 from dp_core.study.audit import audit
 from dp_core.tables.records import BinaryTable
 
-RUNS = 300
+RUNS = 150
 
 
 def table(rows: list[str], rest: str, n: int) -> BinaryTable:
@@ -129,6 +129,7 @@ def test_noise_of_the_pair_counts_has_its_scale(mode: str) -> None:
     assert mechanism.spend("pairs").sensitivity == sensitivity
 
 
+@pytest.mark.slow
 def test_each_released_pair_count_is_the_true_one_and_laplace_noise() -> None:
     """KS at 1e-7 on every entry, far from the bounds that the repair clips to; power checked."""
     rng = np.random.default_rng(11)
@@ -208,5 +209,5 @@ def test_the_same_attack_catches_a_tenth_of_the_noise() -> None:
     """Power: run at ten times the budget that is claimed, the attack says so."""
     chosen = ALGORITHM.method("ones")
     params = chosen.params(epsilon=10.0)
-    result = audit(chosen, params, PAIRS["all or nothing"], event=ones_in_all, trials=600, seed=3)
+    result = audit(chosen, params, PAIRS["all or nothing"], event=ones_in_all, trials=RUNS, seed=3)
     assert result.rejects(1.0)

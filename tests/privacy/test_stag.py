@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithm import NeighbourPair
+from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag import ALGORITHM, Lattice
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.attack import PUBLISHED_PAIRS, RUNS, estimate, grid_side
-from dp_core.study.audit import audit
+from dp_core.study.audit import audit, judge
 from tests.algorithms.stag.tools import BOX, uneven
 
-SOUND_RUNS = 1_500
+SOUND_RUNS = 300
 OTHERS = [method.key for method in ALGORITHM.methods if method.key != "published"]
 
 
@@ -60,62 +60,74 @@ def zeros(output: GridRelease) -> float:
     return float((output.count == 0).sum())
 
 
-ATTACKS: dict[str, tuple[Callable[[], Any], Callable[[GridRelease], float]]] = {
-    "crowded cell": (crowded, crowded_cell),
-    "cuts": (crowded, smallest_leaf),
-    "total": (empty, lambda output: float(output.count.sum())),
-    "corner": (empty, mass_of_a_corner),
-    "leaves": (empty, lambda output: float(len(output.rect))),
-    "zeros": (at_a_side, zeros),
-    "side": (at_a_side, lambda output: float(len(output.rect))),
+TABLES: dict[str, tuple[Callable[[], Any], dict[str, Callable[[GridRelease], float]]]] = {
+    "crowded": (crowded, {"crowded cell": crowded_cell, "cuts": smallest_leaf}),
+    "empty": (
+        empty,
+        {
+            "total": lambda output: float(output.count.sum()),
+            "corner": mass_of_a_corner,
+            "leaves": lambda output: float(len(output.rect)),
+        },
+    ),
+    "side": (at_a_side, {"zeros": zeros, "side": lambda output: float(len(output.rect))}),
 }
+"""Two maps, and the attacks that look at the same releases of them."""
+
+
+def bounds(method: Method, params: Any, name: str, seed: int) -> dict[str, float]:
+    """Give what each attack finds in the same runs."""
+    make, events = TABLES[name]
+    rng = np.random.default_rng(seed)
+    scores = []
+    for data in make():
+        outputs = (method.run(data, params, each).output for each in rng.spawn(SOUND_RUNS))
+        scores.append(np.array([[event(one) for event in events.values()] for one in outputs]))
+    pairs = zip(*(each.T for each in scores), strict=True)
+    return {name: judge(*pair).epsilon_low for name, pair in zip(events, pairs, strict=True)}
 
 
 @pytest.mark.parametrize("pair", PUBLISHED_PAIRS, ids=lambda pair: pair.key)
-@pytest.mark.parametrize("epsilon", [0.5, 1.0])
-def test_every_published_gap_is_seen_within_400_runs(pair: NeighbourPair, epsilon: float) -> None:
-    if pair.key == "row4" and epsilon != 1.0:
+def test_every_published_gap_is_seen_within_400_runs(pair: NeighbourPair) -> None:
+    """At ε = 0.5, where the audits of all systems see them at 1."""
+    if pair.key == "row4":
         pytest.skip("8,000 and 8,001 points straddle a side at ε = 1")
     method = ALGORITHM.method(pair.method)
-    params = method.params(**{**pair.params, "epsilon": epsilon})
+    params = method.params(**{**pair.params, "epsilon": 0.5})
     found = audit(method, params, pair.make(), event=pair.event, trials=RUNS, seed=1)
-    assert found.epsilon_low > epsilon
+    assert found.epsilon_low > 0.5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("attack", list(ATTACKS))
+@pytest.mark.parametrize("name", list(TABLES))
 @pytest.mark.parametrize("key", OTHERS)
-def test_no_attack_finds_a_sound_method_above_its_claim(key: str, attack: str) -> None:
+def test_no_attack_finds_a_sound_method_above_its_claim(key: str, name: str) -> None:
     """At ε = 0.5; false alarm of one audit below 1 % by design, seeds not searched for."""
-    method, (make, event) = ALGORITHM.method(key), ATTACKS[attack]
-    found = audit(
-        method, method.params(epsilon=0.5), make(), event=event, trials=SOUND_RUNS, seed=1
-    )
-    assert found.epsilon_low <= 0.5
+    method = ALGORITHM.method(key)
+    found = bounds(method, method.params(epsilon=0.5), name, seed=1)
+    assert max(found.values()) <= 0.5, found
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])
-def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise: str) -> None:
+@pytest.mark.parametrize("name", ["crowded", "empty"])
+def test_the_sound_variant_on_a_sample_is_never_seen_above_its_claim(noise: str, name: str) -> None:
     method = ALGORITHM.method("sound")
     params = method.params(epsilon=0.5, sampling_rate=0.3, noise=noise)
-    for attack in ("crowded cell", "corner"):
-        make, event = ATTACKS[attack]
-        found = audit(method, params, make(), event=event, trials=SOUND_RUNS, seed=2)
-        assert found.epsilon_low <= 0.5
+    found = bounds(method, params, name, seed=2)
+    assert max(found.values()) <= 0.5, found
 
 
 @pytest.mark.slow
 def test_the_attack_on_a_crowded_cell_has_power() -> None:
-    """At ε = 4, with every cell dense and a lattice step wide, most of ε is seen."""
+    """At ε = 4, with every cell dense and a lattice step wide, much of ε is seen."""
     method = ALGORITHM.method("sound")
     params = method.params(epsilon=4.0, theta=1e-9, public_size=1e6)
-    found = audit(method, params, empty(), event=mass_of_a_corner, trials=5_000, seed=1)
-    assert 1.2 < found.epsilon_low <= 4.0
+    assert 1.2 < bounds(method, params, "empty", seed=1)["corner"] <= 4.0
 
 
 def test_the_side_of_the_sound_grid_does_not_tell_sizes_apart() -> None:
     method = ALGORITHM.method("sound")
     pair = next(each for each in PUBLISHED_PAIRS if each.key == "row4")
-    found = audit(method, method.params(), pair.make(), event=grid_side, trials=RUNS, seed=1)
+    found = audit(method, method.params(), pair.make(), event=grid_side, trials=100, seed=1)
     assert found.epsilon_low <= 0.02
