@@ -67,10 +67,12 @@ def _claimed(ledger: PrivacyLedger) -> str:
 
 
 def _ledger(algorithm: Algorithm, method: Method) -> PrivacyLedger:
-    """Of a run on the first sample that the method accepts: one may have too many columns."""
+    """Of a run on the first sample that the method accepts, as its page opens."""
+    part = algorithm.opening.part or (lambda data: data)
     for sample in algorithm.samples.values():
         try:
-            return method.run(sample(), method.params(), trial_rng(0, method.key, None, 0)).ledger
+            rng = trial_rng(0, method.key, None, 0)
+            return method.run(part(sample()), method.params(), rng).ledger
         except DataError:
             continue
     raise DataError(f"No sample fits {method.title}; bundle one that does.")
