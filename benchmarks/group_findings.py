@@ -3,7 +3,7 @@
 Everything in the sentences is counted or averaged here.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,8 +37,8 @@ Results = Mapping[tuple[str, float, str], Outcome]
 Cases = Mapping[str, Case]
 
 
-class Beaten(NamedTuple):
-    """Another method that costs less than the central one."""
+class Beside(NamedTuple):
+    """Costs of another method and of the central one."""
 
     case: str
     epsilon: float
@@ -117,14 +117,17 @@ def _mean(values: np.ndarray) -> float:
 # --- where we lose --------------------------------------------------------------------------------
 
 
-def beaten(results: Results, others: Sequence[str] = OTHERS) -> list[Beaten]:
+def beaten(results: Results, others: Sequence[str] = OTHERS) -> list[Beside]:
     """Find all methods with a lower mean cost than the central one, by table and budget."""
-    found = []
+    return [each for each in beside(results, others) if each.gap > 0]
+
+
+def beside(results: Results, others: Sequence[str]) -> Iterator[Beside]:
+    """Hold other methods against the central one, by table and budget."""
     for (key, epsilon, name), outcome in results.items():
         if name in others:
             ours = results[key, epsilon, "central"]["cost"]
-            found.append(Beaten(key, epsilon, name, outcome["cost"], ours))
-    return [each for each in found if each.gap > 0]
+            yield Beside(key, epsilon, name, outcome["cost"], ours)
 
 
 def losses(cases: Cases, results: Results) -> Iterator[str]:
@@ -178,16 +181,8 @@ def _named(cases: Cases, settings: Sequence[tuple[str, float]]) -> str:
 
 def findings(cases: Cases, results: Results) -> Iterator[str]:
     """Sentences; every number in them is counted or averaged here."""
-    parts: tuple[Callable[[Cases, Results], Iterator[str]], ...] = (
-        _stacking,
-        _noise_on_rows,
-        _against_others,
-        _small_budget,
-        _light,
-    )
-    for part in parts:
-        for words in part(cases, results):
-            yield f"- {words}"
+    parts = (_stacking, _noise_on_rows, _against_others, _small_budget, _light)
+    return (f"- {words}" for part in parts for words in part(cases, results))
 
 
 def _stacking(cases: Cases, results: Results) -> Iterator[str]:
@@ -229,16 +224,11 @@ def _noise_on_rows(cases: Cases, results: Results) -> Iterator[str]:
 def _against_others(cases: Cases, results: Results) -> Iterator[str]:
     """Excess cost of each other method over ours, at ε of 0.5 and more."""
     for name in OTHERS:
-        ratios, wins, clear = [], 0, 0
-        for (key, epsilon, method), outcome in results.items():
-            if method != name or epsilon < 0.5:
-                continue
-            ours = results[key, epsilon, "central"]["cost"]
-            ratios.append(_mean(outcome["cost"]) / _mean(ours))
-            gap, spread = apart(outcome["cost"], ours)
-            wins += gap > 0
-            clear += gap > CLEAR * spread
-        if ratios:
+        runs = [each for each in beside(results, (name,)) if each.epsilon >= 0.5]
+        ratios = [_mean(each.theirs) / _mean(each.ours) for each in runs]
+        wins = sum(each.gap < 0 for each in runs)
+        clear = sum(-each.gap > CLEAR * each.error for each in runs)
+        if runs:
             yield (
                 f"{TITLES[name]} costs {gmean(ratios):.2f} times as much as ours at ε ≥ 0.5 "
                 f"(geometric mean; {min(ratios):.2f} to {max(ratios):.2f}); ours is lower in "

@@ -1,6 +1,7 @@
 """Page of the local-report errors: tables, comparison with what was reported, and what follows."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -129,18 +130,8 @@ def _far(row: tuple[Setting, str, np.ndarray, float]) -> bool:
 
 def findings(results: Results) -> Iterator[str]:
     """Sentences; every number in them is counted or averaged here."""
-    parts: tuple[Callable[[Results], Iterable[str]], ...] = (
-        _means,
-        _plus,
-        _after_lasso,
-        _published_stop,
-        _labels,
-        _deleted,
-        _high_noise,
-        _other_questions,
-    )
-    for part in parts:
-        yield from part(results)
+    parts = (_means, _plus, _after_lasso, _published_stop, _labels, _deleted, _high_noise)
+    return chain.from_iterable(part(results) for part in (*parts, _other_questions))
 
 
 def _of(results: Results, data: str) -> dict[Setting, Outcome]:
