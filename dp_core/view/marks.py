@@ -58,7 +58,7 @@ def you_below(
     figure: go.Figure, text: str, x: float, theme: Theme, *, left: bool, y: float = 0, **look: Any
 ) -> go.Figure:
     """Write what is on screen at the foot of its line, on the side where there is room."""
-    foot = {"yref": "paper", "yanchor": "bottom", **beside(left=left, shift=5), **look}
+    foot = {"paper": "y", "anchor": "bottom", **beside(left=left, shift=5), **look}
     return write(figure, f"<b>{text}</b>", (x, y), theme.text, **foot)
 
 

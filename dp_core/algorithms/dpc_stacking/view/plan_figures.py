@@ -70,7 +70,7 @@ def blur_by_columns(
         (AMBER, f"red<br>above {AMBER:g}", theme.vermilion_text, "bottom"),
     ):
         across(figure, level, code, 1.2, "3px,3px")
-        edge = {"xref": "paper", "xanchor": "left", "yanchor": side, "align": "left"}
+        edge = {"paper": "x", "anchor": f"left {side}", "align": "left"}
         write(figure, words, (0.004, math.log10(level)), code, size=11, **edge)
     left, ground = here > len(lines) / 2, faded(theme.background, 0.8)
     you_below(figure, f"you: {count_of(here)}", here, theme, left=left, bgcolor=ground)
@@ -114,7 +114,7 @@ def person_by_columns(
     figure.update_layout(margin={"l": 4, "r": 12, "t": TOP, "b": BOTTOM})
     ground: dict[str, Any] = {"bgcolor": faded(theme.background, 0.8)}
     ends = len(lines)
-    above = ground | {"xanchor": "right", "yanchor": "bottom", "yshift": 3}
+    above = ground | {"anchor": "right bottom", "yshift": 3}
     write(figure, "as published", (ends, totals[-1]), theme.orange_text, **above)
     write(figure, f"all others: {short(epsilon)}", (ends, epsilon), theme.private, **above)
     words = f"<b>{here} × {short(epsilon)} = {short(total)}</b>"

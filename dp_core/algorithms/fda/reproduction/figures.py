@@ -181,13 +181,7 @@ def _level(figure: go.Figure, panel: Panel, row: int, theme: Theme) -> None:
     dotted = {"color": theme.text, "width": 1.2, "dash": "2px,3px"}
     figure.add_hline(y=value, line=dotted, row=row, col=1)
     place = (0.01, np.log10(value)) if panel.log else (1, value)
-    look: dict[str, Any] = {
-        "xref": "x domain",
-        "xanchor": side,
-        "yanchor": "bottom",
-        "row": row,
-        "col": 1,
-    }
+    look: dict[str, Any] = {"xref": "x domain", "anchor": f"{side} bottom", "row": row, "col": 1}
     write(figure, plain(words), place, theme.text, **look)
 
 
@@ -212,4 +206,4 @@ def _paper_range(figure: go.Figure, last: float, theme: Theme) -> None:
     """Shade the part of the axis that the article shows."""
     figure.add_vrect(x0=0.8, x1=last, fillcolor=faded(theme.muted, 0.12), line_width=0)
     words, place = plain(f"the article: m to {last:g}"), (np.log10(last), 0.98)
-    write(figure, words, place, theme.muted, yref="paper", xanchor="right", yanchor="top")
+    write(figure, words, place, theme.muted, paper="y", anchor="right top")

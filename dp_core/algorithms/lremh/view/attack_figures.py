@@ -114,8 +114,7 @@ def success_figure(
         _measured_dots(figure, found, theme)
     figure.add_vline(x=here, line={"width": 1, "color": theme.axis})
     known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
-    corner: dict[str, Any] = {"xref": "x", "xanchor": "left", "yanchor": "bottom"}
-    write(figure, known, (0, limit), theme.muted, **corner)
+    write(figure, known, (0, limit), theme.muted, xref="x", anchor="left bottom")
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
     write(figure, f"here K = {here:,}", (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))

@@ -77,7 +77,7 @@ def _level(
 ) -> None:
     across(figure, value, colour, 1.6, dash)
     place, side = (0.01, "left") if left else (0.99, "right")
-    write(figure, words, (place, value), colour, xref="paper", xanchor=side, yanchor="bottom")
+    write(figure, words, (place, value), colour, paper="x", anchor=f"{side} bottom")
 
 
 def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
@@ -88,7 +88,7 @@ def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
     dots(figure, [reports], [value], marker, cliponaxis=False)
     side = beside(left=reports >= 30, shift=6)
     words, place = f"<b>you: K = {reports:,}</b>", (math.log10(reports), 0.17)
-    write(figure, words, place, theme.text, yref="paper", **side)
+    write(figure, words, place, theme.text, paper="y", **side)
 
 
 def _finish(figure: go.Figure, title: str) -> go.Figure:

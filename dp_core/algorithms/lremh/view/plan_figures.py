@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import plotly.graph_objects as go
 
@@ -134,8 +133,14 @@ def error_by_attributes(
     errors = [line.planned_error for line in lines if line.planned_error < math.inf]
     y_range = [math.log10(min([*errors, target])) - 0.15, math.log10(max([*errors, target])) + 0.2]
     across(figure, target, theme.text, 1.3, "7px,4px")
-    corner: dict[str, Any] = {"xref": "paper", "xanchor": "right", "yanchor": "bottom"}
-    write(figure, f"tolerance {target:g}", (0.995, math.log10(target)), theme.text, **corner)
+    write(
+        figure,
+        f"tolerance {target:g}",
+        (0.995, math.log10(target)),
+        theme.text,
+        paper="x",
+        anchor="right bottom",
+    )
     place = (here, math.log10(lines[here - 1].planned_error))
     write(figure, f"<b>you: {here}</b>", place, theme.text, yshift=-16, xshift=16)
     figure.update_layout(margin={"l": 4, "r": 10, "t": 26, "b": 42})

@@ -1,7 +1,6 @@
 """Pictures of the single steps of the server."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -98,8 +97,7 @@ def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     for steps, words, above in marks:
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
-            look: dict[str, Any] = {"xanchor": "left", "yshift": above}
-            write_above(figure, words, np.log10(steps), theme.muted, **look)
+            write_above(figure, words, np.log10(steps), theme.muted, anchor="left", yshift=above)
 
 
 def way_bars(
