@@ -1,22 +1,28 @@
 """Streamlit's own test harness: the app without a browser."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from plotly import basedatatypes
 from streamlit.components.v2 import manifest_scanner
-from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1 import AppTest, local_script_runner
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.study import verdict
+from pages.common.work import jobs
+from tests.app import screen
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 60  # generous: two cores may be shared
-QUICK = {f"test_{name}.py" for name in ("home", "html", "jobs", "panels", "session", "work")}
+SECONDS = 600  # for a page that never ends; a busy machine takes its time
+QUICK = {
+    *("test_choosing.py", "test_home.py", "test_html.py", "test_jobs.py", "test_panels.py"),
+    *("test_session.py", "test_work.py"),
+}
 
 Opener = Callable[..., AppTest]
 
@@ -30,15 +36,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _packages_are_searched_once() -> Iterator[None]:
-    """Each app looks through all installed packages for components, and finds the same."""
+def _what_never_changes_is_done_once() -> Iterator[None]:
+    """Spare a third of a page's run: what Streamlit and Plotly find out anew is always the same.
+
+    Each app looks through all installed packages for components, Plotly takes the same names of
+    properties apart again and again, and the harness asks a thousand times a second for the end.
+    """
     with pytest.MonkeyPatch.context() as patch:
-        search = cache(manifest_scanner.scan_component_manifests)
-        patch.setattr(manifest_scanner, "scan_component_manifests", search)
+        for module, name in (
+            (manifest_scanner, "scan_component_manifests"),
+            (basedatatypes, "_str_to_dict_path_full"),
+        ):
+            patch.setattr(module, name, cache(getattr(module, name)))
+        patch.setattr(local_script_runner, "require_widgets_deltas", _wait)
         yield
 
 
-@pytest.fixture
+def _wait(runner: local_script_runner.LocalScriptRunner, timeout: float) -> None:
+    """Wait for the end of a script without looking at the clock."""
+    runner._script_thread.join(timeout)
+    if not runner.script_stopped():
+        runner.request_stop()
+        runner.join()
+        raise RuntimeError(f"the page did not end within {timeout} s")
+
+
+@pytest.fixture(scope="session")
 def open_app() -> Opener:
     """Open a page by its key ("" is the overview), with query parameters and a colour scheme."""
 
@@ -52,6 +75,37 @@ def open_app() -> Opener:
         return app.run()
 
     return opener
+
+
+@pytest.fixture(scope="session")
+def arrived(open_app: Opener) -> Opener:
+    """Open a page as it opens for everybody; the same one for all who only read it."""
+    return cache(open_app)
+
+
+@pytest.fixture(autouse=True)
+def _no_workers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no processes for work that no test waits for; `done` and `idle` say what is started."""
+    if request.path.name != "test_jobs.py":
+        monkeypatch.setattr(jobs, "start", lambda *job: None)
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
+    """Run every job on the spot; the tasks of each, by key of the job."""
+    return screen.at_once(monkeypatch)
+
+
+@pytest.fixture
+def idle(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
+    """Run nothing; the tasks of each job, by its key."""
+    tasks: dict[str, list[list[Any]]] = {}
+
+    def note(key: str, function: Callable[..., Any], calls: Iterable[Any]) -> None:
+        tasks.setdefault(key, []).append(list(calls))
+
+    monkeypatch.setattr(jobs, "start", note)
+    return tasks
 
 
 @pytest.fixture

@@ -2,14 +2,11 @@
 
 import io
 import zipfile
-from collections import deque
 
-import streamlit as st
-
-from pages.common.work import jobs
+from pages.common.work import cache
 from pages.parts.lremh import release
-from tests.app import after_looking
-from tests.app.lremh_tools import keyed, variant_of
+from tests.app import after_looking, screen
+from tests.app.lremh_tools import variant_of
 
 BITS = ["lremh", "plus", "em", "em_full", "lasso", "lremh_signed", "independent"]
 OTHERS = ["joint_grr", "joint_oue", "pairs"]
@@ -19,17 +16,11 @@ def press(app, key):
     asked = after_looking.question(app)
     if key == "lremh_draw" and asked is not None and asked.value is None:
         after_looking.fixed(app)
-    keyed(app.button, key).click().run()
-    assert not app.exception
-    return app
+    return screen.press(app, key)
 
 
 def put(app, **state):
-    for name, value in state.items():
-        app.session_state[f"lremh_{name}"] = value
-    app.run()
-    assert not app.exception
-    return app
+    return screen.put(app, **{f"lremh_{name}": value for name, value in state.items()})
 
 
 def shown(open_app, tab, method="lremh", **query):
@@ -43,26 +34,32 @@ def shown(open_app, tab, method="lremh", **query):
     return app
 
 
-def at_once(monkeypatch):
-    """Run every job on the spot; the tasks of each, by key of the job."""
-    asked = {}
+def opener(open_app, monkeypatch, tab, usual=None):
+    """Open a tab with a method and, where one is given, with a table instead of the bundled one."""
+    bundled = cache.sample
 
-    def start(key, function, tasks):
-        calls = list(tasks)
-        asked.setdefault(key, []).append(calls)
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        for call in calls:
-            job.take(function(*call))
-        st.session_state[f"_job_{key}"] = job
+    def opened(method="lremh", table=None, **query):
+        given = usual() if usual and table is None and "lremh_data" not in query else table
 
-    monkeypatch.setattr(jobs, "start", start)
-    return asked
+        def sample(key, name=""):
+            return given if given is not None and key == "lremh" and name else bundled(key, name)
+
+        monkeypatch.setattr(cache, "sample", sample)
+        app = open_app(
+            "lremh",
+            lremh_tab=tab,
+            lremh_variant=variant_of(method),
+            lremh_method=method,
+            **query,
+        )
+        return screen.checked(app)
+
+    return opened
 
 
 def drawn(app):
     """Give the release that was drawn last."""
-    books = app.session_state["_accounts"]
-    return next(book.kept["lremh_release"] for book in books.values() if book.kept)
+    return screen.drawn(app, "lremh")
 
 
 def files_of(made):

@@ -1,7 +1,5 @@
 """Data for the page of the local reports, and what is read off it."""
 
-import html
-
 import numpy as np
 
 from dp_core.algorithms.lremh import ALGORITHM
@@ -39,23 +37,3 @@ def ready(domains=(2, 3), users=40, noise=(0.5, 0.5, 0.75)):
         labels=tuple(tuple(f"v{code}" for code in range(k)) for k in domains),
         noise=noise,
     )
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
-
-
-def words(app):
-    """All text on the page, read as a person reads it."""
-    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
-    said = " ".join(str(element.value) for element in elements).replace("\\", "")
-    return html.unescape(f"{said} {markup(app)}")
-
-
-def markup(app):
-    """All HTML on the page."""
-    return " ".join(str(element.value) for element in app.get("html"))

@@ -1,13 +1,11 @@
 """Pages shown twice, with neighbouring files and the same draws: what stands outside the frames."""
 
 import re
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
@@ -19,9 +17,10 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
 from pages.common.show import verdicts
-from pages.common.work import cache, jobs, sweeps
+from pages.common.work import cache, sweeps
 from pages.parts.lremh import steps
 from tests.app.conftest import ROOT, SECONDS
+from tests.app.screen import at_once
 
 FRAMES = "holder_"
 _TICKET = re.compile(r'deferred_file_id: "\w+"')  # of a download, drawn anew each time
@@ -81,6 +80,9 @@ class Upload:
     tabs, variants : tuple of str
     further : tuple of dict
         Other states of the page.
+    telling : int
+        Extremes, from the last, that move all that a record can: two where the last one lies
+        beyond the stated facts, and is left out of the data.
     """
 
     header: str
@@ -91,6 +93,7 @@ class Upload:
     tabs: tuple[str, ...]
     variants: tuple[str, ...]
     further: tuple[Mapping[str, Any], ...] = ()
+    telling: int = 1
 
     def files(self) -> tuple[Lines, dict[str, Lines]]:
         """Make a file, and its neighbours by the record they have instead or besides."""
@@ -118,6 +121,7 @@ UPLOADS = {
         extremes=("2.0,48.0", "2.99,48.99", "9,9"),
         facts={"lon": "lon", "lat": "lat", "box": (2, 48, 3, 49), "resolution": 16},
         replaced=False,
+        telling=2,
         tabs=("Picture", "Ask", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
@@ -216,7 +220,7 @@ class Replay:
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
-        patch.setattr(jobs, "start", at_once)
+        at_once(patch)
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
@@ -278,15 +282,6 @@ class Replay:
 
 
 replay_traced = apart.traced_run
-
-
-def at_once(key: str, function: Callable[..., Any], tasks: Any) -> None:
-    """Run a job on the spot."""
-    calls = list(tasks)
-    job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-    for call in calls:
-        job.take(function(*call))
-    st.session_state[f"_job_{key}"] = job
 
 
 # --- What stands where ----------------------------------------------------------------------------

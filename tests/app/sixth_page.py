@@ -13,22 +13,13 @@ from streamlit.testing.v1 import AppTest
 from dp_core import registry
 from dp_core.privacy.ledger import PrivacyLedger
 from pages.common.tabs import releases
+from tests.app.screen import generic
 
 KEY = "ways"
 
 
-def page(key: str) -> None:
-    from dp_core import registry
-    from pages.common.frame import generic
-
-    generic.show(registry.algorithms()[key])
-
-
 def opened(tab: str = "Picture", variant: str = "sound") -> AppTest:
-    app = AppTest.from_function(page, default_timeout=60, kwargs={"key": KEY})
-    app.query_params[f"{KEY}_tab"] = tab
-    app.query_params[f"{KEY}_variant"] = variant
-    return checked(app.run())
+    return checked(generic(KEY, tab=tab, variant=variant))
 
 
 def checked(app: AppTest) -> AppTest:

@@ -7,9 +7,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from dp_core.errors import DPError
 from pages.common.input import asking
+from pages.common.tabs import releases
 from pages.parts.fda import release as fda_release
 from tests.app import after_looking
+from tests.app.screen import checked, choose, drawn, keys, press, put
 
 ROWS = 60
 SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
@@ -54,33 +57,6 @@ SETTING = {
 """A method of each page that can be released."""
 
 
-def checked(app):
-    assert not app.exception
-    assert not app.error, [each.value for each in app.error]
-    return app
-
-
-def put(app, **state):
-    for key, value in state.items():
-        app.session_state[key] = value
-    return checked(app.run())
-
-
-def button(app, key):
-    return next(each for each in app.button if each.key == key)
-
-
-def press(app, key):
-    button(app, key).click().run()
-    return checked(app)
-
-
-def choose(app, content, name):
-    (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
-    uploader.set_value((name, content, "text/csv"))
-    return checked(app.run())
-
-
 def state(app, **stated):
     """Type what the upload panel asks, by the words beside the widgets."""
     for label, value in stated.items():
@@ -88,13 +64,17 @@ def state(app, **stated):
         widgets = [e for kind in KINDS for e in app.get(kind) if "_upload_" in (e.key or "")]
         (widget,) = [each for each in widgets if each.label.lower().startswith(words)]
         widget.set_value(value)
-        checked(app.run())
-    return app
+    return _fine(app.run())
 
 
 def use(app, key, content=FILE, name="a.csv", **stated):
-    state(choose(app, content, name), **{**ASKED[key], **stated})
-    return press(app, f"{key}_upload_use")
+    state(_fine(choose(app, content, name)), **{**ASKED[key], **stated})
+    return _fine(press(app, f"{key}_upload_use"))
+
+
+def _fine(app):
+    assert not checked(app).error, [each.value for each in app.error]
+    return app
 
 
 def own(open_app, key):
@@ -104,18 +84,16 @@ def own(open_app, key):
 def to(app, key):
     """Go to another page of the same visit, with its upload panel."""
     app.switch_page(f"pages/{key}.py")
-    app.session_state[f"{key}_data"] = "own"
-    app.run()
-    assert not app.exception
+    put(app, **{f"{key}_data": "own"})
     return app
 
 
 def release(app, key, **setting):
     """Draw a release of what is on the page, at ε = 1."""
-    put(app, **{**SETTING[key], **setting, f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
+    _fine(put(app, **{**SETTING[key], **setting, f"{key}_tab": "Release", f"{key}_epsilon": 1.0}))
     if after_looking.question(app):
         after_looking.fixed(app)
-    return press(app, f"{key}_draw")
+    return _fine(press(app, f"{key}_draw"))
 
 
 def accounts(app):
@@ -145,28 +123,51 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     assert "add it up by hand" in said(app)
 
 
-@pytest.mark.parametrize(
-    ("key", "stated"),
-    [
-        ("stag", {"west": "0, 0, 8, 9"}),
-        ("stag", {"finest": "512"}),
-        ("stag", {"longitude": "x"}),
-        ("dpc_stacking", {"bounds": "*=0..10"}),
-        ("dpc_stacking", {"leave_these": ["when", "x"]}),
-        ("lremh", {"leave_these": ["when", "lon", "lat", "z"]}),
-        ("lremh", {"categories": "*=0,1,2"}),
-        ("privscbn", {"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}),
-    ],
-)
-def test_the_same_file_with_other_settings_finds_its_charge(open_app, key, stated):
+WAYS = {
+    "stag": (
+        [{"west": "0, 0, 8, 9"}, {"finest": "512"}, {"longitude": "x"}],
+        [{"variant": "published", "method": "uniform"}],
+    ),
+    "dpc_stacking": (
+        [{"bounds": "*=0..10"}, {"leave_these": ["when", "x"]}],
+        [{"variant": "local"}, {"many": 2}],
+    ),
+    "lremh": (
+        [{"leave_these": ["when", "lon", "lat", "z"]}, {"categories": "*=0,1,2"}],
+        [{"method": "joint_grr"}, {"attributes": ["x", "y"]}],
+    ),
+    "privscbn": (
+        [{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}],
+        [{"method": "sparse"}],
+    ),
+    "fda": ([], []),
+}
+"""What may be stated otherwise of the same file, and what may be released of it."""
+
+
+@pytest.mark.parametrize("key", WAYS)
+def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
+    """Other settings, a file that was forgotten, another name, another method or columns."""
     app = release(use(own(open_app, key), key), key)
-    before = app.session_state[f"{key}_upload_data"].fingerprint
-    use(app, key, **stated)
-    assert app.session_state[f"{key}_upload_data"].fingerprint != before
-    assert "1 release drawn, ε 1 proven in all" in said(app)
-    assert f"{key}_download" in {each.key for each in app.get("download_button")}
-    release(app, key)
-    assert spent(app) == pytest.approx(2)
+    stated, settings = WAYS[key]
+    seen = {app.session_state[f"{key}_upload_data"].fingerprint}
+    for facts in stated:
+        use(app, key, **facts)
+        fingerprint = app.session_state[f"{key}_upload_data"].fingerprint
+        assert fingerprint not in seen
+        seen.add(fingerprint)
+        assert "1 release drawn, ε 1 proven in all" in said(app)
+        assert f"{key}_download" in keys(app.get("download_button"))
+    press(app, f"{key}_upload_forget")
+    use(app, key, name="other.csv")
+    assert spent(app) == pytest.approx(1)
+    assert "proven in all" in said(put(app, **{f"{key}_tab": "Release"}))
+    for number, setting in enumerate(settings, start=2):
+        release(app, key, **{f"{key}_{name}": value for name, value in setting.items()})
+        assert spent(app) == pytest.approx(number)
+        (shown,) = [each for each in app.selectbox if each.label == "Releases drawn in this visit"]
+        assert len(shown.options) == number
+        assert shown.options[0].startswith(f"{number}: ")
 
 
 @pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])
@@ -179,31 +180,19 @@ def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
     assert spent(app) == 2
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_a_file_that_was_forgotten_and_comes_again_finds_its_charge(open_app, key):
-    app = release(use(own(open_app, key), key), key)
-    press(app, f"{key}_upload_forget")
-    use(app, key, name="other.csv")
-    assert spent(app) == pytest.approx(1)
-    assert "proven in all" in said(put(app, **{f"{key}_tab": "Release"}))
-
-
 def parquet() -> bytes:
     content = io.BytesIO()
     rows().to_parquet(content)
     return content.getvalue()
 
 
-@pytest.mark.parametrize(
-    ("content", "name"),
-    [(FILE + b"\n", "a.csv"), (parquet(), "a.parquet")],
-    ids=["line", "parquet"],
-)
-def test_other_bytes_of_the_same_table_find_the_charge(open_app, content, name):
+def test_other_bytes_of_the_same_table_find_the_charge(open_app):
     app = release(use(own(open_app, "stag"), "stag"), "stag")
-    use(app, "stag", content, name)
-    release(app, "stag")
-    assert spent(app) == 2
+    for number, (content, name) in enumerate(
+        [(FILE + b"\n", "a.csv"), (parquet(), "a.parquet")], start=2
+    ):
+        release(use(app, "stag", content, name), "stag")
+        assert spent(app) == number
 
 
 def test_another_file_has_an_account_of_its_own(open_app):
@@ -211,26 +200,6 @@ def test_another_file_has_an_account_of_its_own(open_app):
     use(app, "stag", FILE + b"2024-01-05,1.5,1.5,0,0,0\n")
     release(app, "stag")
     assert [each.spent for each in accounts(app)] == [1, 1]
-
-
-@pytest.mark.parametrize(
-    ("key", "setting"),
-    [
-        ("stag", {"stag_variant": "published", "stag_method": "uniform"}),
-        ("dpc_stacking", {"dpc_stacking_variant": "local"}),
-        ("dpc_stacking", {"dpc_stacking_many": 2}),
-        ("lremh", {"lremh_method": "joint_grr"}),
-        ("lremh", {"lremh_attributes": ["x", "z"]}),
-        ("privscbn", {"privscbn_method": "sparse"}),
-    ],
-)
-def test_another_method_or_other_columns_add_to_the_account(open_app, key, setting):
-    app = release(use(own(open_app, key), key), key)
-    release(app, key, **setting)
-    assert spent(app) == pytest.approx(2)
-    (shown,) = [each for each in app.selectbox if each.label == "Releases drawn in this visit"]
-    assert len(shown.options) == 2
-    assert shown.options[0].startswith("2: ")
 
 
 def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(open_app):
@@ -252,55 +221,34 @@ def evidence(app) -> pd.DataFrame:
 # --- the question after a look --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("key", "other"),
-    [
-        ("stag", {"stag_epsilon": 1.12}),
-        ("stag", {"stag_variant": "published", "stag_method": "uniform"}),
-        ("stag", {"stag_theta": 5.01}),
-        ("stag", {"stag_sampling_rate": 0.501}),
-        ("dpc_stacking", {"dpc_stacking_epsilon": 1.12}),
-        ("dpc_stacking", {"dpc_stacking_clusters": 4}),
-        ("dpc_stacking", {"dpc_stacking_variant": "local"}),
-        ("dpc_stacking", {"dpc_stacking_many": 2}),
-        ("lremh", {"lremh_epsilon": 1.12}),
-        ("lremh", {"lremh_reports": 2}),
-        ("lremh", {"lremh_method": "joint_grr"}),
-        ("lremh", {"lremh_attributes": ["x", "z"]}),
-        ("privscbn", {"privscbn_epsilon": 1.12}),
-        ("privscbn", {"privscbn_theta": 5.01}),
-        ("privscbn", {"privscbn_method": "sparse"}),
-        ("fda", {"fda_epsilon": 1.12}),
-        ("fda", {"fda_contribution": 2}),
-        ("fda", {"fda_variant": "sound"}),
+OTHERS = {
+    "stag": [
+        *({"epsilon": 1.12}, {"theta": 5.01}, {"sampling_rate": 0.501}),
+        {"variant": "published", "method": "uniform"},
     ],
-)
-def test_every_other_value_is_asked_about_and_no_answer_means_no_draw(open_app, key, other):
+    "dpc_stacking": [{"epsilon": 1.12}, {"clusters": 4}, {"many": 2}, {"variant": "local"}],
+    "lremh": [
+        *({"epsilon": 1.12}, {"reports": 2}, {"attributes": ["x", "z"]}),
+        {"method": "joint_grr"},
+    ],
+    "privscbn": [{"epsilon": 1.12}, {"theta": 5.01}, {"method": "sparse"}],
+    "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],
+}
+
+
+@pytest.mark.parametrize("key", OTHERS)
+def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(open_app, key):
     app = use(own(open_app, key), key)
     seeded(app, key)
     put(app, **SETTING[key], **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
     assert after_looking.draw_button(app, key).disabled
     assert asking.UNANSWERED in said(app)
-    after_looking.fixed(app)
-    assert not after_looking.draw_button(app, key).disabled
-    put(app, **other)
-    assert after_looking.question(app).value is None
-    assert after_looking.draw_button(app, key).disabled
-
-
-def seeded(app, key):
-    """Leave the confidential slider, whose button is another one."""
-    for each in app.toggle:
-        if key == "fda" and each.key.startswith("fda_confidential"):
-            put(app, **{each.key: False})
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_what_was_chosen_after_looking_is_named_in_the_ledger(open_app, key):
-    app = use(own(open_app, key), key)
-    seeded(app, key)
-    put(app, **SETTING[key], **{f"{key}_tab": "Picture"})
-    put(app, **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
+    for other in OTHERS[key]:
+        after_looking.fixed(app)
+        assert not after_looking.draw_button(app, key).disabled
+        _fine(put(app, **{f"{key}_{name}": value for name, value in other.items()}))
+        assert after_looking.question(app).value is None, other
+        assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app)
     assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app, "method", asking.STATED)
@@ -308,11 +256,17 @@ def test_what_was_chosen_after_looking_is_named_in_the_ledger(open_app, key):
     assert label.endswith("charges without limit: nothing finite is proven")
     press(app, f"{key}_draw")
     assert spent(app) == float("inf")
-    drawn = accounts(app)[0].kept[f"{key}_release"]
-    leaf = drawn.release.ledger.records()[-1]
+    leaf = drawn(app, key).release.ledger.records()[-1]
     assert leaf["step"] == "parameter chosen from the data"
     assert f"were seen: method, {asking.STATED}." in leaf["because"]
     assert "charged without limit" in app.success[0].value.replace("\\", "")
+
+
+def seeded(app, key):
+    """Leave the confidential slider, whose button is another one."""
+    for each in app.toggle:
+        if key == "fda" and each.key.startswith("fda_confidential"):
+            put(app, **{each.key: False})
 
 
 @pytest.mark.parametrize("key", ["stag", "dpc_stacking", "lremh", "privscbn"])
@@ -335,13 +289,31 @@ def test_a_look_on_one_page_is_asked_about_on_another(open_app):
     assert after_looking.draw_button(app, "lremh").disabled
 
 
+# --- drawing --------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_button_and_announcement_say_what_is_charged(open_app, key):
-    app = open_app(key, **{f"{key}_tab": "Release", f"{key}_epsilon": "0.501", **SETTING[key]})
+def test_a_release_is_charged_as_said_when_drawn_and_only_then(open_app, monkeypatch, key):
+    query = {f"{key}_tab": "Release", f"{key}_epsilon": "0.501", **SETTING[key]}
+    app = open_app(key, **query, **({"stag_data": "city_small"} if key == "stag" else {}))
+    assert "No releases drawn" in said(app)
     label = after_looking.draw_button(app, key).label.replace("\\", "")
     start, _, price = label.partition("charges ")
     assert start == "Draw the release: "
+    for count in ("1 release", "2 releases"):
+        press(app, f"{key}_draw")
+        number = int(count[0])
+        assert price.startswith(f"ε = {spent(app) / number:.4g} for ")
+        assert f"charged {price}." in app.success[0].value.replace("\\", "")
+        for _ in range(2):
+            assert f"{count} drawn, ε {spent(app):.4g} proven in all" in said(app)
+            checked(app.run())
+
+    def refuse():
+        raise DPError("epsilon is too small for the exact sampler; raise it.")
+
+    monkeypatch.setattr(releases, "Entropy", refuse)
+    before = spent(app)
     press(app, f"{key}_draw")
-    (book,) = accounts(app)
-    assert price.startswith(f"ε = {book.spent:.4g} for ")
-    assert f"charged {price}." in app.success[0].value.replace("\\", "")
+    assert "too small for the exact sampler" in app.error[0].value
+    assert spent(app) == before

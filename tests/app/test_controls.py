@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.study.verdict import EPSILON_GRID
 from pages.common.input.controls import log_grid
+from tests.app.screen import put
 
 
 def page():
@@ -177,8 +178,7 @@ def test_reset_brings_everything_back():
 
 def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_said():
     app = run()
-    app.session_state["to_load"] = True
-    app.run()
+    put(app, to_load=True)
     loaded = values(app)
     assert (loaded["epsilon"], loaded["count"], loaded["order"]) == (0.1, 7, "down")
     assert loaded["share"] == 0.5
@@ -188,8 +188,7 @@ def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_sai
 @pytest.mark.parametrize(("name", "value"), [("some", 5), ("bound", None), ("scale", None)])
 def test_an_optional_number_is_moved_reset_and_kept_in_a_configuration(name, value):
     app = run()
-    app.session_state[f"t_{name}"] = value
-    app.run()
+    put(app, **{f"t_{name}": value})
     assert values(app)[name] == value
     assert json.loads(app.json[1].value)[name] == value
     app.button(key="t_reset").click().run()

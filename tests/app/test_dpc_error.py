@@ -1,28 +1,22 @@
 """Tab Error of the page of groups; background work is done at once, or only noted."""
 
 import json
-import math
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import generate
-from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from dp_core.study.experiments import Row, summary
 from dp_core.tables.numeric import NumericTable
 from pages.common.input import choosing
-from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import Subject
-from pages.common.work import cache, jobs
+from pages.common.tabs import error_tab
+from pages.common.work import cache
 from pages.parts.dpc_stacking import controls
 from pages.parts.dpc_stacking.error import points
 from pages.parts.dpc_stacking.state import KEY
-from tests.app.lremh_page import at_once
-from tests.app.test_dpc_page import CASES, put, words
+from tests.app.screen import charts, keys, press, words
+from tests.app.test_dpc_page import CASES, put
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -67,72 +61,40 @@ def with_published(monkeypatch):
     monkeypatch.setattr(controls, "COMPARED", ["published", "dplloyd"])
 
 
-@pytest.fixture
-def done(monkeypatch):
-    return at_once(monkeypatch)
-
-
-@pytest.fixture
-def idle(monkeypatch):
-    """Run nothing; the tasks of each job, by its key."""
-    tasks = {}
-
-    def note(key, function, calls):
-        tasks.setdefault(key, []).append(list(calls))
-
-    monkeypatch.setattr(jobs, "start", note)
-    return tasks
-
-
 def asked_of(tasks):
     return [(call.keywords["method"], call.keywords["params"]) for (call,) in tasks]
-
-
-def drawn(app):
-    return [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
-
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
-
-
-def press(app, key):
-    next(widget for widget in app.button if widget.key == key).click().run()
-    assert not app.exception
-    return app
 
 
 # --- the curves -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("variant", "method"), CASES)
-def test_every_method_draws_the_tab(opened, done, variant, method):
-    app = opened(variant=variant)
-    put(app, **{f"{variant}_method": method})
-    assert not app.error
-    charts = drawn(app)
-    text = json.dumps(charts, ensure_ascii=False)
-    assert "one group" in text
-    assert "no noise: 1" in text
-    assert "tolerance" in text
-    assert len(charts) == (2 if variant == "no_privacy" else 3)
+def test_every_method_draws_the_tab(opened, done):
+    app = opened()
+    for variant, method in CASES:
+        put(app, variant=variant, **{f"{variant}_method": method})
+        assert not app.error, method
+        shown = charts(app)
+        text = json.dumps(shown, ensure_ascii=False)
+        assert "one group" in text
+        assert "no noise: 1" in text
+        assert "tolerance" in text
+        assert len(shown) == (2 if variant == "no_privacy" else 3)
     assert len(done["dpc_stacking_curve"]) >= 1
 
 
-@pytest.mark.parametrize("measure", list(curves.MEASURES))
-def test_every_measure_is_drawn_from_the_same_runs(opened, done, measure):
+def test_every_measure_is_drawn_from_the_same_runs(opened, done):
     app = opened()
     runs = len(done["dpc_stacking_curve"])
-    title = curves.MEASURES[measure].title
-    app = put(app, measure=title)
-    assert len(done["dpc_stacking_curve"]) == runs
-    assert f"**{title} against ε**" in words(app)
-    text = json.dumps(drawn(app)[0], ensure_ascii=False)
-    assert curves.MEASURES[measure].label in text
-    assert ("tolerance" in text) is (measure == "inertia")
-    assert ("one group" in text) is (measure in {"inertia", "cost"})
-    assert ("chance" in text) is (measure == "ari")
-    assert "1.5 times the distance of the best K-means" in words(app)
+    for measure, facts in curves.MEASURES.items():
+        app = put(app, measure=facts.title)
+        assert len(done["dpc_stacking_curve"]) == runs
+        assert f"**{facts.title} against ε**" in words(app)
+        text = json.dumps(charts(app)[0], ensure_ascii=False)
+        assert facts.label in text
+        assert ("tolerance" in text) is (measure == "inertia")
+        assert ("one group" in text) is (measure in {"inertia", "cost"})
+        assert ("chance" in text) is (measure == "ari")
+        assert "1.5 times the distance of the best K-means" in words(app)
 
 
 @pytest.mark.usefixtures("with_published")
@@ -162,16 +124,10 @@ def test_methods_without_noise_are_run_once_and_drawn_level(opened, done):
     quiet = [method for method, params in asked if params.epsilon == curves.QUIET]
     assert sorted(quiet) == ["no_privacy"]  # K-means came back before
     levels = {
-        trace["name"]: trace for trace in drawn(app)[0]["data"] if trace.get("name") == "K-means"
+        trace["name"]: trace for trace in charts(app)[0]["data"] if trace.get("name") == "K-means"
     }
     level = levels["K-means"]
     assert len(set(level["y"]["bdata"] if isinstance(level["y"], dict) else level["y"])) >= 1
-    curve = error_curves.drawn(
-        subject(methods=["central", "kmeans"], flat=curves.SILENT),
-        summary([row("kmeans", curves.QUIET, 1.25), row("central", 1.0, 2.0)]),
-    )[1]
-    assert curve.proven.tolist() == [0.1, 10.0]
-    assert curve.middle.tolist() == [1.25, 1.25]
 
 
 def test_a_tolerance_that_one_group_meets_is_warned_of(opened, done):
@@ -280,11 +236,11 @@ def test_fewer_columns_start_anew_and_the_earlier_curve_stays(opened, done):
     assert len(done["dpc_stacking_curve"]) == 2
     tables = {call.args[1].columns_count for (call,) in done["dpc_stacking_curve"][1]}
     assert tables == {2}
-    last = drawn(app)[-1]
+    last = charts(app)[-1]
     assert [trace["name"] for trace in last["data"]] == ["5 columns", "2 columns"]
     app = put(app, many=5)
     assert len(done["dpc_stacking_curve"]) == 2  # kept for the visit
-    assert [trace["name"] for trace in drawn(app)[-1]["data"]] == ["2 columns", "5 columns"]
+    assert [trace["name"] for trace in charts(app)[-1]["data"]] == ["2 columns", "5 columns"]
 
 
 def test_a_sweep_that_is_under_way_makes_room_for_the_next(opened, idle):
@@ -342,101 +298,6 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
 
 
 # --- shared pieces --------------------------------------------------------------------------------
-
-
-def row(method, epsilon, value, metric="inertia"):
-    return Row(
-        method=method,
-        epsilon=epsilon,
-        claimed=epsilon,
-        proven=epsilon,
-        metric=metric,
-        value=value,
-        trial=0,
-        seconds=0.0,
-    )
-
-
-def subject(**given):
-    leaf = Spend(step="x", mechanism="x", sensitivity=1, claimed=1.0, proven=1.0)
-    params = CentralParams(clusters=3)
-    facts = {
-        "key": KEY,
-        "noun": "table",
-        "unit_of_data": "people",
-        "algorithm": ALGORITHM,
-        "data": small(),
-        "free": True,
-        "synthetic": True,
-        "measure": "groups",
-        "metric": "inertia",
-        "label": "distance",
-        "unit": "× best",
-        "method": "central",
-        "params": params,
-        "ledger": PrivacyLedger(Neighbouring.REPLACE, leaf),
-        "methods": ["central"],
-        "params_of": lambda key: params,
-        "epsilons": (0.1, 1.0, 10.0),
-        "quiet": curves.QUIET,
-        "tolerance": 1.5,
-        "wanted": 0.9,
-    }
-    return Subject(**facts | given)
-
-
-def test_the_tolerance_is_about_distance_whatever_is_drawn():
-    rows = [
-        row("central", epsilon, value, metric)
-        for metric, values in {"inertia": (3.0, 1.2, 1.1), "ari": (0.1, 0.5, 0.9)}.items()
-        for epsilon, value in zip((0.1, 1.0, 10.0), values, strict=True)
-    ]
-    shown = subject(metric="ari", judged="inertia", tolerance_unit="times the best")
-    judged = error_curves.of_tolerance(rows, shown)
-    assert {each.metric for each in judged} == {"inertia"}
-    found = choosing.answer(shown, judged, 50)
-    assert found.least == 1.0
-    assert "within 1.5 times the best" in found.words[1]
-    table = summary(error_curves.of_metric(rows, shown))
-    assert error_curves.error_view(shown, table, found.works).tolerance is None
-
-
-def test_agreement_between_measured_epsilons_lies_on_a_straight_line():
-    params = CentralParams(clusters=3, epsilon=math.sqrt(10))
-    rows = [row("central", 1.0, -0.2, "ari"), row("central", 10.0, 0.6, "ari")]
-    shown = subject(metric="ari", params=params, looks={"log": False, "better": "higher"})
-    (spread,) = error_curves.spreads(shown, summary(rows))
-    assert spread.middle == pytest.approx(0.2)
-    log = subject(params=params)
-    (spread,) = error_curves.spreads(
-        log, summary([row("central", 1.0, 1.0), row("central", 10.0, 4.0)])
-    )
-    assert spread.middle == pytest.approx(2.0)
-
-
-def test_measures_that_are_undefined_at_some_epsilon_are_read_between_the_others():
-    params = CentralParams(clusters=3, epsilon=0.5)
-    rows = [
-        row("central", epsilon, value, "ari")
-        for epsilon, value in ((0.1, math.nan), (1.0, 0.4), (10.0, 0.8))
-    ]
-    shown = subject(metric="ari", params=params, looks={"log": False})
-    assert error_curves.spreads(shown, summary(rows)) == []
-
-
-def test_closer_epsilons_are_those_of_the_slider_of_the_page():
-    rows = [row("central", 0.2, 3.0), row("central", 1.0, 1.2)]
-    found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
-    assert found.between == (0.5, 0.7)
-    assert controls.GRID[0] == 0.01
-    assert set(curves.EPSILONS) <= set(controls.GRID)
-
-
-def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
-    table = summary([row("central", 1.0, 2.0), row("central", 10.0, 1.5)])
-    view = error_curves.error_view(subject(marked=0.56), table, None)
-    assert view.claimed == 0.56
-    assert error_curves.error_view(subject(), table, None).claimed == 1.0
 
 
 def test_a_configuration_may_hold_the_choices_of_both_tabs():

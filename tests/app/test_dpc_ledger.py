@@ -2,17 +2,15 @@
 
 import io
 import json
-import zipfile
+from dataclasses import replace
 
 import pandas as pd
 import pytest
 
+from dp_core import registry
 from pages.parts.dpc_stacking.release import packed
-from pages.parts.dpc_stacking.state import MEMBERS
-from tests.app.lremh_page import at_once
-from tests.app.test_dpc_page import put, words
-
-CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
+from tests.app.screen import at_once, drawn, keys, press, unpacked, words
+from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
 
 
 @pytest.fixture
@@ -24,29 +22,16 @@ def shown(app, tab, variant, **state):
     return put(app, data="iris", variant=variant, tab=tab, **state)
 
 
-def press(app, key):
-    next(button for button in app.button if button.key == key).click().run()
-    assert not app.exception
-    return app
-
-
-def drawn(app):
-    accounts = app.session_state["_accounts"]
-    return next(kept for book in accounts.values() for kept in book.kept.values())
-
-
 @pytest.mark.parametrize(("variant", "method"), CASES)
-@pytest.mark.parametrize("tab", ["Ledger", "Release"])
-def test_every_method_has_a_ledger_and_says_what_may_be_released(app, variant, method, tab):
-    shown(app, tab, variant, **{f"{variant}_method": method})
-    assert not app.error
-    said = words(app)
-    if tab == "Ledger":
-        assert ("Where the published proof does not hold" in said) == (variant == "published")
-        assert ("Attack it" in said) == (variant in {"central", "local"})
-    else:
-        offered = any(button.key == "dpc_stacking_draw" for button in app.button)
-        assert offered == (variant in {"central", "local"})
+def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, method):  # noqa: F811
+    shown(one, "Ledger", variant, **{f"{variant}_method": method})
+    assert not one.error
+    said = words(one)
+    assert ("Where the published proof does not hold" in said) == (variant == "published")
+    assert ("Attack it" in said) == (variant in {"central", "local"})
+    shown(one, "Release", variant)
+    assert not one.error
+    assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
 
 
 def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):
@@ -59,8 +44,7 @@ def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     shown(app, "Release", "central")
     press(app, "dpc_stacking_draw")
     assert "1 release drawn, ε 1 proven in all" in words(app)
-    with zipfile.ZipFile(io.BytesIO(packed(drawn(app)))) as archive:
-        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    files = unpacked(packed(drawn(app, "dpc_stacking")))
     assert set(files) == {
         *("README.txt", "assign.py", "centres.csv", "columns.csv"),
         *("config.json", "ledger.json", "made-up-rows.csv"),
@@ -87,6 +71,11 @@ def test_limits_that_nobody_stated_allow_no_release(app):
 
 def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     at_once(monkeypatch)
+    known = registry.algorithms()
+    system = known["dpc_stacking"]
+    few = tuple(replace(pair, runs=min(pair.runs, 300)) for pair in system.pairs)
+    given = {**known, "dpc_stacking": replace(system, pairs=few)}
+    monkeypatch.setattr(registry, "algorithms", lambda: given)
     shown(app, "Ledger", "published", epsilon=0.5)
     press(app, "dpc_stacking_audit_columns_start")
     assert "claim rejected" in words(app)

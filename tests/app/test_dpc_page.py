@@ -1,11 +1,10 @@
 """The page of groups: every variant and method, columns and limits, seven budgets."""
 
-import re
-
 import pytest
 
 from pages.parts.dpc_stacking.state import MEMBERS
-from tests.app.lremh_page import at_once
+from tests.app import screen
+from tests.app.screen import at_once, press, words
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -15,18 +14,14 @@ def app(open_app):
     return open_app("dpc_stacking")
 
 
-def words(app) -> str:
-    kinds = ("markdown", "caption", "html", "info", "warning")
-    text = " ".join(str(each.value) for kind in kinds for each in app.get(kind))
-    return re.sub(r"\\(.)", r"\1", text)
+@pytest.fixture(scope="module")
+def one(open_app):
+    """Page on which one method after the other is chosen."""
+    return open_app("dpc_stacking", dpc_stacking_data="Iris flowers")
 
 
 def put(app, **state):
-    for name, value in state.items():
-        app.session_state[f"dpc_stacking_{name}"] = value
-    app.run()
-    assert not app.exception
-    return app
+    return screen.put(app, **{f"dpc_stacking_{name}": value for name, value in state.items()})
 
 
 def numbers(app) -> dict[str, str]:
@@ -48,10 +43,10 @@ def test_page_opens_with_the_sound_groups_and_their_quality(app):
 
 
 @pytest.mark.parametrize(("variant", "method"), CASES)
-def test_every_method_is_shown(app, variant, method):
-    put(app, data="iris", variant=variant, **{f"{variant}_method": method})
-    assert not app.error
-    assert numbers(app)["Distance to the own group"] != "–"
+def test_every_method_is_shown(one, variant, method):
+    put(one, variant=variant, **{f"{variant}_method": method})
+    assert not one.error
+    assert numbers(one)["Distance to the own group"] != "–"
 
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):
@@ -85,7 +80,7 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     at_once(monkeypatch)
     put(app, data="iris", view="Seven budgets")
     put(app)
-    next(each for each in app.button if each.key == "dpc_stacking_take_0.1").click().run()
+    press(app, "dpc_stacking_take_0.1")
     assert app.session_state["dpc_stacking_epsilon"] == 0.1
     assert app.session_state["dpc_stacking_view"] == "Side by side"
     assert not app.exception

@@ -10,8 +10,8 @@ from dp_core.algorithms.dpc_stacking.study import guide_check
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckRun
 from dp_core.tables.numeric import NumericTable
 from pages.common.work import cache
-from tests.app.lremh_page import at_once
-from tests.app.test_dpc_page import CASES, numbers, put, words
+from tests.app.screen import at_once, charts, press, words
+from tests.app.test_dpc_page import CASES, numbers, put
 
 HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1")
 
@@ -42,10 +42,6 @@ def tables(monkeypatch):
     return show
 
 
-def drawn(app):
-    return [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
-
-
 def costs(app):
     """Give the table of what columns cost."""
     return next(each.value for each in app.dataframe if "As published" in each.value)
@@ -63,33 +59,29 @@ def test_the_plan_opens_with_light_numbers_and_both_pictures(opened):
         "Most groups": "4",
         "Most columns": "10",
     }
-    assert len(drawn(app)) == 2
+    assert len(charts(app)) == 2
     assert costs(app)["Centrally private"][11] == "0.109"
 
 
-@pytest.mark.parametrize(("variant", "method"), CASES)
-@pytest.mark.parametrize("data", ["iris", "moons"])
-def test_every_method_is_planned(open_app, variant, method, data):
-    query = {
-        "dpc_stacking_tab": "Plan",
-        "dpc_stacking_data": data,
-        "dpc_stacking_variant": variant,
-    }
-    app = open_app("dpc_stacking", **query)
-    put(app, **{f"{variant}_method": method})
-    assert not app.error
-    assert len(drawn(app)) == 2
-    light = "No light" if variant == "no_privacy" else r"(Green|Amber|Red): "
-    assert re.search(light, words(app))
+def test_every_method_is_planned(opened):
+    app = opened()
+    for place, (variant, method) in enumerate(CASES):
+        data = ("iris", "moons")[place % 2]
+        put(app, data=data, variant=variant, **{f"{variant}_method": method})
+        assert not app.error, method
+        assert len(charts(app)) == 2
+        light = "No light" if variant == "no_privacy" else r"(Green|Amber|Red): "
+        assert re.search(light, words(app)), method
 
 
-@pytest.mark.parametrize("data", ["emergency", "wine", "breast_cancer", "digits", "blobs"])
-def test_every_table_is_planned(opened, data):
-    app = opened(data=data)
-    assert not app.error
-    table = costs(app)
-    assert len(table) >= 12
-    assert table["columns"].tolist() == list(range(1, len(table) + 1))
+def test_every_table_is_planned(opened):
+    app = opened()
+    for data in ("emergency", "wine", "breast_cancer", "digits", "blobs"):
+        put(app, data=data)
+        assert not app.error
+        table = costs(app)
+        assert len(table) >= 12
+        assert table["columns"].tolist() == list(range(1, len(table) + 1))
 
 
 def test_a_warning_stands_above_the_picture_where_the_light_is_red_alone(open_app):
@@ -131,7 +123,7 @@ def test_more_people_do_not_help_where_rows_are_noisy(opened):
 def test_as_published_the_price_of_the_columns_is_multiplied(opened):
     app = put(opened(variant="As published"), epsilon=0.5)
     assert "ε = 0.5 per column × 12 columns = 6 per row" in words(app)
-    text = json.dumps(drawn(app)[1], ensure_ascii=False)
+    text = json.dumps(charts(app)[1], ensure_ascii=False)
     assert "12 × 0.5 = 6" in text
     assert costs(app)["as published: proven ε of a row"][11] == "6.0"
 
@@ -145,7 +137,7 @@ def test_an_assumed_sensitivity_has_no_light(opened):
 def test_fewer_columns_move_the_mark_and_the_light(opened):
     app = put(opened(), many=6)
     assert "Green" in words(app)
-    assert "you: 6 columns" in json.dumps(drawn(app)[0])
+    assert "you: 6 columns" in json.dumps(charts(app)[0])
     app = put(app, many=2)
     assert "boxes are halved until" in words(app)
 
@@ -179,7 +171,7 @@ def test_nothing_is_planned_from_a_value_of_the_table(tables, opened):
         tables(NumericTable(values=rng.uniform(low, high, (80, 5)), bounds=((0,) * 5, (1,) * 5)))
         app = opened()
         plan = [part for part in words(app).split("  ") if part]
-        said.append((numbers(app), plan, drawn(app)))
+        said.append((numbers(app), plan, charts(app)))
     assert said[0] == said[1]
 
 
@@ -194,8 +186,7 @@ def test_the_guide_is_held_against_runs_on_demand(opened, monkeypatch):
     )
     app = opened()
     assert "dpc_stacking_guide" not in asked
-    next(each for each in app.button if each.key == "dpc_stacking_guide_start").click().run()
-    assert not app.exception
+    press(app, "dpc_stacking_guide_start")
     app.run()
     assert len(asked["dpc_stacking_guide"]) == 1
     table = app.dataframe[-1].value

@@ -1,8 +1,6 @@
 """Confidential uploads: one secret draw for the whole slider, charged the largest ε shown."""
 
-import io
 import json
-import zipfile
 
 import numpy as np
 import pytest
@@ -14,13 +12,9 @@ from dp_core.bundle import write_config
 from dp_core.study.verdict import EPSILON_GRID
 from pages.parts.fda import release
 from tests.app import after_looking
-from tests.app.test_fda_edges import events, keyed, turn
+from tests.app.screen import choose, configure, keyed, press, press_label, put, unpacked, words
+from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
-
-
-def words(app: AppTest) -> str:
-    shown = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
-    return " ".join(str(element.value) for element in shown).replace("\\", "")
 
 
 def private(app: AppTest) -> np.ndarray:
@@ -36,12 +30,6 @@ def book(app: AppTest):
 
 def move(app: AppTest, epsilon: float) -> AppTest:
     keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
-    assert not app.exception
-    return app
-
-
-def press(app: AppTest, key: str) -> AppTest:
-    keyed(app.button, key).click().run()
     assert not app.exception
     return app
 
@@ -111,8 +99,7 @@ def test_drawing_again_adds_and_says_so_before(app):
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
-    app.session_state["fda_variant"] = "sound"
-    app.run()
+    put(app, fda_variant="sound")
     assert "Best split has not been shown" in words(app)
     assert "added to the 1 already spent" in words(app)
     assert "Show Best split: adds ε = 1" in labels(app)
@@ -121,17 +108,14 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     press(app, "fda_show")
     assert len(app.metric) == 4
     assert book(app).spent == 2.0
-    app.session_state["fda_variant"] = "published"
-    app.run()
+    put(app, fda_variant="published")
     np.testing.assert_array_equal(private(app), first)
     assert book(app).spent == 2.0
 
 
 @pytest.mark.parametrize(("name", "value"), [("horizon", 500), ("contribution", 2)])
 def test_another_horizon_or_bound_asks_too(app, name, value):
-    app.session_state[f"fda_{name}"] = value
-    app.run()
-    assert not app.exception
+    put(app, **{f"fda_{name}": value})
     assert "has not been shown with these settings" in words(app)
     press(app, "fda_show")
     assert book(app).spent == 2.0
@@ -139,9 +123,7 @@ def test_another_horizon_or_bound_asks_too(app, name, value):
 
 def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     app = open_app("fda", fda_data="own", fda_epsilon="10")
-    (uploader,) = [each for each in app.get("file_uploader") if "_upload_file" in each.key]
-    uploader.set_value(("events.csv", counts(), "text/csv"))
-    app.run()
+    choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     press_label(app, "Use this data")
     assert "The slider stands at ε = 10" in words(app)
@@ -155,11 +137,6 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
 def counts() -> bytes:
     lines = (f"2024-{month:02d}-01,{month}" for month in range(1, 13))
     return ("month,count\n" + "\n".join(lines) + "\n").encode()
-
-
-def press_label(app, label):
-    next(button for button in app.button if button.label == label).click().run()
-    assert not app.exception
 
 
 def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
@@ -194,11 +171,7 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
     config = write_config("fda", "fda_published", params, {})
-    keyed(app.get("file_uploader"), "fda_config").set_value(
-        ("config.json", config.encode(), "application/json")
-    )
-    app.run()
-    assert not app.exception
+    configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
 
@@ -212,9 +185,7 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
     assert not any(field.key == "fda_seed" for field in app.number_input)
     assert not any(button.key == "fda_again" for button in app.button)
     for view in ("Totals", "Difference to truth"):
-        app.session_state["fda_view"] = view
-        app.run()
-        assert not app.exception
+        put(app, fda_view=view)
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
         assert names.count(None) == 2  # the two edges of the band; other draws have no name
@@ -243,8 +214,7 @@ def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(a
 
 
 def test_smoothing_works_on_what_is_shown(app):
-    app.session_state["fda_smooth"] = "isotonic"
-    app.run()
+    put(app, fda_smooth="isotonic")
     assert (np.diff(private(app)) >= 0).all()
     assert book(app).spent == 1.0
 
@@ -281,11 +251,6 @@ def stream(app):
     return app.session_state["fda_upload_data"]
 
 
-def unpacked(content: bytes) -> dict[str, str]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        return {name: archive.read(name).decode() for name in archive.namelist()}
-
-
 def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     first = private(app)
     turn_switch(app, on=False)
@@ -318,10 +283,7 @@ def test_another_file_is_confidential_again(app):
 
 @pytest.mark.parametrize(("method", "instead"), [("fda_idle", "FDA, optimal"), ("ls_tree", "Best")])
 def test_a_method_without_boxes_is_one_sentence_and_the_controls_stay(app, method, instead):
-    app.session_state["fda_variant"] = "sound"
-    app.session_state["fda_method"] = method
-    app.run()
-    assert not app.exception
+    put(app, fda_variant="sound", fda_method=method)
     (error,) = app.error
     assert f"choose {instead}" in error.value.replace("\\", "")
     assert "switch off “Confidential data”" in error.value

@@ -7,6 +7,7 @@ from dp_core.algorithms.fda import variance_profile
 from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.bundle import write_config
+from tests.app.screen import configure, drawn, keyed, press, put, words
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
@@ -14,24 +15,13 @@ EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
 
 
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
 def keys(app):
     widgets = (*app.toggle, *app.selectbox, *app.number_input, *app.slider)
     return {widget.key for widget in widgets}
 
 
-def words(app):
-    parts = (*app.markdown, *app.caption, *app.error, *app.warning)
-    return " ".join(str(part.value) for part in parts).replace("\\", "")
-
-
 def turn(app, tab):
-    app.session_state["fda_tab"] = tab
-    app.run()
-    assert not app.exception, tab
+    put(app, fda_tab=tab)
     assert not app.error, tab
 
 
@@ -45,8 +35,7 @@ def test_every_tab_draws_with_epochs_and_with_totals_that_matter(open_app, query
     app = open_app("fda", **query, fda_data=data)
     for tab in TABS:
         turn(app, tab)
-    keyed(app.button, "fda_draw").click().run()
-    assert not app.exception
+    press(app, "fda_draw")
     assert "1 release drawn, ε 1 proven in all" in words(app)
 
 
@@ -117,19 +106,13 @@ def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expect
     app = open_app("fda", **EPOCHS)
     state = {"variant": "sound", "method": "fda"}
     content = write_config("fda", "fda", params.to_dict(), state).encode()
-    keyed(app.get("file_uploader"), "fda_config").set_value(
-        ("config.json", content, "application/json")
-    )
-    app.run()
-    assert not app.exception
+    configure(app, "fda", content)
     assert not app.error
     for name, value in expected.items():
         assert app.session_state[f"fda_{name}"] == value
     turn(app, "Release")
-    keyed(app.button, "fda_draw").click().run()
-    fingerprint = next(iter(app.session_state["_accounts"]))
-    kept = app.session_state["_accounts"][fingerprint].kept["fda_release"]
-    assert kept.params == params
+    press(app, "fda_draw")
+    assert drawn(app, "fda").params == params
 
 
 def test_a_link_carries_epochs_and_weights(open_app):
@@ -181,7 +164,6 @@ def test_net_changes_are_worded_as_what_is_present(open_app):
     turn(app, "Ledger")
     assert "Entering and leaving are two changes" in words(app)
     turn(app, "Release")
-    keyed(app.button, "fda_draw").click().run()
-    assert not app.exception
+    press(app, "fda_draw")
     (table,) = [f.value for f in app.dataframe if "total" in f.value]
     assert "smoothed_total" not in table

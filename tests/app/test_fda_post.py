@@ -1,8 +1,6 @@
 """Post-processing on the running-totals page: its choice, its measured gain, its honesty."""
 
-import io
 import json
-import zipfile
 
 import numpy as np
 import pytest
@@ -15,12 +13,9 @@ from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment,
 from dp_core.bundle import read_config
 from dp_core.noise.exact_noise import Entropy
 from pages.parts.fda import release as fda_release
+from tests.app.screen import configure, keyed, press, put, unpacked
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
 
 
 def tables(app, column):
@@ -51,10 +46,7 @@ def test_configuration_of_any_age_opens_as_it_was(open_app, kept, chosen):
     state = {"smooth": kept, "whole": True, "rise": 7}
     content = {"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": state}
     app = open_app("fda")
-    uploader = keyed(app.get("file_uploader"), "fda_config")
-    uploader.set_value(("config.json", json.dumps(content).encode(), "application/json"))
-    app.run()
-    assert not app.exception
+    configure(app, "fda", json.dumps(content))
     assert keyed(app.selectbox, "fda_smooth").value == chosen
     assert keyed(app.toggle, "fda_whole").value is True
     assert keyed(app.number_input, "fda_rise").value == 7
@@ -97,8 +89,7 @@ def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open
     assert app.metric[3].label == "95 % half\\-width, raw"
     assert "95 % band of the raw totals, closed form" in text(app)
     assert "final total before post-processing" in text(app)
-    app.session_state["fda_tab"] = "Error"
-    app.run()
+    put(app, fda_tab="Error")
     assert "All before post\\-processing" in text(app)
 
 
@@ -137,9 +128,7 @@ def test_epochs_and_totals_that_matter_can_be_post_processed(open_app, given):
     assert not app.exception
     assert not app.error
     assert (np.diff(shown(app)["private total"]) >= 0).all()
-    app.session_state["fda_tab"] = "Step by step"
-    app.run()
-    assert not app.exception
+    put(app, fda_tab="Step by step")
     gain = next(each.value for each in app.table if "Error after ÷ before" in each.value)
     assert float(gain.loc[WORDS["isotonic"]].iloc[-1].split()[0]) < 1
     assert (WORDS["boxes"] in gain.index) == ("fda_grows" in given)
@@ -156,15 +145,13 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["private total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
-    app.session_state["fda_tab"] = "Step by step"
-    app.run()
-    assert not app.exception
+    put(app, fda_tab="Step by step")
     assert not app.table
 
 
 def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
     app = open_app("fda", fda_data="adverse", fda_tab="Release", fda_smooth="running_maximum")
-    keyed(app.button, "fda_draw").click().run()
+    press(app, "fda_draw")
     (table,) = tables(app, "post_processed_total")
     assert (np.diff(table["post_processed_total"]) >= 0).all()
     assert (np.diff(table["total"]) < 0).any()
@@ -178,7 +165,7 @@ def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
 def test_box_fit_is_left_out_for_a_release_that_needs_later_boxes(open_app):
     app = open_app("fda", fda_variant="sound", fda_method="two_sided", fda_tab="Release")
     keyed(app.number_input, "fda_horizon").set_value(150).run()
-    keyed(app.button, "fda_draw").click().run()
+    press(app, "fda_draw")
     assert any("1 release drawn" in each.value for each in app.markdown)
     keyed(app.selectbox, "fda_method").set_value("best_split").run()
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
@@ -193,8 +180,7 @@ def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
     release = method.run(stream, params, Entropy())
     drawn = fda_release.Drawn(release, params, method.key, "one report", {"data": "adverse"})
     chosen = Treatment(fit="isotonic", most=5)
-    archive = zipfile.ZipFile(io.BytesIO(fda_release.packed(drawn, Calendar.of(stream), chosen)))
-    files = {name: archive.read(name).decode() for name in archive.namelist()}
+    files = unpacked(fda_release.packed(drawn, Calendar.of(stream), chosen))
     readme = " ".join(files["README.txt"].split())
     assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
     assert "it costs ε = 0 and has no line in ledger.json" in readme

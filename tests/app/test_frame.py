@@ -3,13 +3,12 @@
 import math
 import re
 
-import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.frame import page, shell
+from tests.app.screen import checked, generic, put
 
 
 def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
@@ -41,8 +40,8 @@ def test_badge_names_delta():
 
 
 @pytest.mark.parametrize("key", [key for key in registry.algorithms() if shell.has_own_page(key)])
-def test_page_of_a_system_opens_with_title_origin_and_badge(open_app, key):
-    app = open_app(key)
+def test_page_of_a_system_opens_with_title_origin_and_badge(arrived, key):
+    app = arrived(key)
     assert not app.exception
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
@@ -59,20 +58,10 @@ def test_the_steps_name_the_paper_in_full(open_app, key):
     assert f"The paper: {registry.algorithms()[key].paper}" in said
 
 
-def generic_page(key="fda"):
-    from dp_core import registry
-    from pages.common.frame import generic
-
-    generic.show(registry.algorithms()[key])
-
-
 @pytest.mark.parametrize("key", list(registry.algorithms()))
 def test_generic_page_runs_every_variant_from_the_record_alone(key):
-    app = AppTest.from_function(generic_page, default_timeout=60, kwargs={"key": key}).run()
-    assert not app.exception
-    app.session_state[f"{key}_variant"] = "sound"
-    app.run()
-    assert not app.exception
+    app = checked(generic(key))
+    put(app, **{f"{key}_variant": "sound"})
     assert len(app.metric) >= 1
     assert app.subheader[-1].value.startswith("What could someone learn")
     release = ["Release"] if registry.algorithms()[key].tables else []
@@ -80,35 +69,8 @@ def test_generic_page_runs_every_variant_from_the_record_alone(key):
 
 
 def test_generic_page_says_an_unusable_parameter_without_a_trace():
-    app = AppTest.from_function(generic_page, default_timeout=60)
-    app.query_params["fda_horizon"] = "1"  # the data have more periods
-    app.run()
-    assert not app.exception
+    app = checked(generic("fda", horizon="1"))  # the data have more periods
     assert len(app.error) == 1
-
-
-def neighbours():
-    import numpy as np
-    import streamlit as st
-
-    from dp_core.algorithms.fda.params import FDAParams
-    from dp_core.tables.data import CountStream
-    from pages.common.work import cache
-
-    long = np.zeros(600_000, dtype=np.int64)
-    changed = long.copy()
-    changed[123_456] = 1
-    for counts in (long, changed):
-        data = CountStream(increments=counts, name="x")
-        release = cache.run("fda", "naive", FDAParams(), 1, data.fingerprint, data)
-        st.session_state.setdefault("finals", []).append(float(release.output.totals[-1]))
-
-
-def test_neighbouring_data_sets_never_share_a_cached_run():
-    app = AppTest.from_function(neighbours, default_timeout=60).run()
-    assert not app.exception
-    first, second = app.session_state["finals"]
-    assert np.isclose(second - first, 1)
 
 
 def test_guard_is_the_first_statement_of_every_page():

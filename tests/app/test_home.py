@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from pages.common.work import cache
+from tests.app.screen import generic
 from tests.toy import with_card
 
 
@@ -17,15 +17,15 @@ def pictures(app) -> list[str]:
     return [base64.b64decode(each).decode() for each in found]
 
 
-def test_overview_opens_with_a_card_a_system_and_no_exception(open_app):
-    app = open_app()
+def test_overview_opens_with_a_card_a_system_and_no_exception(arrived):
+    app = arrived()
     assert not app.exception
     assert app.title[0].value == "See what a privacy budget buys, and what it costs"
     assert len(pictures(app)) == len(registry.algorithms())
 
 
-def test_every_link_of_the_overview_names_a_page_that_exists(open_app):
-    app = open_app()
+def test_every_link_of_the_overview_names_a_page_that_exists(arrived):
+    app = arrived()
     targets = {link.proto.page for link in app.page_link}
     assert len(app.page_link) >= 4
     assert targets <= set(registry.algorithms()) | {"learn", "choose"}
@@ -41,13 +41,13 @@ def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, 
     assert len(pictures(app)) == number
 
 
-def test_pictures_hold_both_colour_schemes_and_need_no_second_run(open_app):
-    for picture in pictures(open_app()):
+def test_pictures_hold_both_colour_schemes_and_need_no_second_run(arrived):
+    for picture in pictures(arrived()):
         light, dark = picture.split('<g class="dark">')
         assert "prefers-color-scheme:dark" in light
         assert light.count("<svg") == 2
         assert dark.count("<svg") == 1
-    assert pictures(open_app(theme="light")) == pictures(open_app(theme="dark"))
+    assert pictures(arrived()) == pictures(arrived(theme="dark"))
 
 
 def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
@@ -58,13 +58,6 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
     text = " ".join(each.value for each in open_app().html)
     assert "<script>x" not in text
     assert "<img src=x" not in text
-
-
-def generic_toy():
-    from dp_core import registry
-    from pages.common.frame import generic
-
-    generic.show(registry.algorithms()["toy"])
 
 
 @pytest.mark.parametrize(
@@ -83,5 +76,5 @@ def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatc
     app = open_app()
     assert not app.exception
     assert shown in " ".join(each.value for each in app.markdown)
-    own = AppTest.from_function(generic_toy, default_timeout=60).run()
+    own = generic("toy")
     assert not own.exception

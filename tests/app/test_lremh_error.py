@@ -1,51 +1,28 @@
 """Tab Error of the local-reports page; background work is done at once, or only noted."""
 
-import html
 import json
-from collections import deque
 from dataclasses import replace
 
 import numpy as np
 import pytest
-import streamlit as st
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
-from dp_core.study.experiments import Row
-from pages.common.input import choosing
 from pages.common.tabs import error_tab
-from pages.common.work import cache, jobs
 from pages.parts.lremh import runs
 from pages.parts.lremh.error import protocols
 from pages.parts.lremh.error import tab as error
 from pages.parts.lremh.error import trials as lremh_trials
+from tests.app.lremh_page import opener
+from tests.app.screen import keyed, keys, press, put, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
 METHODS = [method.key for method in ALGORITHM.methods]
 HOSTILE = ("<b>a</b>", "$x$ %{y}", "=cmd|'!A1", "d_*e*", "[f](g)")
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
-
-
-def words(app):
-    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.html)
-    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
-
-
-def press(app, key):
-    keyed(app.button, key).click().run()
-    assert not app.exception
-    return app
 
 
 def people(n=300, domains=(2, 3, 2), **facts):
@@ -66,57 +43,7 @@ def few_runs(monkeypatch):
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    """Open the tab with a small table."""
-    bundled = cache.sample
-
-    def opener(method="lremh", table=None, **query):
-        shown = people() if table is None else table
-
-        def sample(key, name=""):
-            own = key == "lremh" and name and "lremh_data" not in query
-            return shown if own else bundled(key, name)
-
-        monkeypatch.setattr(cache, "sample", sample)
-        app = open_app(
-            "lremh",
-            lremh_variant=variant_of(method),
-            lremh_method=method,
-            lremh_tab="Error",
-            **query,
-        )
-        assert not app.exception
-        return app
-
-    return opener
-
-
-@pytest.fixture
-def done(monkeypatch):
-    """Run every job on the spot; the tasks of each, by key of the job."""
-    asked: dict[str, list] = {}
-
-    def at_once(key, function, tasks):
-        calls = list(tasks)
-        asked.setdefault(key, []).append(calls)
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        for call in calls:
-            job.take(function(*call))
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", at_once)
-    return asked
-
-
-@pytest.fixture
-def idle(monkeypatch):
-    """Run nothing; the tasks of each job, by its key."""
-    tasks: dict[str, list] = {}
-
-    def note(key, function, calls):
-        tasks.setdefault(key, []).append(list(calls))
-
-    monkeypatch.setattr(jobs, "start", note)
-    return tasks
+    return opener(open_app, monkeypatch, "Error", people)
 
 
 def asked_of(tasks):
@@ -167,8 +94,7 @@ def test_the_method_on_screen_is_run_without_noise_too(opened, idle):
 
 def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened, idle):
     app = opened("plus", lremh_reports="5")
-    app.session_state["lremh_lifetime"] = None
-    app.run()
+    put(app, lremh_lifetime=None)
     assert "Everybody sends 5 reports, and the server works with one" in words(app)
     assert {
         params.reports for key, params in asked_of(idle["lremh_curve"][-1]) if key == "plus"
@@ -190,8 +116,7 @@ def test_chances_by_hand_mark_their_own_epsilon(opened, done):
     )
     spec = json.dumps(json.loads(app.get("plotly_chart")[0].proto.spec))
     assert "you: \\u03b5 = 1.61" in spec
-    app.session_state["lremh_tolerance"] = 0.9
-    app.run()
+    put(app, lremh_tolerance=0.9)
     press(app, "lremh_least")
     assert app.session_state["lremh_bits"] == "from ε"
 
@@ -203,11 +128,7 @@ def test_categories_from_the_answers_are_explained(opened, idle):
 
 def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     app = opened("plus")
-    app.session_state["lremh_lifetime"] = 3.98
-    app.session_state["lremh_epsilon"] = 3.98
-    app.session_state["lremh_rule"] = "oue"
-    app.run()
-    assert not app.exception
+    put(app, lremh_lifetime=3.98, lremh_epsilon=3.98, lremh_rule="oue")
     # the page itself cannot run such chances
     assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
     lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
@@ -240,70 +161,6 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
 
 
 # --- the answer -----------------------------------------------------------------------------------
-
-
-def row(epsilon, share, value, trial=0):
-    return Row(
-        method="lremh",
-        epsilon=epsilon,
-        claimed=epsilon,
-        proven=share * epsilon,
-        metric="avd",
-        value=value,
-        trial=trial,
-        seconds=0.0,
-    )
-
-
-def subject(**given):
-    from dp_core.algorithms.lremh.params import LREMHParams
-    from pages.common.tabs.error_curves import Subject
-
-    params = LREMHParams()
-    table = people()
-    facts = {
-        "key": "lremh",
-        "noun": "table",
-        "unit_of_data": "people",
-        "algorithm": ALGORITHM,
-        "data": table,
-        "free": True,
-        "synthetic": True,
-        "measure": "avd",
-        "metric": "avd",
-        "label": "error",
-        "unit": "of 1",
-        "method": "lremh",
-        "params": params,
-        "ledger": curves.report_ledger(params, table.domains, method="lremh"),
-        "methods": ["lremh"],
-        "params_of": lambda key: params,
-        "epsilons": curves.EPSILONS,
-        "quiet": curves.QUIET,
-        "tolerance": 0.1,
-        "wanted": 0.9,
-    }
-    return Subject(**facts | given)
-
-
-def test_the_risk_cap_is_compared_with_the_proven_epsilon():
-    rows = [row(0.1, 3, 0.5), row(0.316, 3, 0.05), row(1.0, 3, 0.05)]
-    found = choosing.answer(subject(), rows, 50)
-    assert found.least == 0.316
-    assert found.works == (0.948, 1.65)
-    assert found.words[0] == "Probably ε from 0.948 to 1.65 works."
-    assert "From ε = 0.316 on (proven: 0.948)" in found.words[1]
-    found = choosing.answer(subject(), rows[:1] + rows[2:], 50)
-    assert found.least == 1.0
-    assert found.works is None
-    assert "the tolerance needs ε of at least 3, the risk cap allows at most 1.65" in found.words[0]
-
-
-def test_a_method_that_claims_what_it_proves_is_answered_as_before():
-    rows = [row(0.1, 1, 0.5), row(1.0, 1 - 1e-9, 0.05)]
-    found = choosing.answer(subject(), rows, 50)
-    assert found.works == (1.0, 1.65)
-    assert "(proven" not in found.words[1]
 
 
 # --- look-alikes and ready reports ----------------------------------------------------------------
@@ -408,9 +265,7 @@ def test_long_comparisons_wait_for_a_click(opened, idle, monkeypatch):
 
 
 def unfold(app, name):
-    app.session_state[f"lremh_fold_{name}"] = True
-    app.run()
-    assert not app.exception
+    put(app, **{f"lremh_fold_{name}": True})
     return app
 
 
@@ -439,8 +294,7 @@ def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(open
     pairs = {x: params.epsilon for key, params, x in asked if key == "pairs"}
     lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
     assert pairs == pytest.approx(lremh)
-    app.session_state["lremh_chances_noise"] = "as on the page"
-    app.run()
+    put(app, lremh_chances_noise="as on the page")
     press(app, "lremh_noise_start")
     chances = {call.args[2].noise[1:] for (call,) in idle["lremh_noise"][1] if call.args[1] == "em"}
     assert len(chances) == 1
@@ -493,12 +347,9 @@ def test_slow_estimators_are_left_out_of_the_numberings_in_words(opened, idle, m
 def test_another_table_asks_anew(opened, done):
     app = unfold(opened("lremh"), "noise")
     press(app, "lremh_noise_start")
-    app.session_state["lremh_relabel"] = True
-    app.run()
-    assert not app.exception
+    put(app, lremh_relabel=True)
     assert "lremh_noise_start" in keys(app.button)
-    app.session_state["lremh_relabel"] = False
-    app.run()
+    put(app, lremh_relabel=False)
     assert "lremh_noise_start" not in keys(app.button)
 
 

@@ -11,42 +11,15 @@ from dp_core.algorithms.lremh.method.steps.users import client_of
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from pages.common.work import cache
 from pages.parts.lremh.user.bits import MOST_REPORTS
-from tests.app.lremh_tools import (
-    HOSTILE,
-    METHODS,
-    hostile,
-    keyed,
-    keys,
-    markup,
-    ready,
-    variant_of,
-    words,
-)
+from tests.app.lremh_page import opener
+from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
+from tests.app.screen import keys, markup, press, put, words
 
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    """Open the tab, with a table of one's own where one is given."""
-    bundled = cache.sample
-
-    def opener(method="lremh", table=None, **query):
-        def sample(key, name=""):
-            return table if table is not None and key == "lremh" and name else bundled(key, name)
-
-        monkeypatch.setattr(cache, "sample", sample)
-        app = open_app(
-            "lremh",
-            lremh_tab="One user",
-            lremh_variant=variant_of(method),
-            lremh_method=method,
-            **query,
-        )
-        assert not app.exception
-        return app
-
-    return opener
+    return opener(open_app, monkeypatch, "One user")
 
 
 def bits_on_screen(app):
@@ -101,9 +74,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
         codes=np.stack([rng.integers(0, k, 30) for k in domains], axis=1), domains=domains
     )
     app = opened(method, table)
-    app.session_state["lremh_attributes"] = list(table.names)
-    app.run()
-    assert not app.exception
+    put(app, lremh_attributes=list(table.names))
     assert not app.error
     said = words(app)
     assert "What is dashed never leaves the device" in said
@@ -147,10 +118,10 @@ def test_flipped_bits_are_marked_by_a_class_of_their_own(opened):
 def test_next_user_moves_on_and_comes_round(opened):
     app = opened("lremh", lremh_user="4999")
     before = bits_on_screen(app)
-    keyed(app.button, "lremh_next_user").click().run()
+    press(app, "lremh_next_user")
     assert app.session_state["lremh_user"] == 5_000
     assert bits_on_screen(app) != before
-    keyed(app.button, "lremh_next_user").click().run()
+    press(app, "lremh_next_user")
     assert app.session_state["lremh_user"] == 1
 
 

@@ -7,8 +7,9 @@ from dp_core.tables.categorical import CategoricalTable
 from pages.common.work import cache
 from pages.parts.lremh import attacks
 from tests.algorithms.lremh.tools import some_codes
-from tests.app.lremh_page import BITS, OTHERS, at_once, press, put, shown
-from tests.app.lremh_tools import METHODS, words
+from tests.app.lremh_page import BITS, OTHERS, press, put, shown
+from tests.app.lremh_tools import METHODS
+from tests.app.screen import at_once, words
 
 
 @pytest.fixture

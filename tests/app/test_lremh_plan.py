@@ -5,33 +5,17 @@ import pytest
 from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import design_of, epsilon_needed
 from dp_core.algorithms.lremh.view.plan_story import error_text, people
-from pages.common.work import cache, jobs
-from tests.app.lremh_tools import HOSTILE, METHODS, hostile, keyed, keys, ready, variant_of, words
+from pages.common.work import jobs
+from tests.app.lremh_page import opener
+from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
+from tests.app.screen import keyed, keys, words
 
 PAPER = {"lremh_bits": "by hand"}
 
 
 @pytest.fixture
 def opened(open_app, monkeypatch):
-    """Open the tab, with a table of one's own where one is given."""
-    bundled = cache.sample
-
-    def opener(method="lremh", table=None, **query):
-        def sample(key, name=""):
-            return table if table is not None and key == "lremh" and name else bundled(key, name)
-
-        monkeypatch.setattr(cache, "sample", sample)
-        app = open_app(
-            "lremh",
-            lremh_tab="Plan",
-            lremh_variant=variant_of(method),
-            lremh_method=method,
-            **query,
-        )
-        assert not app.exception
-        return app
-
-    return opener
+    return opener(open_app, monkeypatch, "Plan")
 
 
 def numbers(app):

@@ -9,14 +9,13 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh import evidence, generate
-from dp_core.errors import DPError
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import uploads
-from pages.common.tabs import releases
 from pages.parts.lremh import release
 from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
-from tests.app.lremh_tools import METHODS, keyed, keys, ready, words
+from tests.app.lremh_tools import METHODS, ready
+from tests.app.screen import keyed, keys, words
 
 NOISE = (0.5, 0.25, 0.75)
 
@@ -201,17 +200,6 @@ def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, mo
     own(monkeypatch, ready((2, 2, 2), 400, NOISE))
     app = shown(open_app, "Release", "joint_grr", data="own")
     assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
-
-
-def test_a_release_that_cannot_be_drawn_costs_nothing(open_app, monkeypatch):
-    def refuse():
-        raise DPError("The operating system gives no randomness; try again.")
-
-    app = shown(open_app, "Release", "em", users="500")
-    monkeypatch.setattr(releases, "Entropy", refuse)
-    press(app, "lremh_draw")
-    assert "gives no randomness" in app.error[0].value
-    assert "No releases drawn" in words(app)
 
 
 def test_very_many_bits_are_packed_and_the_text_says_how_to_read_them(open_app, monkeypatch):

@@ -1,11 +1,8 @@
 """Tabs Error, Ledger and Release of the synthetic-tables page; background work is done at once."""
 
-import html
 import io
 import json
-import zipfile
 from collections import deque
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -16,73 +13,18 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.algorithms.privscbn.study.quiet_runs import QUIET
-from dp_core.study.experiments import Row
 from dp_core.tables.records import BinaryTable
-from pages.common.input import choosing
-from pages.common.tabs import attacks, error_curves, error_tab, releases
+from pages.common.tabs import attacks, error_tab
 from pages.common.work import jobs, sweeps
 from pages.parts.privscbn import ledger as scbn_ledger
 from pages.parts.privscbn import release
 from tests.app import after_looking
+from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, unpacked, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "**b** [a](b)", "$x$ ~ `c`", "=1+1", "@sum", "\u202eabc")
 ASIA = SAMPLES["asia"]()
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
-
-
-def words(app):
-    elements = (*app.markdown, *app.caption, *app.error, *app.html)
-    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
-
-
-def press(app, key):
-    keyed(app.button, key).click().run()
-    assert not app.exception
-    return app
-
-
-@pytest.fixture
-def done(monkeypatch):
-    """Run every job on the spot; the tasks of each, by key of the job."""
-    asked: dict[str, list] = {}
-
-    def at_once(key, function, tasks):
-        calls = list(tasks)
-        asked.setdefault(key, []).append(calls)
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        for call in calls:
-            job.take(function(*call))
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", at_once)
-    return asked
-
-
-@pytest.fixture
-def asked(monkeypatch):
-    """Run nothing; the tasks of each job, by its key."""
-    tasks: dict[str, list] = {}
-
-    def note(key, function, calls):
-        tasks.setdefault(key, []).append(list(calls))
-
-    monkeypatch.setattr(jobs, "start", note)
-    return tasks
-
-
-def runs(tasks):
-    """Read method, ε and numbers of the trials of each task of a sweep."""
-    given = [call.keywords for (call,) in tasks]
-    return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
 
 
 def curve(done):
@@ -127,16 +69,15 @@ def test_more_runs_run_only_what_is_missing(open_app, done, monkeypatch):
 def test_a_method_without_a_finite_proven_epsilon_is_named_beside_the_proven_axis(open_app, done):
     app = open_app("privscbn", privscbn_tab="Error")
     assert "Not on this axis" not in words(app)
-    app.session_state["privscbn_error_claimed_side"] = "proven"
-    app.run()
+    put(app, privscbn_error_claimed_side="proven")
     assert "no finite ε is proven: PrivSCBN, published" in words(app)
     assert "No ε of PrivSCBN, published can be recommended" in words(app)
 
 
-def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, asked):
+def test_a_search_of_too_many_parent_sets_is_estimated_and_not_run(open_app, idle):
     app = open_app("privscbn", privscbn_tab="Error", privscbn_data="baskets")
     assert not app.exception
-    (tasks,) = curve(asked)
+    (tasks,) = curve(idle)
     few = {epsilon for method, epsilon, _ in runs(tasks) if method == "privbayes"}
     assert 10.0 not in few
     m, n = 50, 50_000
@@ -161,14 +102,10 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
     app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
     assert "privscbn_least" in keys(app.button)
-    app.session_state["privscbn_data"] = "own"
-    app.session_state["privscbn_upload_data"] = table
-    app.run()
-    assert not app.exception
+    put(app, privscbn_data="own", privscbn_upload_data=table)
     assert "privscbn_least" not in keys(app.button)
     assert "no guarantee covers it" in words(app)
-    app.session_state["privscbn_on"] = "a look-alike"
-    app.run()
+    put(app, privscbn_on="a look-alike")
     press(app, "privscbn_least")
     assert keyed(app.select_slider, "privscbn_epsilon").value in curves.EPSILONS
 
@@ -176,24 +113,18 @@ def test_an_epsilon_is_offered_only_where_made_up_data_led_to_it(open_app, done)
 def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(open_app, done):
     table = BinaryTable(values=ASIA.values, confidential=True, name="Your file")
     app = open_app("privscbn", privscbn_variant="sound")
-    app.session_state["privscbn_data"] = "own"
-    app.session_state["privscbn_upload_data"] = table
-    app.session_state["privscbn_tab"] = "Error"
-    app.run()
-    app.session_state["privscbn_epsilon"] = 1.12
-    app.session_state["privscbn_tab"] = "Release"
-    app.run()
+    put(app, privscbn_data="own", privscbn_upload_data=table, privscbn_tab="Error")
+    put(app, privscbn_epsilon=1.12, privscbn_tab="Release")
     after_looking.chosen(app, "privacy budget ε")
     press(app, "privscbn_draw")
-    ledger = drawn(app).release.ledger
+    ledger = drawn(app, "privscbn").release.ledger
     assert (ledger.claimed, ledger.proven) == (pytest.approx(1.12), float("inf"))
-    assert "parameter chosen from the data" in files_of(drawn(app))["ledger.json"]
+    assert "parameter chosen from the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
 
 
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
     app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
-    app.session_state["privscbn_tolerance"] = 0.01
-    app.run()
+    put(app, privscbn_tolerance=0.01)
     press(app, "privscbn_closer")
     _, closer = curve(done)
     assert {method for method, _, _ in runs(closer)} == {"sound_pure"}
@@ -211,83 +142,6 @@ def test_questions_about_fewer_or_more_attributes_have_curves_of_their_own(open_
     measured = tasks[0][0].args[0].evaluate.keywords["ways"]
     assert ways in measured
     assert len(app.get("plotly_chart")) == 2
-
-
-def row(epsilon, value, trial, method="sound_pure"):
-    return Row(
-        method=method,
-        epsilon=epsilon,
-        claimed=epsilon,
-        proven=epsilon,
-        metric="tvd3",
-        value=value,
-        trial=trial,
-        seconds=0.0,
-    )
-
-
-def subject(**given):
-    method = ALGORITHM.method("sound_pure")
-    params = method.params()
-    return error_curves.Subject(
-        key="privscbn",
-        noun="table",
-        unit_of_data="records",
-        algorithm=ALGORITHM,
-        data=ASIA,
-        free=True,
-        synthetic=True,
-        measure="a",
-        metric="tvd3",
-        label="3-way error",
-        unit="of 1",
-        method=method.key,
-        params=params,
-        ledger=method.run(ASIA, params, np.random.default_rng(0)).ledger,
-        methods=[method.key],
-        params_of=lambda key: params,
-        epsilons=curves.EPSILONS,
-        quiet=QUIET,
-        **given,
-    )
-
-
-def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_enough():
-    values = {0.1: [0.2, 0.3], 0.316: [0.04, 0.06], 1.0: [0.03, 0.04], 10.0: [0.01, 0.01]}
-    rows = [row(e, v, t) for e, found in values.items() for t, v in enumerate(found)]
-    question = subject(tolerance=0.05, wanted=0.9)
-    found = choosing.answer(question, rows, 50)
-    assert found.least == 1.0
-    assert found.works == (1.0, 1.65)  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.6502
-    assert found.words[0] == "Probably ε from 1 to 1.65 works."
-    assert found.between == (0.355, 0.398, 0.447, 0.501, 0.562, 0.631, 0.708, 0.794, 0.891)
-    question = replace(question, wanted=0.5)
-    assert choosing.answer(question, rows, 50).least == 0.316
-    question = replace(question, tolerance=0.001)
-    assert choosing.answer(question, rows, 50).least is None
-
-
-def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monkeypatch):
-    offered = []
-    monkeypatch.setattr(choosing.st, "button", lambda label, **_: offered.append(label))
-    rows = [
-        row(epsilon, 0.5 if epsilon < 2 else 0.01, trial)
-        for epsilon in (1.0, 2.0, 10.0)
-        for trial in range(40)
-    ]
-    question = subject(tolerance=0.05, wanted=0.9)
-    found = choosing.answer(question, rows, 50)
-    assert found.words[0] == (
-        "None: the tolerance needs ε of at least 2, the risk cap allows at most 1.65."
-    )
-    choosing.offers(question, found)
-    assert not [label for label in offered if label.startswith("Use")]
-    found = choosing.answer(question, rows, 500)
-    assert found.words[0] == "ε from 2 to 4.59 works."
-    assert "beyond 500 in 1,000" in found.words[1]
-    assert "above 4.59 a chance" in found.words[1]
-    choosing.offers(question, found)
-    assert "Use ε = 2" in offered
 
 
 def test_no_noise_on_screen_has_no_epsilon_to_choose(open_app, done):
@@ -325,14 +179,14 @@ def few(monkeypatch):
     monkeypatch.setattr(scbn_ledger, "RUNS", 400)
 
 
-@pytest.mark.parametrize("pair", ["P3", "P3_block", "P4", "P5"])
-def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, done, few, pair):
+def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, done, few):
     app = open_app("privscbn", privscbn_tab="Ledger")
-    press(app, f"privscbn_audit_{pair}_start")
-    assert "> 1.0 claimed: claim rejected" in words(app)
-    (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
-    assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
-    assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
+    for number, pair in enumerate(("P3", "P3_block", "P4", "P5"), start=1):
+        press(app, f"privscbn_audit_{pair}_start")
+        assert words(app).count("> 1.0 claimed: claim rejected") == number
+        (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
+        assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
+        assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
 
 
 @pytest.mark.parametrize("method", ["sound_pure", "sound_zcdp", "sparse", "ones"])
@@ -370,14 +224,8 @@ def test_problems_and_ladder_stand_on_the_ledger_of_the_published_method(open_ap
 # --- Release --------------------------------------------------------------------------------------
 
 
-def drawn(app):
-    books = app.session_state["_accounts"]
-    return next(book.kept["privscbn_release"] for book in books.values() if book.kept)
-
-
 def files_of(made, names=ASIA.names):
-    with zipfile.ZipFile(io.BytesIO(release.packed(made, names))) as archive:
-        return {name: archive.read(name).decode() for name in archive.namelist()}
+    return unpacked(release.packed(made, names))
 
 
 def released(open_app, method="sound_pure", **more):
@@ -391,18 +239,9 @@ def released(open_app, method="sound_pure", **more):
     return press(app, "privscbn_draw")
 
 
-def test_a_release_is_charged_when_drawn_and_only_then(open_app):
-    app = released(open_app)
-    assert "1 release drawn, ε 1 proven in all" in words(app)
-    app.run()
-    assert "1 release drawn, ε 1 proven in all" in words(app)
-    press(app, "privscbn_draw")
-    assert "2 releases drawn, ε 2 proven in all" in words(app)
-
-
 @pytest.mark.parametrize("method", ["sound_pure", "sparse", "ones", "independent", "jtree"])
 def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
-    files = files_of(drawn(released(open_app, method)))
+    files = files_of(drawn(released(open_app, method), "privscbn"))
     assert sorted(files) == [
         "README.txt",
         "config.json",
@@ -423,7 +262,7 @@ def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
 
 
 def test_the_network_in_the_download_gives_the_shares_of_the_model(open_app):
-    made = drawn(released(open_app))
+    made = drawn(released(open_app), "privscbn")
     network = json.loads(files_of(made)["network.json"])
     assert sorted(name for group in network["groups"] for name in group) == sorted(ASIA.names)
     joint = {(): 1.0}
@@ -443,7 +282,7 @@ def test_the_network_in_the_download_gives_the_shares_of_the_model(open_app):
 
 
 def test_a_method_that_answers_queries_only_releases_its_tables(open_app):
-    files = files_of(drawn(released(open_app, "priview")))
+    files = files_of(drawn(released(open_app, "priview"), "privscbn"))
     assert "views.csv" in files
     assert "synthetic.csv" not in files
     assert "network.json" not in files
@@ -464,9 +303,7 @@ def test_a_method_without_a_release_says_why_and_what_to_take(open_app, method):
 def test_items_read_from_the_data_are_not_released(open_app):
     table = BinaryTable(values=ASIA.values, confidential=True, facts_from_data=True)
     app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
-    app.session_state["privscbn_data"] = "own"
-    app.session_state["privscbn_upload_data"] = table
-    app.run()
+    put(app, privscbn_data="own", privscbn_upload_data=table)
     assert "was read from your data" in app.warning[0].value
     assert "privscbn_draw" not in keys(app.button)
 
@@ -475,12 +312,10 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
     values = (np.random.default_rng(0).random((300, len(HOSTILE))) < 0.4).astype(np.uint8)
     table = BinaryTable(values=values, confidential=True, names=HOSTILE, name="=1+1")
     app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
-    app.session_state["privscbn_data"] = "own"
-    app.session_state["privscbn_upload_data"] = table
-    app.run()
+    put(app, privscbn_data="own", privscbn_upload_data=table)
     press(app, "privscbn_draw")
     assert not any("<img" in each.value for each in app.html)
-    files = files_of(drawn(app), HOSTILE)
+    files = files_of(drawn(app, "privscbn"), HOSTILE)
     header = files["synthetic.csv"].split("\r\n")[0]
     assert "'=1+1" in header
     assert "'@sum" in header
@@ -490,27 +325,14 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
 
 
 def test_the_configuration_of_a_release_opens_the_same_view(open_app):
-    made = drawn(released(open_app, privscbn_epsilon="0.501", privscbn_tolerance="0.07"))
+    made = drawn(
+        released(open_app, privscbn_epsilon="0.501", privscbn_tolerance="0.07"), "privscbn"
+    )
     app = open_app("privscbn")
-    uploader = keyed(app.get("file_uploader"), "privscbn_config")
-    content = files_of(made)["config.json"].encode()
-    uploader.set_value(("config.json", content, "application/json"))
-    app.run()
-    assert not app.exception
+    configure(app, "privscbn", files_of(made)["config.json"])
     assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
     assert keyed(app.selectbox, "privscbn_method").value == "sound_pure"
     assert "tolerance" not in files_of(made)["config.json"]
-
-
-def test_a_release_that_cannot_be_drawn_costs_nothing(open_app, monkeypatch):
-    def refuse():
-        raise releases.DPError("epsilon is too small for the exact sampler; raise it.")
-
-    app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
-    monkeypatch.setattr(releases, "Entropy", refuse)
-    press(app, "privscbn_draw")
-    assert "too small for the exact sampler" in app.error[0].value
-    assert "No releases drawn" in words(app)
 
 
 def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():
@@ -537,11 +359,8 @@ def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_tri
 
 def test_an_attack_that_was_run_is_drawn_in_the_risk_panel(open_app, done, few):
     app = open_app("privscbn", privscbn_variant="sound")
-    app.session_state["privscbn_tab"] = "Ledger"
-    app.run()
+    put(app, privscbn_tab="Ledger")
     press(app, "privscbn_audit_all_sound_pure_start")
-    app.session_state["privscbn_tab"] = "Picture"
-    app.run()
-    assert not app.exception
+    put(app, privscbn_tab="Picture")
     assert set(app.session_state["privscbn_dots"]) == {("sound_pure", 1.0)}
     assert any("and the one we ran" in each.value for each in app.markdown)

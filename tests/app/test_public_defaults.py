@@ -19,8 +19,7 @@ from pages.parts.lremh import release as lremh_release
 from pages.parts.privscbn import release as scbn_release
 from pages.parts.stag import release as stag_release
 from tests.app import after_looking
-from tests.app.lremh_tools import keyed
-from tests.contract.test_bundles import files_of
+from tests.app.screen import drawn, press, put, unpacked
 
 STATED = {
     "dpc_stacking": {"data", "limits", "many", "stated", "typed"},
@@ -76,9 +75,7 @@ MADE: dict[str, Callable[[int], Any]] = {
 def opened(open_app: Any, system: str, data: Any, **query: str) -> Any:
     given = {"data": "own", "variant": "central" if system == "dpc_stacking" else "sound"}
     app = open_app(system, **{f"{system}_{k}": v for k, v in {**given, **query}.items()})
-    app.session_state[f"{system}_upload_data"] = data
-    app.run()
-    assert not app.exception
+    put(app, **{f"{system}_upload_data": data})
     return app
 
 
@@ -91,40 +88,23 @@ def packed(system: str, drawn: Any, data: Any) -> bytes:
     return pages[system].packed(drawn)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("system", MADE)
-def test_no_default_on_any_tab_reads_the_rows_of_an_upload(open_app: Any, system: str) -> None:
-    opens = []
-    for seed in (0, 1):
-        app = opened(open_app, system, MADE[system](seed))
-        titles = [tab.label for tab in app.tabs if tab.label in TITLES]
-        assert {"Picture", "Step by step", "Error", "Ledger", "Release"} <= set(titles)
-        for title in titles:
-            app.session_state[f"{system}_tab"] = title
-            app.run()
-            assert not app.exception
-        opens.append(dict(app.session_state["_defaults"]))
-    assert opens[0] == opens[1]
-
-
-@pytest.mark.parametrize("system", MADE)
-def test_no_default_and_no_configuration_of_an_upload_reads_its_rows(
+def test_no_default_on_any_tab_and_no_configuration_reads_the_rows_of_an_upload(
     open_app: Any, system: str
 ) -> None:
     opens, configurations = [], []
     for seed in (0, 1):
         data = MADE[system](seed)
         app = opened(open_app, system, data)
+        titles = [tab.label for tab in app.tabs if tab.label in TITLES]
+        assert {"Picture", "Step by step", "Error", "Ledger", "Release"} <= set(titles)
+        for title in sorted(titles, key="Release".__eq__):
+            put(app, **{f"{system}_tab": title})
         opens.append(dict(app.session_state["_defaults"]))
-        app.session_state[f"{system}_tab"] = "Release"
-        app.run()
         if after_looking.question(app) is not None:
             after_looking.fixed(app)
-        keyed(app.button, f"{system}_draw").click().run()
-        assert not app.exception
-        books = app.session_state["_accounts"].values()
-        drawn = next(b.kept[f"{system}_release"] for b in books if f"{system}_release" in b.kept)
-        configurations.append(files_of(packed(system, drawn, data))["config.json"])
+        made = drawn(press(app, f"{system}_draw"), system)
+        configurations.append(unpacked(packed(system, made, data))["config.json"])
     assert opens[0] == opens[1]
     assert configurations[0] == configurations[1]
     config = json.loads(configurations[0])

@@ -1,52 +1,24 @@
 """The upload panel with answers and reports: what is asked, notices, refusals, hostile names."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.lremh.data.upload import template, template_reports
-
-
-def page():
-    from types import SimpleNamespace
-
-    import streamlit as st
-
-    from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
-    from pages.common.input import uploads
-
-    data = uploads.upload_panel(SimpleNamespace(upload=ReportUpload, accept=accept), key="t")
-    st.text("no data" if data is None else f"{data.names} {data.domains} {len(data)}")
-    st.text("no data" if data is None else f"own {data.facts_from_data}")
+from tests.app.screen import checked, choose, labelled, panel, press_label
 
 
 @pytest.fixture
 def app():
-    return AppTest.from_function(page, default_timeout=30).run()
+    return panel("lremh")
 
 
-def put(app, content, name="a.csv"):
-    app.file_uploader[0].set_value((name, content, "text/csv"))
-    return checked(app.run())
-
-
-def press(app, label="Use this data"):
-    next(button for button in app.button if button.label == label).click()
-    return checked(app.run())
-
-
-def widgets(app):
-    kinds = ("selectbox", "toggle", "multiselect", "number_input", "text_input")
-    return {each.label: each for kind in kinds for each in app.get(kind)}
-
-
-def checked(app):
-    assert not app.exception
-    return app
+def result(app):
+    data = app.session_state["data"]
+    return "no data" if data is None else f"{data.names} {data.domains} {len(data)}"
 
 
 def test_answers_are_asked_for_their_public_categories(app):
-    put(app, template())
-    asked = widgets(app)
+    choose(app, template())
+    asked = labelled(app)
     assert set(asked) == {
         *("The file holds", "Leave these columns out", "Use the data's own categories"),
         "Person column",
@@ -56,29 +28,29 @@ def test_answers_are_asked_for_their_public_categories(app):
     assert asked["Person column"].value == "person"
     assert asked["Leave these columns out"].value == []
     assert asked["Categories"].value == asked["Edges of number ranges"].value == ""
-    press(app)
+    press_label(app)
     assert "which categories a column has must be public" in app.error[0].value.replace("\\", "")
-    widgets(app)["Categories"].set_value("sex=f,m; income=low,high")
-    widgets(app)["Edges of number ranges"].set_value("age=40,60")
-    press(app)
-    assert app.text[0].value == "('sex', 'income', 'age') (2, 2, 3) 3"
-    assert app.text[1].value == "own False"
+    labelled(app)["Categories"].set_value("sex=f,m; income=low,high")
+    labelled(app)["Edges of number ranges"].set_value("age=40,60")
+    press_label(app)
+    assert result(app) == "('sex', 'income', 'age') (2, 2, 3) 3"
+    assert app.session_state["data"].facts_from_data is False
     said = " ".join(each.value for each in app.markdown).replace("\\", "")
     assert "K = 2 × 2 × 3 = 12 possible records." in said
 
 
 def test_reading_the_categories_from_the_data_is_warned_of_and_marked(app):
-    put(app, template())
-    widgets(app)["Use the data's own categories"].set_value(True)
+    choose(app, template())
+    labelled(app)["Use the data's own categories"].set_value(True)
     checked(app.run())
     assert "so nothing is proven for this data set." in app.warning[0].value
-    press(app)
-    assert app.text[1].value == "own True"
+    press_label(app)
+    assert app.session_state["data"].facts_from_data is True
 
 
 def test_reports_are_asked_for_their_noise_alone(app):
-    put(app, template_reports())
-    asked = widgets(app)
+    choose(app, template_reports())
+    asked = labelled(app)
     assert set(asked) == {
         "The file holds",
         "Leave these columns out",
@@ -86,27 +58,27 @@ def test_reports_are_asked_for_their_noise_alone(app):
         "The first row names the columns",
     }
     assert asked["The file holds"].value == "reports"
-    press(app)
+    press_label(app)
     assert "The noise of the reports is not stated" in app.error[0].value
-    widgets(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
-    press(app)
-    assert app.text[0].value == "('sex', 'income') (2, 2) 3"
+    labelled(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
+    press_label(app)
+    assert result(app) == "('sex', 'income') (2, 2) 3"
 
 
 def test_a_form_that_does_not_fit_is_refused_without_a_trace(app):
-    put(app, template())
-    widgets(app)["The file holds"].set_value("reports")
+    choose(app, template())
+    labelled(app)["The file holds"].set_value("reports")
     checked(app.run())
-    widgets(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
-    press(app)
+    labelled(app)["Noise of the reports"].set_value("f=0.5, p=0.5, q=0.75")
+    press_label(app)
     assert "is no report; its name must be" in app.error[0].value.replace("\\", "")
-    assert app.text[0].value == "no data"
+    assert result(app) == "no data"
 
 
 def test_a_hostile_name_stays_text(app):
-    put(app, b"<b>x</b>,**y**\nu,1\nv,0\n")
-    press(app)
+    choose(app, b"<b>x</b>,**y**\nu,1\nv,0\n")
+    press_label(app)
     assert r"\<b\>x\</b\>" in app.error[0].value
-    widgets(app)["Categories"].set_value("<b>x</b>=u,v; **y**=0,1")
-    press(app)
-    assert app.text[0].value == "('<b>x</b>', '**y**') (2, 2) 2"
+    labelled(app)["Categories"].set_value("<b>x</b>=u,v; **y**=0,1")
+    press_label(app)
+    assert result(app) == "('<b>x</b>', '**y**') (2, 2) 2"

@@ -15,32 +15,11 @@ from pages.common.input import controls
 from pages.common.work import background, cache, jobs
 from pages.parts.stag import ask, lessons
 from pages.parts.stag import controls as stag_controls
+from tests.app.screen import keyed, press, put, words
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
-HOSTILE = (
-    "nan",
-    "inf",
-    "-inf",
-    "1e999",
-    "<img src=x onerror=alert(1)>",
-    "'; drop table",
-    "",
-    "$x$ [a](b)",
-    "0.5; 0.6",
-    "9" * 400,
-)
 BOX = (10.0, 50.0, 12.0, 51.0)
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def words(app):
-    elements = (*app.markdown, *app.caption, *app.error, *app.html)
-    said = (str(element.value) for element in elements)
-    return html.unescape(" ".join(each for each in said if "<style>" not in each)).replace("\\", "")
 
 
 def small_map(point="trips", box=BOX):
@@ -51,29 +30,6 @@ def small_map(point="trips", box=BOX):
         places = np.clip(np.rint(rng.normal((row, column), 4, (n, 2))), 0, 63).astype(int)
         np.add.at(counts, (places[:, 0], places[:, 1]), 1)
     return Lattice(counts, box, name="Two towns", point=point, confidential=True)
-
-
-@pytest.fixture
-def done(monkeypatch):
-    """Run every job on the spot; how many tasks each had, by key of the job."""
-    asked_for: dict[str, list] = {}
-
-    def at_once(key, function, tasks):
-        calls = list(tasks)
-        asked_for.setdefault(key, []).append(len(calls))
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        for call in calls:
-            job.take(function(*call))
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", at_once)
-    return asked_for
-
-
-@pytest.fixture
-def idle(monkeypatch):
-    """Run nothing."""
-    monkeypatch.setattr(jobs, "start", lambda *job: None)
 
 
 @pytest.fixture(autouse=True)
@@ -149,7 +105,7 @@ def test_an_inverted_rectangle_gets_one_clear_sentence(open_app, idle, given, sa
     assert said in words(app)
     assert "swap the two" in words(app)
     assert not [metric for metric in app.metric if metric.label == "Estimate"]
-    keyed(app.button, "stag_ask_whole").click().run()
+    press(app, "stag_ask_whole")
     assert not app.error
     assert estimate(app).value
 
@@ -158,29 +114,19 @@ def test_a_rectangle_beyond_the_box_is_clipped_and_says_so(open_app, idle):
     app = type_in(open_map(open_app), -170.0, 50.0, 170.0, 51.0)
     beyond = estimate(app).value
     assert "the part outside was cut off" in words(app)
-    keyed(app.button, "stag_ask_whole").click().run()
+    press(app, "stag_ask_whole")
     assert sides(app) == list(BOX)
     assert estimate(app).value == beyond
     assert "cut off" not in words(app)
 
 
-@pytest.mark.parametrize(
-    "given", [(11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)]
-)
-def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app, done, given):
-    app = type_in(open_map(open_app), *given)
-    assert estimate(app).value == "0"
-    assert "covers nothing of the box, so the answer is 0 trips" in words(app)
-    assert "There is no error to speak of." in words(app)
-
-
-@pytest.mark.parametrize("raw", HOSTILE)
-def test_a_hostile_link_leaves_the_page_standing(open_app, idle, raw):
-    for name in SIDES:
-        app = open_app("stag", stag_tab="Ask", **{f"stag_{name}": raw})
-        assert not app.exception
-        assert all(np.isfinite(sides(app)))
-        assert "<img" not in " ".join(str(each.value) for each in app.html)
+def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app, done):
+    app = open_map(open_app)
+    for given in ((11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)):
+        type_in(app, *given)
+        assert estimate(app).value == "0"
+        assert "covers nothing of the box, so the answer is 0 trips" in words(app)
+        assert "There is no error to speak of." in words(app)
 
 
 def test_a_link_holds_the_rectangle(open_app, idle):
@@ -199,8 +145,7 @@ def test_a_configuration_keeps_the_rectangle_and_nothing_else_in_its_place():
 @pytest.mark.parametrize("name", ["densest", "small", "corner"])
 def test_the_buttons_look_up_places_in_the_release(open_app, idle, name):
     app = open_map(open_app, stag_variant="sound")
-    keyed(app.button, f"stag_ask_{name}").click().run()
-    assert not app.exception
+    press(app, f"stag_ask_{name}")
     x0, y0, x1, y1 = asked(tuple(sides(app)), BOX, 64).rect
     count = float(estimate(app).value.replace(",", "").replace("−", "-"))
     if name == "corner":
@@ -230,7 +175,7 @@ def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app
     app = open_map(open_app)
     assert "95 % of 50 re-rolled releases answer between" in words(app)
     assert "Over 50 runs the largest part is" in words(app)
-    assert done["stag_rolls"][-1] == 10
+    assert len(done["stag_rolls"][-1]) == 10
     before = len(done["stag_rolls"])
     type_in(app, 10.25, 50.25, 11.25, 50.75)  # another rectangle, the same runs
     assert len(done["stag_rolls"]) == before
@@ -282,14 +227,9 @@ def test_every_method_answers_and_tells_its_steps(open_app, done, method):
     variant = "sound" if ALGORITHM.method(method).variant == "sound" else "published"
     app = open_app("stag", stag_variant=variant, stag_method=method)
     for tab, said in (("Ask", "re-rolled releases answer between"), ("Step by step", "1. ")):
-        app.session_state["stag_tab"] = tab
-        app.run()
-        assert not app.exception
+        put(app, stag_tab=tab)
         assert said in words(app)
-    for name in ("better", "theta", "sample", "merge"):
-        app.session_state[f"stag_lesson_{name}"] = True
-        app.run()
-        assert not app.exception, name
+    put(app, **{f"stag_lesson_{name}": True for name in ("better", "theta", "sample", "merge")})
 
 
 # --- Steps and lessons ----------------------------------------------------------------------------
@@ -310,23 +250,19 @@ def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
 
 def opened(open_app, name, **query):
     app = open_map(open_app, "Step by step", **query)
-    app.session_state[f"stag_lesson_{name}"] = True
-    app.run()
-    assert not app.exception
+    put(app, **{f"stag_lesson_{name}": True})
     return app
 
 
 def test_the_guess_is_answered_only_once_it_is_made(open_app, idle):
     app = opened(open_app, "sample")
     assert "Sampling buys speed only." not in words(app)
-    app.session_state["stag_guess"] = lessons.NO
-    app.run()
+    put(app, stag_guess=lessons.NO)
     said = words(app)
     assert "You are right." in said
     assert "scale 3.45 instead of 1 points" in said
     assert "off by 949" in said
-    app.session_state["stag_guess"] = lessons.YES
-    app.run()
+    put(app, stag_guess=lessons.YES)
     assert "It looks so, and it is not so." in words(app)
 
 
@@ -341,9 +277,7 @@ def test_the_threshold_lesson_draws_a_curve_that_theta_itself_does_not_move(open
     app = opened(open_app, "theta", stag_variant="sound")
     assert "Lowest near θ = " in words(app)
     before = len(done["stag_theta"])
-    app.session_state["stag_theta"] = 100.0
-    app.run()
-    assert not app.exception
+    put(app, stag_theta=100.0)
     assert "θ = 100 is" in words(app)
     assert len(done["stag_theta"]) == before
 
@@ -353,7 +287,7 @@ def test_the_lesson_on_the_better_method_compares_three_methods(open_app, done):
     said = words(app)
     assert "the error of the sound variant is" in said
     assert "3 runs of each method" in said
-    assert done["stag_rivals"][-1] == 9
+    assert len(done["stag_rivals"][-1]) == 9
 
 
 def test_cancelled_work_can_be_started_again(open_app, monkeypatch):
@@ -368,6 +302,5 @@ def test_cancelled_work_can_be_started_again(open_app, monkeypatch):
     monkeypatch.setattr(jobs, "start", cancelled)
     app = open_map(open_app)
     before = started.count("stag_rolls")
-    keyed(app.button, "stag_rolls_again").click().run()
-    assert not app.exception
+    press(app, "stag_rolls_again")
     assert started.count("stag_rolls") == before + 1

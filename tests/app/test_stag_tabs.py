@@ -1,27 +1,24 @@
 """Tabs Error, Ledger and Release of the location-maps page; background work is done at once."""
 
-import html
 import io
 import json
-import zipfile
-from collections import deque
 
 import numpy as np
 import pandas as pd
 import pytest
-import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.queries import CLASSES
 from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.algorithms.stag.study import curves
-from pages.common.tabs import attacks, error_tab, releases
-from pages.common.work import cache, jobs
+from pages.common.tabs import attacks
+from pages.common.work import cache
 from pages.parts.stag import error, release
 from pages.parts.stag import ledger as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
+from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, unpacked, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
@@ -29,25 +26,6 @@ METHODS = [method.key for method in ALGORITHM.methods]
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 TABS = ("Error", "Ledger", "Release")
 SMALL = uneven(32, 20_000)
-
-
-def keyed(widgets, key):
-    return next(widget for widget in widgets if widget.key == key)
-
-
-def keys(widgets):
-    return {widget.key for widget in widgets}
-
-
-def words(app):
-    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.html)
-    return html.unescape(" ".join(str(element.value) for element in elements).replace("\\", ""))
-
-
-def press(app, key):
-    keyed(app.button, key).click().run()
-    assert not app.exception
-    return app
 
 
 def variant_of(method):
@@ -80,76 +58,44 @@ def small(**facts):
     return Lattice(SMALL.counts, BOX, **facts)
 
 
-@pytest.fixture
-def done(monkeypatch):
-    """Run every job on the spot; the tasks of each, by key of the job."""
-    asked: dict[str, list] = {}
-
-    def at_once(key, function, tasks):
-        calls = list(tasks)
-        asked.setdefault(key, []).append(calls)
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        for call in calls:
-            job.take(function(*call))
-        st.session_state[f"_job_{key}"] = job
-
-    monkeypatch.setattr(jobs, "start", at_once)
-    return asked
-
-
-@pytest.fixture
-def idle(monkeypatch):
-    """Run nothing; the tasks of each job, by its key."""
-    tasks: dict[str, list] = {}
-
-    def note(key, function, calls):
-        tasks.setdefault(key, []).append(list(calls))
-
-    monkeypatch.setattr(jobs, "start", note)
-    return tasks
-
-
-def runs(tasks):
-    """Read method, ε and numbers of the trials of each task of a sweep."""
-    given = [call.keywords for (call,) in tasks]
-    return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
-
-
 # --- all tabs -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize("method", METHODS)
-def test_every_method_draws_every_tab(opened, done, method, tab):
-    app = opened(tab, method)
-    assert not app.error
-    if variant_of(method) == "published":
-        assert keyed(app.selectbox, "stag_method").value == method
+def test_every_method_draws_every_tab(opened, done, method):
+    app = opened("Picture", method)
+    for tab in TABS:
+        turn(app, tab)
+        assert not app.error
+        if variant_of(method) == "published":
+            assert keyed(app.selectbox, "stag_method").value == method
 
 
-@pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize("data", ["city", "city_small", "europe"])
-def test_bundled_maps_are_drawn(opened, idle, data, tab):
-    app = opened(tab, "sound", stag_data=data)
-    assert not app.error
+def test_bundled_maps_are_drawn(opened, idle, data):
+    app = opened("Picture", "sound", stag_data=data)
+    for tab in TABS:
+        turn(app, tab)
+        assert not app.error
 
 
-@pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize("epsilon", [0.01, 10.0])
-def test_both_ends_of_the_slider_work(opened, done, tab, epsilon):
-    app = opened(tab, stag_epsilon=f"{epsilon:g}")
-    assert keyed(app.select_slider, "stag_epsilon").value == epsilon
-    assert not app.error
+def test_both_ends_of_the_slider_work(opened, done, epsilon):
+    app = opened("Picture", stag_epsilon=f"{epsilon:g}")
+    for tab in TABS:
+        turn(app, tab)
+        assert keyed(app.select_slider, "stag_epsilon").value == epsilon
+        assert not app.error
 
 
-@pytest.mark.parametrize("tab", TABS)
-@pytest.mark.parametrize("side", [1, 3])
-@pytest.mark.parametrize("points", [0, 1])
-def test_the_smallest_maps_are_drawn(opened, done, tab, side, points):
+@pytest.mark.parametrize("method", ["published", "sound"])
+@pytest.mark.parametrize(("side", "points"), [(1, 0), (3, 1)])
+def test_the_smallest_maps_are_drawn(opened, done, method, side, points):
     counts = np.zeros((side, side), dtype=int)
     counts[0, 0] = points
-    for method in ("published", "sound"):
-        app = opened(tab, method, Lattice(counts, BOX, confidential=True))
+    app = opened("Picture", method, Lattice(counts, BOX, confidential=True))
+    for tab in TABS:
+        turn(app, tab)
         assert not app.error
 
 
@@ -164,9 +110,7 @@ def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
     assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
     assert {run[0] for run in runs(tasks) if run[1] == curves.QUIET} == {"published"}
     keyed(app.select_slider, "stag_epsilon").set_value(0.501).run()
-    app.session_state["stag_area"] = "large"
-    app.run()
-    assert not app.exception
+    put(app, stag_area="large")
     assert len(done["stag_curve"]) == 1
 
 
@@ -180,16 +124,6 @@ def test_tasks_are_single_runs_where_a_run_is_long(opened, idle, monkeypatch):
     assert {len(trials) for _, _, trials in runs(idle["stag_curve"][-1])} == {1}
 
 
-def test_more_runs_run_only_what_is_missing(opened, done, monkeypatch):
-    monkeypatch.setattr(error_tab, "MANY", 4)
-    app = opened("Error")
-    press(app, "stag_more_runs")
-    first, second = done["stag_curve"]
-    again = {(m, e, t) for m, e, trials in runs(second) for t in trials if t >= 3}
-    assert len(again) == len({(m, e) for m, e, _ in runs(first)})
-    assert "median of 4 runs" in words(app)
-
-
 def test_the_class_of_rectangles_is_switched_on_the_tab_and_in_the_column_alike(opened, done):
     app = opened("Error")
     here = keyed(app.get("button_group"), "stag_area_here")
@@ -198,17 +132,14 @@ def test_the_class_of_rectangles_is_switched_on_the_tab_and_in_the_column_alike(
     assert not app.exception
     assert app.session_state["stag_area"] == "small"
     assert keyed(app.get("button_group"), "stag_area").value == "small"
-    app.session_state["stag_area"] = "large"
-    app.run()
+    put(app, stag_area="large")
     assert keyed(app.get("button_group"), "stag_area_here").value == "large"
 
 
 def test_competitors_work_on_a_sample_too_when_asked(opened, done):
     app = opened("Error")
     before = {run[0] for run in runs(done["stag_curve"][-1])}
-    app.session_state["stag_rivals"] = "a sample too"
-    app.run()
-    assert not app.exception
+    put(app, stag_rivals="a sample too")
     asked = {run[0] for run in runs(done["stag_curve"][-1])}
     rivals = {on_sample_too(ALGORITHM.method(k), 0.1).key for k in before - {"published"}}
     assert asked == rivals
@@ -218,9 +149,7 @@ def test_competitors_work_on_a_sample_too_when_asked(opened, done):
 
 def test_the_sample_of_the_competitors_is_that_of_the_page(opened, done):
     app = opened("Error", stag_rivals="a sample too")
-    app.session_state["stag_sampling_rate"] = 0.251
-    app.run()
-    assert not app.exception
+    put(app, stag_sampling_rate=0.251)
     assert "secret 25.1 % sample" in words(app)
     assert "uniform_on_0.251" in {run[0] for run in runs(done["stag_curve"][-1])}
 
@@ -237,10 +166,7 @@ def test_an_epsilon_is_offered_on_made_up_maps_and_on_look_alikes_only(opened, d
     app = opened("Error", "sound", real, stag_tolerance="50")
     assert "stag_least" not in keys(app.button)
     assert "no guarantee covers it" in words(app)
-    app.session_state["stag_on"] = "a look-alike"
-    app.session_state["stag_alike"] = 10_000
-    app.run()
-    assert not app.exception
+    put(app, stag_on="a look-alike", stag_alike=10_000)
     assert "costs no privacy" in words(app)
     press(app, "stag_least")
     assert keyed(app.select_slider, "stag_epsilon").value in curves.EPSILONS
@@ -291,13 +217,13 @@ def test_the_levels_around_the_curves_are_there(opened, done):
 # --- Ledger ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", [1, 2, 3, 4, 7])
-def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done, row):
+def test_each_live_gap_rejects_the_claim_when_it_is_run(opened, done):
     app = opened("Ledger")
-    press(app, f"stag_audit_row{row}_start")
-    assert "> 1.0 claimed: claim rejected" in words(app)
-    (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]
-    assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
+    for number, row in enumerate((1, 2, 3, 4, 7), start=1):
+        press(app, f"stag_audit_row{row}_start")
+        assert words(app).count("> 1.0 claimed: claim rejected") == number
+        (calls,) = done[f"stag_audit_row{row}_published_row{row}_1.0"]
+        assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
 
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key != "published"])
@@ -358,31 +284,14 @@ def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
 # --- Release --------------------------------------------------------------------------------------
 
 
-def drawn(app):
-    books = app.session_state["_accounts"]
-    return next(book.kept["stag_release"] for book in books.values() if book.kept)
-
-
 def files_of(made):
-    with zipfile.ZipFile(io.BytesIO(release.packed(made))) as archive:
-        return {name: archive.read(name).decode() for name in archive.namelist()}
-
-
-def test_a_release_is_charged_when_drawn_and_only_then(opened):
-    app = opened("Release", "sound")
-    assert "No releases drawn" in words(app)
-    press(app, "stag_draw")
-    assert "1 release drawn, ε 1 proven in all" in words(app)
-    app.run()
-    assert "1 release drawn, ε 1 proven in all" in words(app)
-    press(app, "stag_draw")
-    assert "2 releases drawn, ε 2 proven in all" in words(app)
+    return unpacked(release.packed(made))
 
 
 @pytest.mark.parametrize("method", RELEASED)
 def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(opened, method):
     app = press(opened("Release", method, stag_epsilon="0.501"), "stag_draw")
-    made = drawn(app)
+    made = drawn(app, "stag")
     files = files_of(made)
     assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "config.json"} <= set(files)
     cells = pd.read_csv(io.StringIO(files["cells.csv"]))
@@ -418,26 +327,12 @@ def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
 
 def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):
     app = opened("Release", "sound", stag_epsilon="0.501", stag_tolerance="7")
-    content = files_of(drawn(press(app, "stag_draw")))["config.json"].encode()
+    content = files_of(drawn(press(app, "stag_draw"), "stag"))["config.json"].encode()
     app = open_app("stag")
-    uploader = keyed(app.get("file_uploader"), "stag_config")
-    uploader.set_value(("config.json", content, "application/json"))
-    app.run()
-    assert not app.exception
+    configure(app, "stag", content)
     assert keyed(app.select_slider, "stag_epsilon").value == 0.501
     assert app.session_state["stag_variant"] == "sound"
     assert b"tolerance" not in content
-
-
-def test_a_release_that_cannot_be_drawn_costs_nothing(opened, monkeypatch):
-    def refuse():
-        raise releases.DPError("epsilon is too small for the exact sampler; raise it.")
-
-    app = opened("Release", "sound")
-    monkeypatch.setattr(releases, "Entropy", refuse)
-    press(app, "stag_draw")
-    assert "too small for the exact sampler" in app.error[0].value
-    assert "No releases drawn" in words(app)
 
 
 # --- an ε that was found by looking ---------------------------------------------------------------
@@ -454,9 +349,7 @@ def looked(opened, done, **facts):
 
 
 def turn(app, tab):
-    app.session_state["stag_tab"] = tab
-    app.run()
-    assert not app.exception
+    put(app, stag_tab=tab)
     assert app.session_state["stag_tab"] == tab
 
 
@@ -466,11 +359,11 @@ def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(
     label = after_looking.draw_button(app, "stag").label.replace("\\", "")
     assert label == "Draw the release: charges without limit: nothing finite is proven"
     press(app, "stag_draw")
-    ledger = drawn(app).release.ledger
+    ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
     assert "ε without limit proven in all" in words(app)
     assert "charged without limit" in app.success[0].value
-    files = files_of(drawn(app))
+    files = files_of(drawn(app, "stag"))
     assert "parameter chosen from the data" in files["ledger.json"]
     assert "No finite ε is proven" in " ".join(files["README.txt"].split())
 
@@ -479,7 +372,7 @@ def test_an_epsilon_that_was_fixed_before_keeps_its_proof(opened, done):
     app = after_looking.fixed(looked(opened, done))
     assert not app.warning
     press(app, "stag_draw")
-    assert drawn(app).release.ledger.holds
+    assert drawn(app, "stag").release.ledger.holds
 
 
 def test_nobody_is_asked_about_a_map_that_came_with_the_program(opened, done):

@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.data.upload import template, template_increments
 from tests import hostile
+from tests.app.screen import checked, choose, errors, labelled, press_label
 
 FIRST, LAST = dt.date(2024, 1, 1), dt.date(2024, 1, 31)
 
@@ -45,34 +46,10 @@ def app():
     return AppTest.from_function(page, default_timeout=30).run()
 
 
-def put(app, content, name="a.csv"):
-    app.file_uploader[0].set_value((name, content, "text/csv"))
-    return checked(app.run())
-
-
-def press(app, label):
-    next(button for button in app.button if button.label == label).click()
-    return checked(app.run())
-
-
-def widget(app, label):
-    return next(each for kind in ("selectbox", "toggle", "date_input", "number_input", "text_input")
-                for each in app.get(kind) if each.label == label)  # fmt: skip
-
-
 def state_range(app):
-    widget(app, "First day").set_value(FIRST)
-    widget(app, "Last day").set_value(LAST)
+    labelled(app)["First day"].set_value(FIRST)
+    labelled(app)["Last day"].set_value(LAST)
     return checked(app.run())
-
-
-def checked(app):
-    assert not app.exception
-    return app
-
-
-def errors(app):
-    return [error.value.replace("\\", "") for error in app.error]
 
 
 def result(app):
@@ -88,95 +65,97 @@ def test_limits_are_stated_before_a_file_is_chosen(app):
 
 
 def test_the_template_works_after_stating_the_public_range(app):
-    put(app, template())
-    assert widget(app, "Date or time column").value == "date"
-    assert widget(app, "Person column").value == "patient"
-    press(state_range(app), "Use this data")
+    choose(app, template())
+    assert labelled(app)["Date or time column"].value == "date"
+    assert labelled(app)["Person column"].value == "patient"
+    press_label(state_range(app))
     assert not app.error
     assert result(app) == "31 periods, 2 events, own False"
     assert any("1 lie outside the range" in text.value for text in app.markdown)
 
 
 def test_counts_per_period_need_a_range_or_a_number_and_no_dates(app):
-    put(app, template_increments())
-    assert widget(app, "The file holds").value == "increments"
-    press(app, "Use this data")
+    choose(app, template_increments())
+    assert labelled(app)["The file holds"].value == "increments"
+    press_label(app)
     assert "State the first day or the number of periods" in errors(app)[0]
     assert result(app) == "no data"
-    widget(app, "Number of periods").set_value(6)
-    press(app, "Use this data")
+    labelled(app)["Number of periods"].set_value(6)
+    press_label(app)
     assert result(app) == "6 periods, 36 events, own False"
 
 
 def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
-    put(app, template())
-    widget(app, "Last day").set_value(LAST)
-    widget(app, "Events per person (c)").set_value(3)
-    press(app.run(), "Use this data")
+    choose(app, template())
+    labelled(app)["Last day"].set_value(LAST)
+    labelled(app)["Events per person (c)"].set_value(3)
+    press_label(app.run())
     assert len(app.error) == 1
     assert errors(app)[0].startswith("The first day is not stated")
-    assert widget(app, "Last day").value == LAST
-    assert widget(app, "Events per person (c)").value == 3
-    widget(app, "First day").set_value(FIRST)
+    assert labelled(app)["Last day"].value == LAST
+    assert labelled(app)["Events per person (c)"].value == 3
+    labelled(app)["First day"].set_value(FIRST)
     checked(app.run())
     assert not app.error
-    press(app, "Use this data")
+    press_label(app)
     assert result(app).startswith("31 periods")
 
 
 def test_dates_in_the_wrong_order_are_refused_by_the_settings(app):
-    put(app, template())
-    widget(app, "First day").set_value(LAST)
-    widget(app, "Last day").set_value(FIRST)
-    press(app.run(), "Use this data")
+    choose(app, template())
+    labelled(app)["First day"].set_value(LAST)
+    labelled(app)["Last day"].set_value(FIRST)
+    press_label(app.run())
     assert errors(app)[0].startswith("end = 2024-01-01 lies before start = 2024-01-31;")
 
 
 def test_the_files_own_range_comes_with_a_notice(app):
-    put(app, template())
+    choose(app, template())
     assert not app.warning
-    widget(app, "Use the file's own range").set_value(True)
+    labelled(app)["Use the file's own range"].set_value(True)
     checked(app.run())
     assert "then treated as public" in app.warning[0].value
     assert not app.date_input
-    press(app, "Use this data")
+    press_label(app)
     assert result(app) == "40 periods, 3 events, own True"
 
 
-@pytest.mark.parametrize("content", [b"", b"\x00\x01", b"PK\x03\x04", b"a,b\n1\n"])
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\x01", b"PK\x03\x04", b"a,b\n1\n", b"1,0\n1\n0,1\n1,1\n0\n"]
+)
 def test_a_bad_file_shows_one_friendly_error(app, content):
-    put(app, content)
+    choose(app, content)
     assert len(app.error) == 1
     assert result(app) == "no data"
-    put(app, template())
+    choose(app, template())
     assert not app.error
 
 
 def test_a_header_without_rows_can_be_used_and_counts_nothing(app):
-    state_range(put(app, b"when,hit\n"))
-    widget(app, "Date or time column").set_value("when")
-    press(checked(app.run()), "Use this data")
+    state_range(choose(app, b"when,hit\n"))
+    labelled(app)["Date or time column"].set_value("when")
+    press_label(checked(app.run()))
     assert result(app) == "31 periods, 0 events, own False"
 
 
 def test_a_bad_second_file_does_not_take_the_first_away(app):
-    press(state_range(put(app, template())), "Use this data")
-    put(app, b"\x00")
+    press_label(state_range(choose(app, template())))
+    choose(app, b"\x00")
     assert len(app.error) == 1
     assert result(app).startswith("31 periods")
 
 
 def test_typed_facts_stay_when_another_file_is_chosen(app):
-    state_range(put(app, template()))
-    put(app, b"when,hit\n2024-01-02,1\n2024-01-02,0\n")
-    assert widget(app, "First day").value == FIRST
-    assert widget(app, "Date or time column").value == "when"
-    press(app, "Use this data")
+    state_range(choose(app, template()))
+    choose(app, b"when,hit\n2024-01-02,1\n2024-01-02,0\n")
+    assert labelled(app)["First day"].value == FIRST
+    assert labelled(app)["Date or time column"].value == "when"
+    press_label(app)
     assert result(app) == "31 periods, 1 events, own False"
 
 
 def test_a_file_is_read_once_however_often_the_page_runs(app):
-    press(state_range(put(app, template())), "Use this data")
+    press_label(state_range(choose(app, template())))
     for value in (3, 7):
         app.slider(key="other").set_value(value)
         checked(app.run())
@@ -184,8 +163,8 @@ def test_a_file_is_read_once_however_often_the_page_runs(app):
 
 
 def test_a_file_can_be_forgotten(app):
-    press(state_range(put(app, template())), "Use this data")
-    press(app, "Forget this file")
+    press_label(state_range(choose(app, template())))
+    press_label(app, "Forget this file")
     assert result(app) == "no data"
     assert "fda_upload_data" not in app.session_state
     assert "fda_upload_read" not in app.session_state
@@ -193,47 +172,47 @@ def test_a_file_can_be_forgotten(app):
 
 def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     name = "![x](http://a.example/x.png)<img src=x onerror=alert(1)>"
-    put(app, f"{name};n\n<script>alert(2)</script>;y\n".encode())
+    choose(app, f"{name};n\n<script>alert(2)</script>;y\n".encode())
     shown = "".join(element.proto.body for element in app.get("html"))
     assert "<img" not in shown
     assert "<script" not in shown
     assert "&lt;script&gt;" in shown
-    widget(app, "Date or time column").select(name)
-    press(state_range(app), "Use this data")
+    labelled(app)["Date or time column"].select(name)
+    press_label(state_range(app))
     message = app.error[0].value
     assert r"\!\[x\]\(http" in message
     assert re.search(r"(?<!\\)[<\[!`_*]", message) is None
 
 
 def test_a_first_row_of_numbers_can_be_stated_to_be_the_header(app):
-    put(app, b"17,23\n1,0\n0,0\n")
-    names = widget(app, "The first row names the columns")
+    choose(app, b"17,23\n1,0\n0,0\n")
+    names = labelled(app)["The first row names the columns"]
     assert names.value is False
     names.set_value(True)
     checked(app.run())
-    assert widget(app, "Date or time column").options == ["17", "23"]
-    assert widget(app, "The first row names the columns").value is True
+    assert labelled(app)["Date or time column"].options == ["17", "23"]
+    assert labelled(app)["The first row names the columns"].value is True
     assert not app.error
 
 
 def test_a_decimal_comma_is_offered_where_commas_part_no_cells(app):
-    put(app, b"day;n\n2024-01-01;12,5\n2024-01-02;3\n")
-    commas = widget(app, "Numbers have a decimal comma (12,82)")
+    choose(app, b"day;n\n2024-01-01;12,5\n2024-01-02;3\n")
+    commas = labelled(app)["Numbers have a decimal comma (12,82)"]
     assert commas.value is True
     commas.set_value(False)
     checked(app.run())
     assert "12,5" in "".join(each.value for each in app.get("html"))
-    put(app, template())
+    choose(app, template())
     assert "Numbers have a decimal comma (12,82)" not in [each.label for each in app.toggle]
 
 
 def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
-    state_range(put(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
-    press(app, "Use this data")
+    state_range(choose(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
+    press_label(app)
     assert "cells that are no date" in errors(app)[0]
-    widget(app, "Leave out rows without a date").set_value(True)
+    labelled(app)["Leave out rows without a date"].set_value(True)
     checked(app.run())
-    press(app, "Use this data")
+    press_label(app)
     assert not app.error
     assert result(app).startswith("31 periods, 2 events")
 
@@ -246,10 +225,10 @@ def test_hostile_files_end_in_a_preview_or_one_sentence(app, label, name, make):
     content = make()
     if not name.endswith((".csv", ".tsv", ".txt", ".parquet", ".csv.gz")):
         name = "a.csv"
-    put(app, content, name)
+    choose(app, content, name)
     assert len(app.error) <= 1
     if not app.error:
-        press(app, "Use this data")
+        press_label(app)
         assert all(message.endswith(".") for message in errors(app))
 
 
@@ -258,6 +237,6 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
         raise TypeError("a secret cell")
 
     monkeypatch.setattr("dp_core.uploads.files.decoded", fail)
-    put(app, template())
+    choose(app, template())
     assert "for a reason that was not foreseen" in errors(app)[0]
     assert "secret" not in caplog.text

@@ -8,7 +8,7 @@ import pytest
 from pages.parts.dpc_stacking import release as dpc_release
 from pages.parts.lremh import release as lremh_release
 from pages.parts.privscbn import release as scbn_release
-from tests.app.lremh_tools import keyed, words
+from tests.app.screen import press, put, words
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -53,22 +53,18 @@ def test_visits_are_rows_from_the_panel_to_the_download(open_app, system):
     offered = next(each.value for each in app.markdown if "look like ids" in each.value)
     assert "patient" in offered
     assert app.get("selectbox")
-    keyed(app.button, f"{system}_upload_use").click().run()
-    assert not app.exception
+    press(app, f"{system}_upload_use")
     assert not app.error
     assert "names 1,999 people in 4,000 rows" in words(app)
     assert SAID in words(app)
     assert "4,000 people" not in words(app)
-    keyed(app.button, f"{system}_draw").click().run()
-    assert not app.exception
+    press(app, f"{system}_draw")
     said = readme(app, system)
     assert SAID in said
     assert SAID.capitalize().replace("Ε", "ε") in said
     assert "1,999" not in said
     for tab in ("Picture", "Ledger"):
-        app.session_state[f"{system}_tab"] = tab
-        app.run()
-        assert not app.exception
+        put(app, **{f"{system}_tab": tab})
         assert SAID in words(app)
         assert "4,000 people" not in words(app)
 
@@ -77,7 +73,6 @@ def test_visits_are_rows_from_the_panel_to_the_download(open_app, system):
 def test_rows_that_are_people_may_say_so(open_app, system):
     frame = visits().drop(columns="patient")
     app = opened(open_app, system, frame, **{"Each row is": "one person"})
-    keyed(app.button, f"{system}_upload_use").click().run()
-    assert not app.exception
+    press(app, f"{system}_upload_use")
     assert "4,000 people ×" in words(app)
     assert SAID not in words(app)

@@ -4,6 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.common.work import jobs
+from tests.app.screen import put
 
 
 def page():
@@ -64,8 +65,7 @@ def test_work_without_words_for_a_button_begins_at_once_and_is_done_once(app, be
 
 
 def test_work_with_a_button_waits_for_the_click(app, begun):
-    app.session_state["start"] = "Run it"
-    app.run()
+    put(app, start="Run it")
     assert texts(app) == []
     assert begun[0] == []
     (button,) = app.button
@@ -75,11 +75,9 @@ def test_work_with_a_button_waits_for_the_click(app, begun):
 
 
 def test_something_else_is_asked_anew_and_what_was_found_stays(app, begun):
-    app.session_state["start"] = "Run it"
-    app.run()
+    put(app, start="Run it")
     app.button[0].click().run()
-    app.session_state["wanted"] = 3
-    app.run()
+    put(app, wanted=3)
     assert texts(app) == []
     app.button[0].click().run()
     assert texts(app) == ["results [1, 2, 3]"]
@@ -90,13 +88,11 @@ def test_something_else_is_asked_anew_and_what_was_found_stays(app, begun):
 
 def test_a_job_that_nobody_looks_at_any_more_is_cancelled(app, begun):
     begun[1]["done"] = False
-    app.session_state["start"] = "Run it"
-    app.run()
+    put(app, start="Run it")
     app.button[0].click().run()
     job = app.session_state["_job_t_sums"]
     assert job.running
-    app.session_state["wanted"] = 2
-    app.run()
+    put(app, wanted=2)
     assert job.state == "cancelled"
 
 

@@ -1,0 +1,202 @@
+"""Reading a page and pressing what stands on it, for the tests of all pages."""
+
+import html
+import io
+import json
+import re
+import zipfile
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from dp_core.params import Params, knobs
+from pages.common.work import jobs
+
+KINDS = (
+    *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
+    "date_input",
+)
+
+MARKUP = ("<img src=x onerror=alert(1)>", "**x** $a$ :red[b]", "=1+1")
+"""Names that are markup to somebody."""
+
+
+def keyed(widgets: Iterable[Any], key: str) -> Any:
+    return next(widget for widget in widgets if widget.key == key)
+
+
+def keys(widgets: Iterable[Any]) -> set[str]:
+    return {widget.key for widget in widgets}
+
+
+def labelled(app: AppTest) -> dict[str, Any]:
+    """Widgets of the usual kinds, by the words beside them; the first of those that share them."""
+    widgets = [each for kind in KINDS for each in app.get(kind)]
+    return {each.label: each for each in reversed(widgets)}
+
+
+def checked(app: AppTest) -> AppTest:
+    assert not app.exception, app.exception[0].value
+    return app
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    keyed(app.button, key).click().run()
+    return checked(app)
+
+
+def press_label(app: AppTest, label: str = "Use this data") -> AppTest:
+    next(button for button in app.button if button.label == label).click().run()
+    return checked(app)
+
+
+def put(app: AppTest, **state: Any) -> AppTest:
+    """Set widgets by their keys."""
+    for key, value in state.items():
+        app.session_state[key] = value
+    return checked(app.run())
+
+
+def markup(app: AppTest) -> str:
+    """All HTML on the page."""
+    found = (str(each.value) for each in app.get("html"))
+    return " ".join(each for each in found if "<style>" not in each)
+
+
+def words(app: AppTest) -> str:
+    """All text on the page, read as a person reads it."""
+    elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
+    said = " ".join(str(element.value) for element in elements).replace("\\", "")
+    return html.unescape(f"{said} {markup(app)}")
+
+
+def errors(app: AppTest) -> list[str]:
+    return [each.value.replace("\\", "") for each in app.error]
+
+
+def charts(app: AppTest) -> list[Any]:
+    """Specifications of the charts on the page."""
+    return [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
+
+
+def panel(key: str) -> AppTest:
+    """Open the upload panel of a system by itself; what is in use is in the session's `data`."""
+    return checked(AppTest.from_function(_panel, default_timeout=600, args=(key,)).run())
+
+
+def _panel(key: str) -> None:
+    import streamlit as st
+
+    from dp_core import registry
+    from pages.common.input import uploads
+
+    st.session_state["data"] = uploads.upload_panel(registry.algorithms()[key], key="t")
+
+
+def generic(key: str, **query: str) -> AppTest:
+    """Open the page that a system has from its record alone."""
+    app = AppTest.from_function(_generic, default_timeout=600, args=(key,))
+    for name, value in query.items():
+        app.query_params[f"{key}_{name}"] = value
+    return app.run()
+
+
+def _generic(key: str) -> None:
+    from dp_core import registry
+    from pages.common.frame import generic
+
+    generic.show(registry.algorithms()[key])
+
+
+def escaped(app: AppTest) -> None:
+    """No markup of `MARKUP` survives where markdown, HTML or a chart is drawn."""
+    for kind in ("markdown", "caption", "error", "warning", "info", "success"):
+        for each in app.get(kind):
+            assert not re.search(
+                r"(?<!\\)(<img|\*\*x(?<!\\)\*\*|:red(?<!\\)\[b)", str(each.value)
+            ), kind
+    for each in app.html:
+        assert "<img src=x" not in str(each.value)
+    for chart in app.get("plotly_chart"):
+        assert "<img src=x" not in chart.proto.spec.replace("\\u003c", "<")
+
+
+def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
+    """Give the upload panel a file."""
+    (uploader,) = [each for each in app.file_uploader if "_upload_file" in each.key]
+    uploader.set_value((name, content, "text/csv"))
+    return checked(app.run())
+
+
+def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
+    """Open a configuration file on the page of a system."""
+    content = content.encode() if isinstance(content, str) else content
+    uploader = keyed(app.get("file_uploader"), f"{key}_config")
+    uploader.set_value(("config.json", content, "application/json"))
+    return checked(app.run())
+
+
+def drawn(app: AppTest, key: str) -> Any:
+    """Give the release of a system that was drawn last."""
+    books = app.session_state["_accounts"].values()
+    return next(book.kept[f"{key}_release"] for book in books if f"{key}_release" in book.kept)
+
+
+def unpacked(content: bytes) -> dict[str, str]:
+    """Read the files of a download."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def at_once(patch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
+    """Run every job on the spot; the tasks of each, by key of the job."""
+    asked: dict[str, list[list[Any]]] = {}
+
+    def start(key: str, function: Callable[..., Any], tasks: Iterable[Any]) -> None:
+        calls = list(tasks)
+        asked.setdefault(key, []).append(calls)
+        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
+        for call in calls:
+            job.take(function(*call))
+        st.session_state[f"_job_{key}"] = job
+
+    patch.setattr(jobs, "start", start)
+    return asked
+
+
+def runs(tasks: Iterable[Any]) -> list[tuple[str, float, list[int]]]:
+    """Read method, ε and numbers of the trials of each task of a sweep."""
+    given = [call.keywords for (call,) in tasks]
+    return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
+
+
+def both_ends(
+    app: AppTest, key: str, params: type[Params], *, but: str = ""
+) -> Iterator[Mapping[str, Any]]:
+    """Move each knob of a page, but one, to both its ends, and back."""
+    for knob in (each for each in knobs(params) if each.name != but):
+        name = f"{key}_{knob.name}"
+        start = app.session_state[name]
+        for value in _ends(app, name, knob):
+            put(app, **{name: value})
+            assert app.session_state[name] == value
+            yield {knob.name: value}
+        app.session_state[name] = start
+
+
+def _ends(app: AppTest, key: str, knob: Any) -> list[Any]:
+    """Both ends of a widget, whatever its kind, and the first number after the word for none."""
+    for each in (*app.slider, *app.number_input):
+        if each.key == key:
+            return [each.min, each.max]
+    if any(each.key == key for each in app.toggle):
+        return [False, True]
+    if knob.choices:
+        return [knob.choices[0], knob.choices[-1]]
+    options = keyed(app.select_slider, key).options
+    ends = [*options[: 2 if knob.none in options else 1], options[-1]]
+    return [None if word == knob.none else json.loads(word.replace(",", "")) for word in ends]

@@ -1,0 +1,180 @@
+"""What an error curve answers: which ε is enough, what is drawn, and what is offered."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from dp_core.algorithms.dpc_stacking import ALGORITHM
+from dp_core.algorithms.dpc_stacking.data.generators import generate
+from dp_core.algorithms.dpc_stacking.params import CentralParams
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.study.experiments import Row, summary
+from pages.common.input import choosing
+from pages.common.tabs import error_curves
+from pages.parts.dpc_stacking import controls
+
+pytestmark = pytest.mark.usefixtures("few_runs_answer")
+
+
+def row(epsilon, value, trial=0, *, method="central", metric="inertia", share=1.0):
+    return Row(
+        method=method,
+        epsilon=epsilon,
+        claimed=epsilon,
+        proven=share * epsilon,
+        metric=metric,
+        value=value,
+        trial=trial,
+        seconds=0.0,
+    )
+
+
+def subject(*, proven=1.0, **given):
+    gap = Gap.SENSITIVITY if proven > 1 else None
+    leaf = Spend(
+        step="x", mechanism="x", sensitivity=1, claimed=1.0, proven=proven, gap=gap, because="x"
+    )
+    params = CentralParams(clusters=3)
+    facts = {
+        "key": "dpc_stacking",
+        "noun": "table",
+        "unit_of_data": "people",
+        "algorithm": ALGORITHM,
+        "data": generate("emergency", 40, 3),
+        "free": True,
+        "synthetic": True,
+        "measure": "groups",
+        "metric": "inertia",
+        "label": "distance",
+        "unit": "× best",
+        "method": "central",
+        "params": params,
+        "ledger": PrivacyLedger(Neighbouring.REPLACE, leaf),
+        "methods": ["central"],
+        "params_of": lambda key: params,
+        "epsilons": (0.1, 0.316, 1.0, 10.0),
+        "quiet": curves.QUIET,
+        "tolerance": 1.5,
+        "wanted": 0.9,
+    }
+    return error_curves.Subject(**facts | given)
+
+
+def test_the_smallest_epsilon_is_the_first_whose_runs_meet_the_tolerance_often_enough():
+    values = {0.1: [0.2, 0.3], 0.316: [0.04, 0.06], 1.0: [0.03, 0.04], 10.0: [0.01, 0.01]}
+    rows = [row(e, v, t) for e, found in values.items() for t, v in enumerate(found)]
+    question = subject(tolerance=0.05, wanted=0.9)
+    found = choosing.answer(question, rows, 50)
+    assert found.least == 1.0
+    assert found.works == (1.0, 1.65)  # ln(0.05 · 0.99 / (0.95 · 0.01)) = 1.6502
+    assert found.words[0] == "Probably ε from 1 to 1.65 works."
+    assert found.between == (0.355, 0.398, 0.447, 0.501, 0.562, 0.631, 0.708, 0.794, 0.891)
+    question = replace(question, wanted=0.5)
+    assert choosing.answer(question, rows, 50).least == 0.316
+    question = replace(question, tolerance=0.001)
+    assert choosing.answer(question, rows, 50).least is None
+
+
+def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monkeypatch):
+    offered = []
+    monkeypatch.setattr(choosing.st, "button", lambda label, **_: offered.append(label))
+    rows = [
+        row(epsilon, 0.5 if epsilon < 2 else 0.01, trial)
+        for epsilon in (1.0, 2.0, 10.0)
+        for trial in range(40)
+    ]
+    question = subject(tolerance=0.05, wanted=0.9)
+    found = choosing.answer(question, rows, 50)
+    assert found.words[0] == (
+        "None: the tolerance needs ε of at least 2, the risk cap allows at most 1.65."
+    )
+    choosing.offers(question, found)
+    assert not [label for label in offered if label.startswith("Use")]
+    found = choosing.answer(question, rows, 500)
+    assert found.words[0] == "ε from 2 to 4.59 works."
+    assert "beyond 500 in 1,000" in found.words[1]
+    assert "above 4.59 a chance" in found.words[1]
+    choosing.offers(question, found)
+    assert "Use ε = 2" in offered
+
+
+def test_the_risk_cap_is_compared_with_the_proven_epsilon():
+    rows = [row(0.1, 0.5, share=3), row(0.316, 0.05, share=3), row(1.0, 0.05, share=3)]
+    found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows, 50)
+    assert found.least == 0.316
+    assert found.works == (0.948, 1.65)
+    assert found.words[0] == "Probably ε from 0.948 to 1.65 works."
+    assert "From ε = 0.316 on (proven: 0.948)" in found.words[1]
+    found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
+    assert found.least == 1.0
+    assert found.works is None
+    assert "the tolerance needs ε of at least 3, the risk cap allows at most 1.65" in found.words[0]
+
+
+def test_a_method_that_claims_what_it_proves_is_answered_as_before():
+    rows = [row(0.1, 0.5, share=1), row(1.0, 0.05, share=1 - 1e-9)]
+    found = choosing.answer(subject(tolerance=0.1), rows, 50)
+    assert found.works == (1.0, 1.65)
+    assert "(proven" not in found.words[1]
+
+
+def test_the_tolerance_is_about_distance_whatever_is_drawn():
+    rows = [
+        row(epsilon, value, metric=metric)
+        for metric, values in {"inertia": (3.0, 1.2, 1.1), "ari": (0.1, 0.5, 0.9)}.items()
+        for epsilon, value in zip((0.1, 1.0, 10.0), values, strict=True)
+    ]
+    shown = subject(metric="ari", judged="inertia", tolerance_unit="times the best")
+    judged = error_curves.of_tolerance(rows, shown)
+    assert {each.metric for each in judged} == {"inertia"}
+    found = choosing.answer(shown, judged, 50)
+    assert found.least == 1.0
+    assert "within 1.5 times the best" in found.words[1]
+    table = summary(error_curves.of_metric(rows, shown))
+    assert error_curves.error_view(shown, table, found.works).tolerance is None
+
+
+def test_agreement_between_measured_epsilons_lies_on_a_straight_line():
+    params = CentralParams(clusters=3, epsilon=math.sqrt(10))
+    rows = [row(1.0, -0.2, metric="ari"), row(10.0, 0.6, metric="ari")]
+    shown = subject(metric="ari", params=params, looks={"log": False, "better": "higher"})
+    (spread,) = error_curves.spreads(shown, summary(rows))
+    assert spread.middle == pytest.approx(0.2)
+    log = subject(params=params)
+    (spread,) = error_curves.spreads(log, summary([row(1.0, 1.0), row(10.0, 4.0)]))
+    assert spread.middle == pytest.approx(2.0)
+
+
+def test_measures_that_are_undefined_at_some_epsilon_are_read_between_the_others():
+    params = CentralParams(clusters=3, epsilon=0.5)
+    rows = [
+        row(epsilon, value, metric="ari")
+        for epsilon, value in ((0.1, math.nan), (1.0, 0.4), (10.0, 0.8))
+    ]
+    shown = subject(metric="ari", params=params, looks={"log": False})
+    assert error_curves.spreads(shown, summary(rows)) == []
+
+
+def test_closer_epsilons_are_those_of_the_slider_of_the_page():
+    rows = [row(0.2, 3.0), row(1.0, 1.2)]
+    found = choosing.answer(subject(grid=(0.1, 0.2, 0.5, 0.7, 1.0)), rows, 50)
+    assert found.between == (0.5, 0.7)
+    assert controls.GRID[0] == 0.01
+    assert set(curves.EPSILONS) <= set(controls.GRID)
+
+
+def test_a_claimed_epsilon_of_its_own_is_marked_on_the_axis():
+    table = summary([row(1.0, 2.0), row(10.0, 1.5)])
+    view = error_curves.error_view(subject(marked=0.56), table, None)
+    assert view.claimed == 0.56
+    assert error_curves.error_view(subject(), table, None).claimed == 1.0
+
+
+def test_a_method_without_noise_is_drawn_level():
+    shown = subject(methods=["central", "kmeans"], flat=curves.SILENT)
+    rows = [row(curves.QUIET, 1.25, method="kmeans"), row(1.0, 2.0)]
+    curve = error_curves.drawn(shown, summary(rows))[1]
+    assert curve.proven.tolist() == [0.1, 10.0]
+    assert curve.middle.tolist() == [1.25, 1.25]
