@@ -8,7 +8,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,8 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
+
+from pages.common.input import asking
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [
@@ -31,7 +34,31 @@ FLAGS = [
 ]
 READY = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 HARMLESS = ("_stcore/health", "_stcore/host-config")  # a deep link asks for them below its path
-SECONDS = 90
+SECONDS = 180  # generous: the machine may be busy
+
+# Resolves once the script rests and nothing has changed on the page for a moment.
+_STILL = """([ready, most]) => new Promise(resolve => {
+    const start = performance.now()
+    let last = start
+    const watch = new MutationObserver(() => { last = performance.now() })
+    watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true})
+    const look = () => {
+        const now = performance.now()
+        if (!document.querySelector(ready)) last = now
+        if (document.querySelector('[data-testid="stSkeleton"]')) last = now
+        if (now - last < 200 && now - start < most) return setTimeout(look, 20)
+        watch.disconnect()
+        resolve(now - last >= 200)
+    }
+    look()
+})"""
+
+# A page's chart, as the browser holds it: the last number of each trace.
+_TRACES = """key => {
+    const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
+    return plot && plot._fullData
+        ? plot._fullData.map(trace => `${trace.type} ${Array.from(trace.y || []).at(-1)}`) : []
+}"""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -57,11 +84,94 @@ class Visit:
 
     def settle(self) -> Any:
         """Wait until the script has run and the page stands still; return the tab."""
-        self.tab.wait_for_selector(READY, timeout=1000 * SECONDS)
-        self.tab.wait_for_selector("h1", timeout=1000 * SECONDS)
-        self.tab.wait_for_timeout(400)
-        self.tab.wait_for_selector(READY, timeout=1000 * SECONDS)
+        self.tab.wait_for_selector("h1")
+        assert self.tab.evaluate(_STILL, [READY, 1000 * SECONDS]), "the page never stood still"
         return self.tab
+
+    def look(self, *, width: int = 0, scheme: str = "") -> Any:
+        """Change the window or the scheme of the browser, and wait for the page to follow."""
+        if width:
+            height = 900 if width > 640 else 844
+            self.tab.set_viewport_size({"width": width, "height": height})
+        if scheme:
+            self.tab.emulate_media(color_scheme=scheme)
+        return self.settle()
+
+    def turn_to(self, name: str) -> Any:
+        """Choose one of the tabs of the page."""
+        self.tab.get_by_role("tab", name=name, exact=True).click()
+        self.tab.get_by_role("tab", name=name, exact=True, selected=True).wait_for()
+        return self.settle()
+
+    def numbers(self) -> list[str]:
+        """Read the numbers, each with label and unit."""
+        return self.tab.get_by_test_id("stMetric").all_inner_texts()
+
+    def renewed(self, before: list[str]) -> list[str]:
+        """Wait until other numbers than these stand on the page, and give them."""
+        assert until(lambda: self.numbers() not in ([], before)), "the numbers stay as they were"
+        self.settle()
+        return self.numbers()
+
+    def move_epsilon(self, key: str) -> list[str]:
+        """Press a key on the slider; the new numbers."""
+        before = self.numbers()
+        self.tab.get_by_role("slider", name="Privacy budget ε").focus()
+        self.tab.keyboard.press(key)
+        return self.renewed(before)
+
+    def asks(self, words: str) -> None:
+        """Wait until the link of the page holds these words, spelt as in the address bar."""
+        assert until(lambda: words in self.tab.url), f"{words} is not in {self.tab.url}"
+
+    def traces(self, key: str) -> list[str]:
+        """Kind and last number of each trace of a chart."""
+        return self.tab.evaluate(_TRACES, key)
+
+    def drawn(self, key: str, *, least: int = 1) -> list[str]:
+        """As `traces`, but wait until the chart is there with so many traces."""
+        assert until(lambda: len(self.traces(key)) >= least), f"{key} lacks traces"
+        return self.traces(key)
+
+    def choose_file(self, content: bytes, name: str = "data.csv") -> None:
+        """Give a file to the upload panel and wait until it was read."""
+        panel = self.tab.locator('[class*="_upload_file"]').first
+        panel.locator('input[type="file"]').set_input_files(
+            {"name": name, "mimeType": "text/csv", "buffer": content}
+        )
+        panel.get_by_text(name).first.wait_for()
+        self.settle()
+
+    def use(self) -> None:
+        """Take the file into use."""
+        self.tab.get_by_role("button", name="Use this data").click()
+
+    def say(self, label: str, text: str) -> None:
+        """Type into a field and send it off."""
+        number = self.tab.get_by_role("spinbutton", name=label)
+        box = self.tab.get_by_role("textbox", name=label).or_(number)
+        box.fill(text)
+        box.press("Enter")
+        self.settle()
+
+    def draw_release(self, button: str = "Draw the release") -> None:
+        """Draw a release; whoever has looked at the data is asked first."""
+        self.tab.get_by_role("button", name=button).wait_for()
+        self.settle()
+        if (answer := self.tab.get_by_text(asking.FIXED)).count():
+            answer.click()
+            self.settle()
+        self.tab.get_by_role("button", name=button).click()
+        self.tab.get_by_role("button", name="Download the release").wait_for()
+
+    def download(self) -> tuple[str, dict[str, bytes]]:
+        """Download the release: name of the archive, and its files."""
+        with self.tab.expect_download() as expected:
+            self.tab.get_by_role("button", name="Download the release").click()
+        with zipfile.ZipFile(Path(expected.value.path())) as archive:
+            assert archive.testzip() is None
+            files = {name: archive.read(name) for name in archive.namelist()}
+        return expected.value.suggested_filename, files
 
     def overflow(self) -> int:
         """Pixels by which the page is wider than the window."""
@@ -71,12 +181,18 @@ class Visit:
         """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
 
-    def assert_clean(self) -> None:
+    def assert_clean(self, where: str = "") -> None:
         """Nothing left the machine, nothing failed, nothing sticks out."""
-        assert self.outside == []
-        assert self.errors == []
-        assert self.exceptions() == 0
-        assert self.overflow() <= 0
+        assert self.outside == [], f"asked outside: {where}"
+        assert self.errors == [], f"failed: {where}"
+        assert self.exceptions() == 0, f"an exception: {where}"
+        assert self.overflow() <= 0, f"sticks out: {where}"
+
+    def assert_fits(self, where: str, widths: Sequence[int] = (1360, 390)) -> None:
+        """Nothing sticks out in windows of these widths."""
+        for width in widths:
+            self.look(width=width)
+            self.assert_clean(f"{where}, {width} pixels")
 
 
 def chromium_path() -> str | None:
@@ -148,30 +264,21 @@ def server() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def windows(browser: Any) -> Iterator[Callable[[int, str], Any]]:
-    """Browser windows by width and scheme; one that has been here before saves seconds."""
-    known: dict[tuple[int, str], Any] = {}
-
-    def window(width: int, scheme: str) -> Any:
-        if (width, scheme) not in known:
-            height = 900 if width > 640 else 844
-            known[width, scheme] = browser.new_context(
-                viewport={"width": width, "height": height}, color_scheme=scheme
-            )
-        return known[width, scheme]
-
-    yield window
-    for each in known.values():
-        each.close()
+def window(browser: Any) -> Iterator[Any]:
+    """One browser window for all tabs; what it has fetched once saves seconds."""
+    made = browser.new_context()
+    made.set_default_timeout(1000 * SECONDS)
+    yield made
+    made.close()
 
 
 @pytest.fixture
-def visit(windows: Callable[[int, str], Any], server: str) -> Iterator[Callable[..., Visit]]:
+def visit(window: Any, server: str) -> Iterator[Callable[..., Visit]]:
     """Open tabs, each a session of its own that records outside requests and page errors."""
     made: list[Visit] = []
 
     def opener(*, width: int = 1360, scheme: str = "light", base: str = server) -> Visit:
-        made.append(watched(windows(width, scheme), base))
+        made.append(watched(window, base, width=width, scheme=scheme))
         return made[-1]
 
     yield opener
@@ -179,7 +286,7 @@ def visit(windows: Callable[[int, str], Any], server: str) -> Iterator[Callable[
         each.tab.close()
 
 
-def until(wanted: Callable[[], bool], *, seconds: float = 30) -> bool:
+def until(wanted: Callable[[], bool], *, seconds: float = SECONDS) -> bool:
     """Look again and again until it is as wanted; whether it ever was."""
     end = time.monotonic() + seconds
     while not wanted():
@@ -189,13 +296,21 @@ def until(wanted: Callable[[], bool], *, seconds: float = 30) -> bool:
     return True
 
 
-def watched(context: Any, base: str) -> Visit:
-    """Open a tab that records outside requests and page errors."""
-    made = Visit(context.new_page(), base)
+def watched(window: Any, base: str, *, width: int = 1360, scheme: str = "light") -> Visit:
+    """Open a tab that records outside requests, page errors and dialogs."""
+    made = Visit(window.new_page(), base)
+    made.tab.set_viewport_size({"width": width, "height": 900 if width > 640 else 844})
+    made.tab.emulate_media(color_scheme=scheme)
     made.tab.on("request", lambda request: _note_outside(made, request.url))
     made.tab.on("pageerror", lambda error: made.errors.append(str(error)))
     made.tab.on("response", lambda response: _note_failure(made, response))
+    made.tab.on("dialog", lambda dialog: _note_dialog(made, dialog))
     return made
+
+
+def _note_dialog(visit: Visit, dialog: Any) -> None:
+    visit.errors.append(f"dialog: {dialog.message}")
+    dialog.dismiss()
 
 
 def _note_outside(visit: Visit, url: str) -> None:

@@ -4,9 +4,7 @@ import csv
 import io
 import json
 import re
-import zipfile
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +12,6 @@ from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.privacy.ledger import PrivacyLedger
 from tests.browser.conftest import watched
-from tests.browser.fda_page import SOON, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,37 +22,27 @@ def rows(text):
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def download(page):
-    with page.tab.expect_download(timeout=SOON) as expected:
-        page.tab.get_by_role("button", name="Download the release").click()
-    path = Path(expected.value.path())
-    assert expected.value.suggested_filename == "running-totals-release.zip"
-    with zipfile.ZipFile(path) as archive:
-        assert archive.testzip() is None
-        return {name: archive.read(name).decode() for name in archive.namelist()}
-
-
-def account(page, start):
+def account(there, start):
     """Wait for the sentence of the account that begins with these words."""
-    return page.tab.get_by_text(re.compile(f"^{start}.*had each been a rel")).inner_text(
-        timeout=SOON
-    )
+    return there.tab.get_by_text(re.compile(f"^{start}.*had each been a rel")).inner_text()
 
 
 @pytest.fixture(scope="module")
-def drawn(windows, server):
+def drawn(window, server):
     """Files of a release, and the account before it, after it and after two downloads."""
-    page = Page(watched(windows(1360, "light"), server)).open(QUERY)
-    accounts = [account(page, "No releases drawn")]
-    page.tab.get_by_role("button", name="Draw the release: charges ε = 0.501").click()
-    page.tab.get_by_role("button", name="Download the release").wait_for(timeout=SOON)
-    accounts.append(account(page, "1 release drawn"))
-    files = [download(page), download(page)]
-    accounts.append(account(page.rest(), "1 release drawn"))
-    page.visit.assert_clean()
-    page.tab.close()
-    assert files[0] == files[1]
-    return files[0], accounts
+    there = watched(window, server)
+    there.open(f"fda?{QUERY}")
+    accounts = [account(there, "No releases drawn")]
+    there.draw_release("Draw the release: charges ε = 0.501")
+    accounts.append(account(there, "1 release drawn"))
+    (name, files), again = there.download(), there.download()
+    there.settle()
+    accounts.append(account(there, "1 release drawn"))
+    there.assert_clean()
+    there.tab.close()
+    assert name == "running-totals-release.zip"
+    assert again == (name, files)
+    return {name: content.decode() for name, content in files.items()}, accounts
 
 
 def test_release_is_charged_once_when_drawn_and_not_by_downloads(drawn):
@@ -126,26 +113,20 @@ def test_ledger_is_read_again_with_the_same_totals(drawn):
     assert json.loads(ledger.to_json()) == json.loads(files["ledger.json"])
 
 
-def open_configuration(page, content):
-    page.tab.get_by_text("More", exact=True).click()
-    page.tab.locator(".st-key-fda_config input[type=file]").set_input_files(
-        {"name": "config.json", "mimeType": "application/json", "buffer": content.encode()}
-    )
-
-
 def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(drawn, visit):
     files, _ = drawn
-    page = Page(visit()).open()
-    before = page.metrics()
-    open_configuration(page, files["config.json"])
-    page.renewed(before)
-    page.tab.get_by_role("combobox", name="Method").wait_for(timeout=SOON)
-    page.tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for(timeout=SOON)
-    assert page.tab.get_by_role("combobox", name="Method").input_value() == "FDA, optimal"
-    page.asks("fda_method=FDA")
-    tolerance = page.tab.locator(".st-key-fda_tolerance input")
+    there = visit()
+    tab = there.open("fda")
+    before = there.numbers()
+    tab.get_by_text("More", exact=True).click()
+    config = {"name": "config.json", "mimeType": "application/json"}
+    tab.locator(".st-key-fda_config input[type=file]").set_input_files(
+        {**config, "buffer": files["config.json"].encode()}
+    )
+    there.renewed(before)
+    tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for()
+    assert tab.get_by_role("combobox", name="Method").input_value() == "FDA, optimal"
+    there.asks("fda_method=FDA")
+    tolerance = tab.locator(".st-key-fda_tolerance input")
     assert tolerance.input_value() != "70"  # what the drawing page was set to stays there
-    page.visit.assert_clean()
-    page.tab.goto(page.tab.url)
-    page.tab.get_by_test_id("stMetric").first.wait_for(timeout=SOON)
-    page.tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for(timeout=SOON)
+    there.assert_clean()

@@ -1,10 +1,11 @@
 """Uploads to the running-totals page: good files, bad files one after the other, hostile names."""
 
+import re
+
 import numpy as np
 import pytest
 
 from tests.browser.conftest import until
-from tests.browser.fda_page import SOON, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,69 +25,89 @@ def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
 
 
 @pytest.fixture
-def page(visit):
-    made = Page(visit())
-    made.tab.on("dialog", lambda dialog: made.visit.errors.append(f"dialog: {dialog.message}"))
-    made.tab.goto(f"{made.visit.base}/fda?fda_data=own")
+def there(visit):
+    made = visit()
+    made.open("fda?fda_data=own")
     yield made
-    made.visit.assert_clean()
+    made.assert_clean()
 
 
-def chosen(page, label):
-    return page.tab.get_by_role("combobox", name=label).input_value()
+def chosen(there, label):
+    return there.tab.get_by_role("combobox", name=label).input_value()
 
 
-def use(page):
-    page.tab.get_by_role("button", name="Use this data").click()
+def alerts(there):
+    """Sentences in alert boxes."""
+    return [text.strip() for text in there.tab.get_by_role("alert").all_inner_texts()]
 
 
-def sentence(page, words):
+def sentence(there, words):
     """Wait for the one alert that says these words."""
-    page.tab.get_by_role("alert").filter(has_text=words).wait_for(timeout=SOON)
-    assert until(lambda: len(page.alerts()) == 1)
-    (said,) = page.alerts()
+    there.tab.get_by_role("alert").filter(has_text=words).wait_for()
+    assert until(lambda: len(alerts(there)) == 1), alerts(there)
+    (said,) = alerts(there)
     assert words in said
-    assert "Traceback" not in page.tab.locator("body").inner_text()
+    assert "Traceback" not in there.tab.locator("body").inner_text()
     assert said.endswith(".")
     return said
 
 
-def state_range(page, first="2024-01-01", last="2024-03-31"):
-    page.tab.get_by_role("button", name="Use this data").wait_for(timeout=SOON)
-    page.type_day("First day", first)
-    page.type_day("Last day", last)
+def day(there, label):
+    """Read the date in a field, as it is written there."""
+    field = there.tab.get_by_role("group", name=label, exact=True)
+    return re.sub(r"[^\d/]", "", field.inner_text())
 
 
-def result(page):
-    page.tab.get_by_test_id("stMetric").first.wait_for(timeout=SOON)
-    page.rest()
-    return page.metrics()
+def type_day(there, label, wanted):
+    """Type a date, given as year-month-day; again if the field was drawn anew meanwhile."""
+    field = there.tab.get_by_role("group", name=label, exact=True)
+    for _ in range(3):
+        there.settle()
+        field.get_by_role("spinbutton").first.click()
+        there.tab.keyboard.type(wanted.replace("-", ""))
+        there.tab.locator("h1").click()  # a date counts once its field is left
+        if until(lambda: day(there, label) == wanted.replace("-", "/"), seconds=5):
+            there.settle()
+            return
+    raise AssertionError(f"{label} stands at {day(there, label)!r}")
 
 
-def test_good_file_is_guessed_and_used_with_its_own_words(page):
-    page.choose_file(events())
-    state_range(page)
-    assert chosen(page, "Date or time column") == "date"
-    assert chosen(page, "Which rows count") == "positive"
-    assert chosen(page, "Person column") == "patient"
-    use(page)
-    final, rmse, worst, width = result(page)
+def state_range(there, first="2024-01-01", last="2024-03-31"):
+    type_day(there, "First day", first)
+    type_day(there, "Last day", last)
+
+
+def result(there):
+    there.tab.get_by_test_id("stMetric").first.wait_for()
+    there.settle()
+    return there.numbers()
+
+
+def test_good_file_is_guessed_and_used_with_its_own_words(there):
+    tab = there.tab
+    there.choose_file(events())
+    state_range(there)
+    assert chosen(there, "Date or time column") == "date"
+    assert chosen(there, "Which rows count") == "positive"
+    assert chosen(there, "Person column") == "patient"
+    there.use()
+    final, rmse, worst, width = result(there)
     assert "events" in final
     assert "91 releases" in rmse
     assert "events, day" in worst
     assert "events" in width
-    text = page.tab.get_by_test_id("stMain").inner_text()
+    text = tab.get_by_test_id("stMain").inner_text()
     assert "one person added or removed, one event of each counted" in text
     assert "your data" in text
-    assert page.drawn("fda_totals")
+    assert there.drawn("fda_totals")
     # Confidential: no seed and no other draws; the slider costs what it showed at most.
-    page.tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for(timeout=SOON)
-    assert page.tab.get_by_label("Seed").count() == 0
-    page.move_epsilon("ArrowRight")
-    page.tab.get_by_text("shown up to ε = 1.12, and that is the cost").wait_for(timeout=SOON)
-    page.move_epsilon("ArrowLeft")
-    page.tab.get_by_text("On screen is ε = 1, which adds nothing").wait_for(timeout=SOON)
-    assert result(page)[0] == final
+    tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for()
+    assert tab.get_by_label("Seed").count() == 0
+    there.move_epsilon("ArrowRight")
+    tab.get_by_text("shown up to ε = 1.12, and that is the cost").wait_for()
+    there.move_epsilon("ArrowLeft")
+    tab.get_by_text("On screen is ε = 1, which adds nothing").wait_for()
+    assert result(there)[0] == final
 
 
 BAD = [
@@ -111,55 +132,49 @@ BAD = [
 ]
 
 
-def test_bad_files_give_one_sentence_each_and_what_was_typed_stays(page):
-    page.choose_file(events(), "good.csv")
-    state_range(page)
+def test_bad_files_give_one_sentence_each_and_what_was_typed_stays(there):
+    tab = there.tab
+    there.choose_file(events(), "good.csv")
+    state_range(there)
     for name, content, read, words in BAD:
-        page.choose_file(content, name)
+        there.choose_file(content, name)
         if read:
-            page.tab.get_by_text(f"The first of {len(content.splitlines()) - 1} ").wait_for()
-            page.tab.get_by_role("alert").first.wait_for(state="detached", timeout=SOON)
-            use(page)
-        sentence(page, words)
-        assert page.metrics() == []
+            tab.get_by_text(f"The first of {len(content.splitlines()) - 1} ").wait_for()
+            tab.get_by_role("alert").first.wait_for(state="detached")
+            there.use()
+        sentence(there, words)
+        assert there.numbers() == [], name
     # Old letters are read, and it is said.
-    page.choose_file("date,café\n2024-01-03,yes\n".encode("latin-1"), "old.csv")
-    page.tab.get_by_text("was read as Windows-1252").wait_for(timeout=SOON)
-    page.tab.get_by_role("columnheader", name="café").wait_for(timeout=SOON)
-    assert page.alerts() == []
-    # Last a good one of another make: byte-order mark, semicolons.
-    page.choose_file(b"\xef\xbb\xbf" + events(delimiter=";"), "semicolons.csv")
-    page.tab.get_by_role("button", name="Use this data").wait_for(timeout=SOON)
-    assert (page.day("First day"), page.day("Last day")) == ("2024/01/01", "2024/03/31")
-    assert chosen(page, "Date or time column") == "date"
-    use(page)
-    assert "91 releases" in result(page)[1]
+    there.choose_file("date,café\n2024-01-03,yes\n".encode("latin-1"), "old.csv")
+    tab.get_by_text("was read as Windows-1252").wait_for()
+    tab.get_by_role("columnheader", name="café").wait_for()
+    assert alerts(there) == []
+    # Last a good one, large and of another make: byte-order mark, semicolons.
+    there.choose_file(b"\xef\xbb\xbf" + events(200_000, delimiter=";"), "semicolons.csv")
+    tab.get_by_text("The first of 200,000 ").wait_for()
+    assert (day(there, "First day"), day(there, "Last day")) == ("2024/01/01", "2024/03/31")
+    assert chosen(there, "Date or time column") == "date"
+    there.use()
+    assert "91 releases" in result(there)[1]
 
 
-def test_names_of_columns_are_text_whatever_they_hold(page):
-    page.choose_file(events(names=HOSTILE))
-    state_range(page, last="2023-01-01")
-    assert chosen(page, "Date or time column") == HOSTILE[0]
-    assert chosen(page, "Which rows count") in ("every row counts", *HOSTILE[1:])
-    head = page.tab.locator("table thead").first
+def test_names_of_columns_are_text_whatever_they_hold(there):
+    tab = there.tab
+    there.choose_file(events(names=HOSTILE))
+    state_range(there, last="2023-01-01")
+    assert chosen(there, "Date or time column") == HOSTILE[0]
+    assert chosen(there, "Which rows count") in ("every row counts", *HOSTILE[1:])
+    head = tab.locator("table thead").first
     assert head.locator("th").all_inner_texts() == ["row", *HOSTILE]
     assert head.locator("img, strong, .katex").count() == 0
-    use(page)
-    sentence(page, "lies before")
-    page.choose_file(
+    there.use()
+    sentence(there, "lies before")
+    there.choose_file(
         b"%s,b\n" % HOSTILE[0].encode() + 9 * b"2024-01-03,yes\n" + b"soon,no\n", "b.csv"
     )
-    page.tab.get_by_text("The first of 10 ").wait_for()
-    page.type_day("Last day", "2024-03-31")
-    use(page)
-    said = sentence(page, "row 10 ('soon')")
+    tab.get_by_text("The first of 10 ").wait_for()
+    type_day(there, "Last day", "2024-03-31")
+    there.use()
+    said = sentence(there, "row 10 ('soon')")
     assert HOSTILE[0] in said
-    assert page.tab.get_by_role("alert").locator("img").count() == 0
-
-
-def test_two_hundred_thousand_rows_work(page):
-    page.choose_file(events(200_000))
-    state_range(page)
-    use(page)
-    _, rmse, *_ = result(page)
-    assert "91 releases" in rmse
+    assert tab.get_by_role("alert").locator("img").count() == 0

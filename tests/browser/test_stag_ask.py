@@ -5,56 +5,42 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
-from tests.browser.conftest import READY, SECONDS, Visit, until
+from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SOON = 30_000  # milliseconds; the machine may be busy
 MAP = ".st-key-stag_ask_map .js-plotly-plot"
-STRIP = ".st-key-stag_ask_strip .js-plotly-plot"
-
-
-def arrive(visit: Visit, query: str = "") -> Any:
-    tab = visit.tab
-    tab.goto(f"{visit.base}/stag?stag_tab=Ask&stag_variant=sound{query}")
-    tab.locator(f"{MAP} .nsewdrag").first.wait_for(timeout=1000 * SECONDS)
-    tab.locator(STRIP).first.wait_for(timeout=SOON)
-    tab.wait_for_selector(READY, timeout=1000 * SECONDS)
-    return tab
 
 
 def estimate(tab: Any) -> str:
     return tab.get_by_test_id("stMetricValue").first.inner_text()
 
 
-def drag(tab: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+def drag(there: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Draw a rectangle; shares of the plot from its upper left corner.
 
     A script that still runs may draw the plot anew under the mouse, and the rectangle is lost: the
-    drag waits until the page stands still and the plot has kept its place.
+    drag waits until the page stands still and the plot listens, and it is drawn again if the plot
+    was replaced meanwhile.
     """
-    tab.wait_for_selector(READY, timeout=1000 * SECONDS)
+    tab = there.tab
     plot = tab.locator(f"{MAP} .nsewdrag").first
-    plot.scroll_into_view_if_needed()
-    box = still(tab, plot)
-    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)]
-    tab.mouse.move(*places[0])
-    tab.mouse.down()
-    tab.mouse.move(*places[1], steps=8)
-    tab.mouse.up()
 
+    def drawn() -> bool:
+        there.settle()
+        plot.scroll_into_view_if_needed()
+        there.settle()
+        before, box = sides(tab), plot.bounding_box()
+        places = [
+            (box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)
+        ]
+        tab.mouse.move(*places[0])
+        tab.mouse.down()
+        tab.mouse.move(*places[1], steps=8)
+        tab.mouse.up()
+        return until(lambda: len(sides(tab)) == 4 and sides(tab) != before, seconds=10)
 
-def still(tab: Any, plot: Any) -> dict[str, float]:
-    """Where a plot is, once it has been there in two looks running."""
-    seen: list[Any] = [None]
-
-    def settled() -> bool:
-        tab.wait_for_timeout(250)
-        seen.append(plot.bounding_box())
-        return seen[-1] is not None and seen[-1] == seen[-2]
-
-    assert until(settled), "the plot never stood still"
-    return seen[-1]
+    assert until(drawn), "the rectangle is not answered"
 
 
 def sides(tab: Any) -> list[float]:
@@ -85,66 +71,57 @@ def reach(tab: Any) -> list[float]:
     )
 
 
-def test_a_dragged_rectangle_is_answered_and_leads_the_four_sides_and_the_link(visit):
+def test_a_rectangle_is_typed_moved_dragged_kept_and_shared(visit):
     there = visit()
-    tab = arrive(there)
+    tab = there.open(
+        "stag?stag_tab=Ask&stag_variant=sound"
+        "&stag_west=0.05&stag_south=0.05&stag_east=0.1&stag_north=0.15"
+    )
+    tab.locator(f"{MAP} .nsewdrag").first.wait_for()
+    assert until(lambda: outline(tab) == [0.05, 0.05, 0.1, 0.15]), outline(tab)
+    first = estimate(tab)
+
+    # Typing moves it; what is upside down gets one sentence; a button finds a place.
+    there.say("East (°)", "0.175")
+    assert until(lambda: outline(tab) == [0.05, 0.05, 0.175, 0.15]), outline(tab)
+    assert until(lambda: estimate(tab) != first)
+    there.say("East (°)", "0.025")
+    tab.get_by_text("West = 0.05° is larger than east = 0.025°").wait_for()
+    tab.get_by_role("button", name="Densest place").click()
+    tab.get_by_text("is larger than east").wait_for(state="hidden")
+    assert until(lambda: outline(tab) == sides(tab) != []), outline(tab)
+
+    # Other tabs keep it.
+    kept = sides(tab)
+    there.turn_to("Ledger")
+    there.turn_to("Ask")
+    tab.locator(f"{MAP} .nsewdrag").first.wait_for()
+    assert until(lambda: outline(tab) == kept), outline(tab)
+
+    # Dragging is answered, and leads the four sides and the link.
     before = estimate(tab)
-    drag(tab, (0.5, 0.5), (0.9, 0.98))
-    assert until(lambda: len(sides(tab)) == 4)
+    drag(there, (0.5, 0.5), (0.9, 0.98))
     assert until(lambda: estimate(tab) != before)
     start, _, end, _ = reach(tab)
     shares = [(side - start) / (end - start) for side in sides(tab)]  # the box is a square
     # Where it was dropped, up to half a block of 1/128 and a pixel or two.
     for found, wanted in zip(shares, (0.5, 0.02, 0.9, 0.5), strict=True):
         assert abs(found - wanted) < 0.02
-    assert until(lambda: outline(tab) == sides(tab))
+    assert until(lambda: outline(tab) == sides(tab)), outline(tab)
     second = estimate(tab)
-    drag(tab, (0.1, 0.1), (0.13, 0.12))  # a small one, between the marks that select
+    drag(there, (0.1, 0.1), (0.13, 0.12))  # a small one, between the marks that select
     assert until(lambda: estimate(tab) != second)
-    assert until(lambda: outline(tab) == sides(tab))
+    assert until(lambda: outline(tab) == sides(tab)), outline(tab)
     there.assert_clean()
 
 
-def test_typing_moves_the_rectangle_and_other_tabs_keep_it(visit):
-    there = visit()
-    tab = arrive(there, "&stag_west=0.05&stag_south=0.05&stag_east=0.1&stag_north=0.15")
-    assert outline(tab) == [0.05, 0.05, 0.1, 0.15]
-    first = estimate(tab)
-    tab.get_by_label("East (°)").fill("0.175")
-    tab.keyboard.press("Enter")
-    assert until(lambda: outline(tab) == [0.05, 0.05, 0.175, 0.15])
-    assert estimate(tab) != first
-    tab.get_by_label("East (°)").fill("0.025")
-    tab.keyboard.press("Enter")
-    tab.get_by_text("West = 0.05° is larger than east = 0.025°").wait_for(timeout=SOON)
-    tab.get_by_role("button", name="Densest place").click()
-    tab.get_by_text("is larger than east").wait_for(state="hidden", timeout=SOON)
-    assert until(lambda: outline(tab) == sides(tab))
-    kept = sides(tab)
-    tab.get_by_role("tab", name="Ledger").click()
-    tab.wait_for_selector(READY, timeout=SOON)
-    tab.get_by_role("tab", name="Ask").click()
-    tab.locator(f"{MAP} .nsewdrag").first.wait_for(timeout=SOON)
-    assert until(lambda: outline(tab) == kept)
-    there.assert_clean()
-
-
-def test_the_band_of_fifty_runs_comes_in_the_background(visit):
-    there = visit()
-    tab = arrive(there)
-    tab.get_by_text("95 % of 50 re-rolled releases answer between").wait_for(timeout=1000 * SECONDS)
-    tab.get_by_text("Over 50 runs the largest part is").wait_for(timeout=SOON)
-    there.assert_clean()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_phone_shows_probe_and_steps_without_overflow(visit, scheme):
-    there = visit(width=390, scheme=scheme)
-    tab = arrive(there)
-    there.assert_clean()
-    tab.get_by_role("tab", name="Step by step").click()
-    tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for(timeout=SOON)
+def test_cells_are_merged_by_hand_on_a_phone(visit):
+    there = visit(width=390, scheme="dark")
+    tab = there.open("stag?stag_tab=Step+by+step&stag_variant=sound")
+    tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for()
     tab.get_by_text("Merge eight cells by hand").click()
-    tab.locator(".st-key-stag_hand .js-plotly-plot").wait_for(timeout=SOON)
-    tab.wait_for_selector(READY, timeout=SOON)
+    tab.locator(".st-key-stag_hand .js-plotly-plot").wait_for()
+    there.settle()
+    there.assert_clean()
+    there.look(scheme="light")
     there.assert_clean()
