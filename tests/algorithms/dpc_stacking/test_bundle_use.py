@@ -138,6 +138,7 @@ def test_codes_are_the_public_lists_whatever_rows_hold():
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [2, 8])
 def test_made_up_cells_of_words_are_words_and_as_frequent_as_released(columns):
     """Drawn from counts around 0.5 before: 34 % smokers where 2 % smoke, and 0.4 of a yes."""

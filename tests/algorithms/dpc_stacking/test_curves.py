@@ -141,6 +141,7 @@ def test_the_best_groups_are_those_that_the_ratio_is_made_with(small):
     assert curves.measured(small, made.output)["inertia"] == pytest.approx(ratio)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["log_entropy", "constant"])
 def test_the_published_method_is_the_same_with_what_it_remembers(small, rule):
     for trial in (0, 1):

@@ -83,6 +83,7 @@ def test_the_stack_is_no_gain_over_k_means_on_the_same_pseudo_rows() -> None:
 # --- which table a score is computed on -----------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("make", "clusters"), [(moons, 2), (blood, 5), (wine, 3)])
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])
 def test_no_stack_beats_k_means_on_the_table_and_these_seem_to_on_the_widened_one(

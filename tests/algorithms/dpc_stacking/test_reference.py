@@ -134,6 +134,7 @@ def test_7_a_sensitivity_of_one_costs_the_width_of_each_column() -> None:
     assert ledger.proven == 55.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("epsilon", [0.037, 1.0, 19.99])
 @pytest.mark.parametrize("columns", [2, 4])
 def test_7_every_sound_ledger_sums_to_epsilon(epsilon: float, columns: int) -> None:

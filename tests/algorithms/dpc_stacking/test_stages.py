@@ -56,6 +56,7 @@ def same(one: Clustering, other: Clustering) -> None:
             assert left == right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", LATE)
 def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method: str) -> None:
     table, store = iris(), Store()
