@@ -182,7 +182,7 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
 )
 def test_a_link_in_which_nothing_is_chosen_of_several_opens_so(open_app, page, key):
     app = open_app(page, **{key: ""})
-    checked(app)
+    _checked(app)
     assert notes(app) == []
     assert app.query_params[key] == ""
     several = [*app.get("multiselect"), *app.get("pills"), *app.get("button_group")]
