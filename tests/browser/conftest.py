@@ -122,7 +122,11 @@ class Visit:
 
     def asks(self, words: str) -> None:
         """Wait until the link of the page holds these words, spelt as in the address bar."""
-        assert until(lambda: words in self.tab.url), f"{words} is not in {self.tab.url}"
+        assert until(lambda: words in self.link()), f"{words} is not in {self.link()}"
+
+    def link(self) -> str:
+        """Read the address bar, as the browser has it by now."""
+        return self.tab.evaluate("location.href")
 
     def traces(self, key: str) -> list[str]:
         """Kind and last number of each trace of a chart."""
