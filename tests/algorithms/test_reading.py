@@ -145,7 +145,7 @@ def test_guests_enter_by_the_doors(system):
             door = importlib.import_module(f"dp_core.algorithms.{system}.{module}")
             modules = [each.stem for each in Path(door.__path__[0]).glob("*.py")]
             shown = [*getattr(door, "__all__", []), *(modules if system == "stag" else [])]
-            assert name in shown, (guest, module, name)
+            assert name in shown or f"{module}.{name}" in ROOMS, (guest, module, name)
 
 
 @every_system
