@@ -1,7 +1,6 @@
 """The location maps in a real browser: painted, moved together, clicked on."""
 
 import io
-import statistics
 from typing import Any
 
 import numpy as np
@@ -133,19 +132,14 @@ def test_other_maps_and_methods_are_painted(visit, query):
     there.assert_clean()
 
 
-def test_the_slider_changes_the_released_map_and_leaves_the_true_one(visit, capsys):
+def test_the_slider_changes_the_released_map_and_leaves_the_true_one(visit):
     there = visit()
     tab = arrive(there, "stag_variant=sound&stag_epsilon=0.1")
     true, released = still(tab, TRUE), still(tab, RELEASED)
     move(tab, "Home")
     assert until(lambda: (picture(tab, RELEASED) != released).any(axis=2).mean() > 0.2)
     assert (still(tab, TRUE) != true).any(axis=2).mean() < 0.01
-    taken = [move(tab, "ArrowRight") for _ in range(5)]
-    with capsys.disabled():
-        print(
-            f"\nslider to new numbers: median {statistics.median(taken):.0f} ms, {max(taken):.0f}"
-        )
-    assert statistics.median(taken) < 3000
+    move(tab, "ArrowRight")
     there.assert_clean()
 
 
