@@ -9,13 +9,12 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
+from dp_core.view.marks import Label, direct_labels
 from dp_core.view.theme import (
-    Label,
     Theme,
     band,
     base_layout,
     colour,
-    direct_labels,
     faded,
     plain,
     short,

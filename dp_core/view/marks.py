@@ -1,10 +1,16 @@
 """Lines, marks and words beside them that pictures are made of, and the frame of small ones."""
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.view.theme import Theme, write
+from dp_core.view.theme import Theme, wrapped, write
+
+LABEL_LINE = 18  # pixels a line of a direct label needs
 
 
 def beside(*, left: bool, shift: float) -> dict[str, Any]:
@@ -68,3 +74,85 @@ def card(scheme: Theme, *parts: str) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
         f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{"".join(parts)}</svg>'
     )
+
+
+@dataclass(frozen=True)
+class Label:
+    """A direct label in the right margin and the value it belongs to."""
+
+    text: str
+    value: float
+    colour: str
+    bold: bool = False
+
+
+def direct_labels(
+    figure: go.Figure, labels: Sequence[Label], *, y_range: tuple[float, float], inner: int
+) -> None:
+    """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
+
+    Parameters
+    ----------
+    figure : plotly.graph_objects.Figure
+        Changed in place.
+    labels : sequence of Label
+    y_range : (float, float)
+        Range of the y axis; in log10 where it is logarithmic.
+    inner : int
+        Height of the plot between its margins, pixels.
+    """
+    logs = figure.layout.yaxis.type == "log"
+    values = [math.log10(label.value) if logs else label.value for label in labels]
+    texts = [wrapped(label.text, 14) for label in labels]
+    heights = [LABEL_LINE * (1 + text.count("<br>")) for text in texts]
+    wanted = [inner * (value - y_range[0]) / (y_range[1] - y_range[0]) for value in values]
+    placed = spread_labels(wanted, heights, top=inner + 2 * LABEL_LINE)
+    for label, text, value, want, place in zip(labels, texts, values, wanted, placed, strict=True):
+        figure.add_annotation(
+            text=f"<b>{text}</b>" if label.bold else text,
+            x=1.005,
+            xref="paper",
+            y=value,
+            ax=14,
+            ay=want - place,
+            xanchor="left",
+            align="left",
+            arrowhead=0,
+            arrowwidth=1,
+            arrowcolor=label.colour,
+            font={"size": 12, "color": label.colour},
+        )
+
+
+def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
+    """Push label centres apart, upwards from the lowest, then down from the top if need be.
+
+    Parameters
+    ----------
+    wanted : sequence of float
+        Pixels above the lower edge where each label would like its centre.
+    heights : sequence of float
+        Pixels each label needs.
+    top : float
+        Pixels no label may rise above.
+
+    Returns
+    -------
+    list of float
+        Centres in the given order.
+
+    Examples
+    --------
+    >>> spread_labels([10, 12, 50], [18, 18, 18], top=100)
+    [10, 28.0, 50]
+    """
+    placed = list(wanted)
+    order = sorted(range(len(placed)), key=lambda item: placed[item])
+    for below, above in pairwise(order):
+        least = placed[below] + (heights[below] + heights[above]) / 2
+        placed[above] = max(placed[above], least)
+    ceiling = top
+    for item in reversed(order):
+        placed[item] = min(placed[item], ceiling - heights[item] / 2)
+        ceiling = placed[item] - heights[item] / 2
+    return placed

@@ -3,9 +3,8 @@
 import html
 import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Literal
 
 import numpy as np
@@ -15,7 +14,6 @@ from plotly.colors import sequential
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 
 _UPRIGHT = ("top", "middle", "bottom")
-LABEL_LINE = 18  # pixels a line of a direct label needs
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
 CONFIG = {"displayModeBar": False, "displaylogo": False, "responsive": True}
 """What `st.plotly_chart` gets as ``config``: no mode bar and no logo."""
@@ -194,6 +192,15 @@ def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
     plotly.graph_objects.Figure
         Transparent, house fonts and margins, one hover box, zoom kept between runs.
     """
+    known = figure.layout.to_plotly_json()
+    known.pop("template", None)
+    # Plotly checks a whole layout ten times as fast as the same updates one by one.
+    figure.layout = _merged(known, _house(theme, height, known))
+    return figure
+
+
+def _house(theme: Theme, height: int, axes: Iterable[str] = ()) -> dict[str, Any]:
+    """Layout of the house look, with that of the first two axes and of those that are named."""
     axis: dict[str, Any] = {
         "zeroline": False,
         "showline": True,
@@ -203,21 +210,33 @@ def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
         "title": {"standoff": 6, "font": {"size": 13, "color": theme.muted}},
         "automargin": True,
     }
-    figure.update_layout(
-        template="none",
-        height=height,
-        paper_bgcolor="rgba(0,0,0,0)",
-        plot_bgcolor="rgba(0,0,0,0)",
-        font={"family": FONT, "size": 13, "color": theme.text},
-        margin={"l": 4, "r": 4, "t": 22, "b": 2},
-        showlegend=False,
-        hovermode="x unified",
-        hoverlabel={"bgcolor": theme.panel, "bordercolor": theme.axis, "font": {"size": 13}},
-        uirevision="keep",
-    )
-    figure.update_xaxes(**axis, showgrid=False)
-    figure.update_yaxes(**axis, showgrid=True, tickformat=",")
-    return figure
+    across, upright = {**axis, "showgrid": False}, {**axis, "showgrid": True, "tickformat": ","}
+    named = ("xaxis", "yaxis", *axes)
+    return {
+        "template": "none",
+        "height": height,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": 13, "color": theme.text},
+        "margin": {"l": 4, "r": 4, "t": 22, "b": 2},
+        "showlegend": False,
+        "hovermode": "x unified",
+        "hoverlabel": {"bgcolor": theme.panel, "bordercolor": theme.axis, "font": {"size": 13}},
+        "uirevision": "keep",
+        **{name: across for name in named if name.startswith("xaxis")},
+        **{name: upright for name in named if name.startswith("yaxis")},
+    }
+
+
+def _merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Join two layouts; where both set the same, the second wins."""
+    joined = dict(one)
+    for name, value in other.items():
+        known = joined.get(name)
+        if isinstance(known, Mapping) and isinstance(value, Mapping):
+            value = _merged(known, value)
+        joined[name] = value
+    return joined
 
 
 def fixed(
@@ -311,85 +330,3 @@ def short(value: float) -> str:
     if math.isinf(value):
         return "∞"
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-@dataclass(frozen=True)
-class Label:
-    """A direct label in the right margin and the value it belongs to."""
-
-    text: str
-    value: float
-    colour: str
-    bold: bool = False
-
-
-def direct_labels(
-    figure: go.Figure, labels: Sequence[Label], *, y_range: tuple[float, float], inner: int
-) -> None:
-    """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
-
-    Parameters
-    ----------
-    figure : plotly.graph_objects.Figure
-        Changed in place.
-    labels : sequence of Label
-    y_range : (float, float)
-        Range of the y axis; in log10 where it is logarithmic.
-    inner : int
-        Height of the plot between its margins, pixels.
-    """
-    logs = figure.layout.yaxis.type == "log"
-    values = [math.log10(label.value) if logs else label.value for label in labels]
-    texts = [wrapped(label.text, 14) for label in labels]
-    heights = [LABEL_LINE * (1 + text.count("<br>")) for text in texts]
-    wanted = [inner * (value - y_range[0]) / (y_range[1] - y_range[0]) for value in values]
-    placed = spread_labels(wanted, heights, top=inner + 2 * LABEL_LINE)
-    for label, text, value, want, place in zip(labels, texts, values, wanted, placed, strict=True):
-        figure.add_annotation(
-            text=f"<b>{text}</b>" if label.bold else text,
-            x=1.005,
-            xref="paper",
-            y=value,
-            ax=14,
-            ay=want - place,
-            xanchor="left",
-            align="left",
-            arrowhead=0,
-            arrowwidth=1,
-            arrowcolor=label.colour,
-            font={"size": 12, "color": label.colour},
-        )
-
-
-def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
-    """Push label centres apart, upwards from the lowest, then down from the top if need be.
-
-    Parameters
-    ----------
-    wanted : sequence of float
-        Pixels above the lower edge where each label would like its centre.
-    heights : sequence of float
-        Pixels each label needs.
-    top : float
-        Pixels no label may rise above.
-
-    Returns
-    -------
-    list of float
-        Centres in the given order.
-
-    Examples
-    --------
-    >>> spread_labels([10, 12, 50], [18, 18, 18], top=100)
-    [10, 28.0, 50]
-    """
-    placed = list(wanted)
-    order = sorted(range(len(placed)), key=lambda item: placed[item])
-    for below, above in pairwise(order):
-        least = placed[below] + (heights[below] + heights[above]) / 2
-        placed[above] = max(placed[above], least)
-    ceiling = top
-    for item in reversed(order):
-        placed[item] = min(placed[item], ceiling - heights[item] / 2)
-        ceiling = placed[item] - heights[item] / 2
-    return placed

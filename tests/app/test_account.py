@@ -43,7 +43,7 @@ ASKED = {
     "stag": {"west": "0, 0, 8, 8", "finest": "256"},
     "dpc_stacking": {"leave_these": ["when"], "bounds": "*=0..9"},
     "lremh": {"leave_these": ["when", "lon", "lat"], "categories": "*=0,1"},
-    "privscbn": {"leave_these": ["when", "lon", "lat"]},
+    "privscbn": {"leave_these": ["when", "lon", "lat"], "thresholds": ""},
 }
 """What is stated of the file on each page, by the first words of a label."""
 KINDS = ("selectbox", "multiselect", "number_input", "text_input", "text_area", "date_input")

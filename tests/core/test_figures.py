@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.view.theme import spread_labels
+from dp_core.view.marks import spread_labels
 
 LIGHT = figures.theme(False)
 DARK = figures.theme(True)

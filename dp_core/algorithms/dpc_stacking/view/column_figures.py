@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
 from dp_core.study.experiments import Row
-from dp_core.view.theme import Label, Theme, base_layout, direct_labels, faded, panel_title, plain
+from dp_core.view.marks import Label, direct_labels
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    faded,
+    panel_title,
+    plain,
+)
 
 HEIGHT = 330
 TOP, BOTTOM, RIGHT = 44, 46, 96

@@ -10,13 +10,20 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import ColumnLine
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN
 from dp_core.algorithms.dpc_stacking.view.plan_story import NOISES
 from dp_core.algorithms.dpc_stacking.view.story import columns as count_of
-from dp_core.view.marks import across, beside, dots, stroke, upright, you_below
-from dp_core.view.theme import (
+from dp_core.view.marks import (
     Label,
+    across,
+    beside,
+    direct_labels,
+    dots,
+    stroke,
+    upright,
+    you_below,
+)
+from dp_core.view.theme import (
     Theme,
     base_layout,
     colour,
-    direct_labels,
     faded,
     panel_title,
     plain,

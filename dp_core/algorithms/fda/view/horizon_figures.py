@@ -7,13 +7,11 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dp_core.algorithms.fda.study.horizons import MOST_LEVELS, HorizonCurve
-from dp_core.view.marks import dots, stroke, upright, you_below
+from dp_core.view.marks import Label, direct_labels, dots, stroke, upright, you_below
 from dp_core.view.theme import (
-    Label,
     Theme,
     base_layout,
     colour,
-    direct_labels,
     panel_title,
     plain,
     style,

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 import pandas as pd
 import plotly.graph_objects as go
 
-from dp_core.view.marks import dots, stroke
+from dp_core.view.marks import Label, direct_labels, dots, stroke
 from dp_core.view.theme import (
-    Label,
     Theme,
     band,
     base_layout,
     colour,
-    direct_labels,
     faded,
     fixed,
     panel_title,

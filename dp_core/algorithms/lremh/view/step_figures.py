@@ -7,13 +7,11 @@ import plotly.graph_objects as go
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.study.routes import Route, Routes
-from dp_core.view.marks import dots, stroke
+from dp_core.view.marks import Label, direct_labels, dots, stroke
 from dp_core.view.theme import (
-    Label,
     Theme,
     base_layout,
     colour,
-    direct_labels,
     panel_title,
     plain,
     style,
