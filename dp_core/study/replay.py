@@ -12,7 +12,7 @@ The idea of replaying a recorded run is that of "Re:cord-play" and its library d
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import takewhile
 from typing import Any
 
@@ -83,6 +83,8 @@ class Replay:
         the steps charge, each as far as its input moved. Infinite where the runs differ.
     claimed, proven : float
         Totals of the ledger.
+    release : Release, optional
+        Of the second run, unless it parted.
     """
 
     steps: tuple[Step, ...]
@@ -90,6 +92,7 @@ class Replay:
     cost: float
     claimed: float
     proven: float
+    release: Release[Any] | None = None
 
     @property
     def ok(self) -> bool:
@@ -116,6 +119,8 @@ class Recording:
     method : Method
     params : Params
     data : object
+    source : Entropy, optional
+        Noise of the recorded run, where the method has a release.
 
     Examples
     --------
@@ -127,14 +132,15 @@ class Recording:
     True
     """
 
-    def __init__(self, method: Method, params: Params, data: Any) -> None:
+    def __init__(
+        self, method: Method, params: Params, data: Any, source: Entropy | None = None
+    ) -> None:
         self.method, self.params = method, params
-        source = np.random.default_rng(0) if method.no_release else Entropy()
-        tape = Tape(source)
+        tape = Tape(np.random.default_rng(0) if method.no_release else source or Entropy())
         self.release: Release[Any] = method.run(data, params, tape)
         self.heard: Sequence[Heard] = tape.heard
 
-    def rerun(self, neighbour: Any) -> tuple[Release[Any] | None, Sequence[Heard], str | None]:
+    def _rerun(self, neighbour: Any) -> tuple[Release[Any] | None, Sequence[Heard], str | None]:
         """Run on a neighbour: its release, what was heard, and where it parted, if it did."""
         tape = Tape(Entropy() if self.release.exact else np.random.default_rng(0), self.heard)
         try:
@@ -146,7 +152,7 @@ class Recording:
 
     def play(self, neighbour: Any) -> Replay:
         """Compare a run on a neighbour with the recorded one."""
-        release, heard, parted = self.rerun(neighbour)
+        release, heard, parted = self._rerun(neighbour)
         if release is not None:
             parted = difference(self.release.output, release.output)
             if parted is None and self.release.ledger != release.ledger:
@@ -158,6 +164,7 @@ class Recording:
             cost=math.inf if parted else _cost(whole, ledger),
             claimed=ledger.claimed,
             proven=ledger.proven,
+            release=release,
         )
 
 
@@ -278,4 +285,5 @@ def replay_at_random(
     seed: int,
 ) -> Replay:
     """Replay on a neighbour that ``neighbour(data, rng)`` draws; can be sent to another process."""
-    return replay(method, params, data, neighbour(data, np.random.default_rng(seed)))
+    found = replay(method, params, data, neighbour(data, np.random.default_rng(seed)))
+    return replace(found, release=None)
