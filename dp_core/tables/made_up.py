@@ -1,7 +1,8 @@
 """Tables that are made up: by name, of a public size, from a seed."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from functools import cache, partial
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -39,3 +40,16 @@ def whole(name: str, value: int, low: int) -> int:
             field=name,
         )
     return int(value)
+
+
+def once(make: Callable[..., Made], *args: Any, **more: Any) -> Callable[[], Made]:
+    """Put off making a data set, and make it once in each process.
+
+    What comes back can be sent to another process, which makes its own.
+    """
+    return partial(_made, make, args, tuple(more.items()))
+
+
+@cache
+def _made(make: Callable[..., Any], args: tuple[Any, ...], more: tuple[Any, ...]) -> Any:
+    return make(*args, **dict(more))

@@ -7,6 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 import numpy as np
+from joblib.externals import cloudpickle
 
 from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.params import knobs
@@ -87,3 +88,12 @@ def test_a_pair_is_two_data_sets_with_a_score(every_pair: tuple[Algorithm, Neigh
     assert not same(one, other)
     output = method.run(one, method.params(**pair.params), np.random.default_rng(0)).output
     assert not math.isnan(float(pair.event(output)))
+
+
+def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm: Algorithm) -> None:
+    """Sweeps, attacks and look-alikes run in processes of their own; samples make themselves."""
+    sent = (*every_algorithm.samples.values(), *every_algorithm.methods, every_algorithm.evaluate)
+    for each in sent:
+        assert cloudpickle.loads(cloudpickle.dumps(each)) is not None
+    for sample in every_algorithm.samples.values():
+        assert len(cloudpickle.dumps(sample)) < 10_000

@@ -1,10 +1,9 @@
 """Bundled tables: made up, but for the digits; each is made once per process."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
-from typing import Any
 
 from dp_core.algorithms.privscbn.data.generators import blocks, generate
+from dp_core.tables.made_up import once
 from dp_core.tables.records import BinaryTable
 
 # Models whose independent-attribute error (3-way) is that of the specification: 0.055, 0.25.
@@ -12,18 +11,14 @@ _BLOCKS_SEED = 43
 _SURVEY_SEED = 2
 
 
-def _once(make: Callable[..., BinaryTable], *args: Any, **more: Any) -> Callable[[], BinaryTable]:
-    return cache(partial(make, *args, **more))
-
-
 SAMPLES: Mapping[str, Callable[[], BinaryTable]] = {
-    "asia": _once(generate, "asia", 20_000, 1),
-    "blocks": _once(generate, "blocks", 20_000, _BLOCKS_SEED),
-    "mixed_blocks": _once(blocks, 20_000, _BLOCKS_SEED, interleave=True),
-    "survey": _once(generate, "survey", 20_000, _SURVEY_SEED),
-    "baskets": _once(generate, "baskets", 50_000, 1),
-    "digits": _once(generate, "digits", 1_797, 1),
-    "xor": _once(generate, "xor", 20_000, 1),
+    "asia": once(generate, "asia", 20_000, 1),
+    "blocks": once(generate, "blocks", 20_000, _BLOCKS_SEED),
+    "mixed_blocks": once(blocks, 20_000, _BLOCKS_SEED, interleave=True),
+    "survey": once(generate, "survey", 20_000, _SURVEY_SEED),
+    "baskets": once(generate, "baskets", 50_000, 1),
+    "digits": once(generate, "digits", 1_797, 1),
+    "xor": once(generate, "xor", 20_000, 1),
 }
 
 TITLES: Mapping[str, str] = {

@@ -1,14 +1,13 @@
 """Bundled maps: a made-up city in three sizes, and real places; each is made once per process."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
-from typing import Any
 
 import numpy as np
 
 from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, bin_points
 from dp_core.algorithms.stag.data.places import places
+from dp_core.tables.made_up import once
 
 CITY_BOX: Box = (0.0, 0.0, 0.2, 0.2)
 """22 km x 22 km on the equator, in the sea: a street every 270 m, and nobody's home."""
@@ -25,16 +24,12 @@ def towns() -> Lattice:
     return Lattice(bin_points(points[:, 0], points[:, 1], box, 64)[0], box, name="small map")
 
 
-def _once(make: Callable[..., Lattice], *args: Any, **more: Any) -> Callable[[], Lattice]:
-    return cache(partial(make, *args, **more))
-
-
 SAMPLES: Mapping[str, Callable[[], Lattice]] = {
-    "city": _once(city_lattice, 1_000_000, _SEED, 1024, bounds=CITY_BOX),
-    "city_small": _once(city_lattice, 100_000, _SEED, 256, bounds=CITY_BOX),
-    "city_large": _once(city_lattice, 10_000_000, _SEED, 1024, bounds=CITY_BOX),
-    "places": _once(places, "World"),
-    "europe": _once(places, "Europe"),
+    "city": once(city_lattice, 1_000_000, _SEED, 1024, bounds=CITY_BOX),
+    "city_small": once(city_lattice, 100_000, _SEED, 256, bounds=CITY_BOX),
+    "city_large": once(city_lattice, 10_000_000, _SEED, 1024, bounds=CITY_BOX),
+    "places": once(places, "World"),
+    "europe": once(places, "Europe"),
 }
 
 TITLES: Mapping[str, str] = {
