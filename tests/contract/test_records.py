@@ -1,13 +1,14 @@
 """What a system says about itself must be true and complete."""
 
 import math
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 from pkgutil import resolve_name
 
 import numpy as np
-from joblib.externals import cloudpickle
+from joblib.externals.loky.backend.reduction import dumps
 
 from dp_core.algorithm import Algorithm, NeighbourPair
 from dp_core.params import knobs
@@ -94,6 +95,6 @@ def test_what_a_sweep_needs_can_be_sent_to_another_process(every_algorithm: Algo
     """Sweeps, attacks and look-alikes run in processes of their own; samples make themselves."""
     sent = (*every_algorithm.samples.values(), *every_algorithm.methods, every_algorithm.evaluate)
     for each in sent:
-        assert cloudpickle.loads(cloudpickle.dumps(each)) is not None
+        assert pickle.loads(dumps(each)) is not None
     for sample in every_algorithm.samples.values():
-        assert len(cloudpickle.dumps(sample)) < 10_000
+        assert len(dumps(sample)) < 10_000
