@@ -1,8 +1,9 @@
 """Tables that are made up: by name, of a public size, from a seed."""
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -42,14 +43,31 @@ def whole(name: str, value: int, low: int) -> int:
     return int(value)
 
 
-def once(make: Callable[..., Made], *args: Any, **more: Any) -> Callable[[], Made]:
-    """Put off making a data set, and make it once in each process.
+@dataclass(frozen=True)
+class Once(Generic[Made]):
+    """Makes a data set when it is called, once in each process.
 
-    What comes back can be sent to another process, which makes its own.
+    It can be sent to another process, which makes its own.
     """
-    return partial(_made, make, args, tuple(more.items()))
+
+    make: Callable[..., Made]
+    args: tuple[Any, ...]
+    more: tuple[tuple[str, Any], ...]
+
+    def __call__(self) -> Made:
+        made: Made = _made(self)
+        return made
+
+    def __wrapped__(self) -> Made:
+        """Make it anew, as functions that are cached can."""
+        return self.make(*self.args, **dict(self.more))
+
+
+def once(make: Callable[..., Made], *args: Any, **more: Any) -> Once[Made]:
+    """Put off making a data set."""
+    return Once(make, args, tuple(more.items()))
 
 
 @cache
-def _made(make: Callable[..., Any], args: tuple[Any, ...], more: tuple[Any, ...]) -> Any:
-    return make(*args, **dict(more))
+def _made(once: Once[Any]) -> Any:
+    return once.__wrapped__()
