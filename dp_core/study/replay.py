@@ -43,7 +43,10 @@ class Step:
     actual : float
         How far the true input moved, in the same norm and unit.
     epsilon : float
-        What is proven of the mechanism for the declared change.
+        What the mechanism costs for the declared change.
+    proven : float
+        What its line of the ledger says is proven; more than `epsilon` where the line owns up to a
+        larger change.
     """
 
     step: str
@@ -51,6 +54,7 @@ class Step:
     declared: float
     actual: float
     epsilon: float
+    proven: float
 
     @property
     def ratio(self) -> float:
@@ -63,9 +67,15 @@ class Step:
         return bool(self.step)
 
     @property
+    def kept(self) -> bool:
+        """Whether the input moved no more than the noise was made for."""
+        return self.actual <= self.declared * ROUNDING
+
+    @property
     def ok(self) -> bool:
-        """Whether the noise is enough for the change, and the ledger knows of it."""
-        return self.charged and self.actual <= self.declared * ROUNDING
+        """Whether the ledger knows of it, and of all that this change costs."""
+        cost = self.epsilon * self.ratio if self.actual else 0.0
+        return self.charged and (self.kept or cost <= self.proven * ROUNDING)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,8 +236,10 @@ def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
         line = each.line
         place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
         name = line.mechanism if not line.claimed else ""
+        leaf = None if place is None else lines.pop(place)
         yield Step(
-            step=name if place is None else lines.pop(place).step,
+            step=name if leaf is None else leaf.step,
+            proven=0.0 if leaf is None else leaf.proven,
             mechanism=line.mechanism,
             declared=line.sensitivity,
             actual=each.change,

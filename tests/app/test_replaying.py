@@ -11,8 +11,8 @@ from pages.common.work import jobs
 
 
 def step(**known):
-    usual = {"step": "counts", "mechanism": "Laplace", "declared": 1.0, "actual": 1.0, "epsilon": 1}
-    return Step(**{**usual, **known})
+    usual = {"declared": 1.0, "actual": 1.0, "epsilon": 1.0, "proven": 1.0}
+    return Step(**{"step": "counts", "mechanism": "Laplace", **usual, **known})
 
 
 def found(*steps, **known):

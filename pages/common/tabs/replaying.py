@@ -57,7 +57,7 @@ def verdict(found: Replay) -> tuple[str, html.Kind]:
         return f"The runs part: {found.first_difference}", "gap"
     if uncharged := [step for step in found.steps if not step.charged]:
         return f"The ledger does not count a use of {uncharged[0].mechanism}.", "gap"
-    if over := [step for step in found.steps if not step.ok]:
+    if over := [step for step in found.steps if not step.kept]:
         worst = max(over, key=lambda step: step.ratio)
         return f"“{worst.step}” changed {worst.ratio:,.4g} times as much as it was made for.", "gap"
     if not found.keeps_claim:
@@ -86,7 +86,7 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
         "noise": [each.mechanism for each, _ in lines],
         "made for": [f"{each.declared:,.4g}" for each, _ in lines],
         "changed by": [f"{each.actual:,.4g}" for each, _ in lines],
-        "": ["kept" if each.ok else f"{each.ratio:,.3g} times" for each, _ in lines],
+        "": ["kept" if each.kept else f"{each.ratio:,.3g} times" for each, _ in lines],
     }
 
 
