@@ -33,6 +33,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return BrowserInOneProcess(config, log) if config.option.dist == "loadfile" else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come first: they wait more than they work, and others run beside them."""
+    """Browser tests come first: they wait more than they work, and others run beside them.
+
+    Attacks and the papers' experiments are called slow.
+    """
+    for item in items:
+        if item.nodeid.startswith(("tests/paper/", "tests/privacy/")):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: not item.nodeid.startswith(BROWSER))

@@ -20,7 +20,7 @@ from tests.app import screen
 ROOT = Path(__file__).parents[2]
 SECONDS = 600  # for a page that never ends; a busy machine takes its time
 QUICK = {
-    *("test_choosing.py", "test_home.py", "test_html.py", "test_jobs.py", "test_panels.py"),
+    *("test_choosing.py", "test_home.py", "test_html.py", "test_panels.py"),
     *("test_session.py", "test_work.py"),
 }
 
