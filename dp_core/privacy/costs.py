@@ -138,7 +138,8 @@ def _leaf_cost(leaf: Spend, side: Side) -> Cost:
     return _pure(epsilon)
 
 
-def _amplified(epsilon: Exact, rate: float) -> Exact:
+def amplified(epsilon: Exact, rate: float) -> Exact:
+    """Cost on a secret sample: log(1 + rate (e^ε - 1)), rounded up; ε itself at rate 1."""
     if rate == 1.0 or math.isinf(epsilon):
         return epsilon
     value = float(epsilon)
@@ -212,14 +213,14 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
 
 def _subsampled_cost(cost: Cost, node: Composition, side: Side, relation: Neighbouring) -> Cost:
     if node.gap is not None:
-        return cost if side == "proven" else _pure(_amplified(cost.pure, node.rate))
+        return cost if side == "proven" else _pure(amplified(cost.pure, node.rate))
     if relation is not Neighbouring.ADD_REMOVE:
         raise ParameterError(
             f"'{node.step}' amplifies by sampling under '{relation.value}', and that is proven for "
             "add/remove only; leave the amplification out.",
             field="rate",
         )
-    return _pure(_amplified(cost.pure, node.rate))
+    return _pure(amplified(cost.pure, node.rate))
 
 
 def believed(node: Node) -> Node:

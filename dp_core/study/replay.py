@@ -24,7 +24,15 @@ from dp_core.algorithm import Method, Release
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.tape import Heard, PartedError, Tape
 from dp_core.params import Params
-from dp_core.privacy.ledger import Composition, Node, PrivacyLedger, Spend, zcdp_epsilon
+from dp_core.privacy.costs import amplified
+from dp_core.privacy.ledger import (
+    Composition,
+    Node,
+    PrivacyLedger,
+    Spend,
+    exact,
+    zcdp_epsilon,
+)
 
 ROUNDING = 1 + 1e-9
 """A change may be this many times its sensitivity: sums of floats are a few roundings off."""
@@ -164,8 +172,10 @@ class Recording:
         """Compare a run on a neighbour with the recorded one."""
         release, heard, parted = self._rerun(neighbour)
         if release is not None:
-            parted = difference(self.release.output, release.output)
-            if parted is None and self.release.ledger != release.ledger:
+            place = difference(self.release.output, release.output)
+            if place is not None:
+                parted = f"What would leave differs{f' in “{place}”' * bool(place)}."
+            elif self.release.ledger != release.ledger:
                 parted = "The ledgers differ."
         ledger, whole = self.release.ledger, list(_whole(heard))
         return Replay(
@@ -197,22 +207,30 @@ def replay(method: Method, params: Params, data: Any, neighbour: Any) -> Replay:
     return Recording(method, params, data).play(neighbour)
 
 
-def difference(one: Any, other: Any, place: str = "The output") -> str | None:
-    """Say where two values first differ in type or content; None where they are the same."""
+def difference(one: Any, other: Any) -> str | None:
+    """Name the place where two values first differ in type or content; None where they do not.
+
+    Examples
+    --------
+    >>> difference({"centres": [1, 2]}, {"centres": [1, 3]})
+    'centres, 1'
+    """
     if type(one) is not type(other):
-        return f"{place} is of another type."
+        return ""
     if isinstance(one, np.ndarray):
         same = one.dtype == other.dtype and one.shape == other.shape
-        return None if same and _bits(one) == _bits(other) else f"{place} differs."
+        return None if same and _bits(one) == _bits(other) else ""
     if isinstance(one, pd.DataFrame | pd.Series):
-        return None if one.equals(other) else f"{place} differs."
+        return None if one.equals(other) else ""
     here, there = _parts(one), _parts(other)
     if here is None or there is None:
-        return None if one == other or (one != one and other != other) else f"{place} differs."
+        return None if one == other or (one != one and other != other) else ""
     if here.keys() != there.keys():
-        return f"{place} has other parts."
-    found = (difference(part, there[name], f"{place}, {name}") for name, part in here.items())
-    return next((each for each in found if each), None)
+        return ""
+    for name, part in here.items():
+        if (place := difference(part, there[name])) is not None:
+            return f"{name}, {place}" if place else str(name)
+    return None
 
 
 def _parts(value: Any) -> Mapping[Any, Any] | None:
@@ -266,12 +284,8 @@ def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
         )
         return zcdp_epsilon(sum(rhos), ledger.delta)
     pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
-    return amplified(pure, min((each.public.get("rate", 1.0) for each in heard), default=1.0))
-
-
-def amplified(epsilon: float, rate: float) -> float:
-    """Cost of what is done with a secret sample: log(1 + rate (e^ε - 1))."""
-    return epsilon if rate == 1 else math.log1p(rate * math.expm1(epsilon))
+    rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
+    return float(amplified(exact(pure), rate))
 
 
 def _charges(leaf: Spend, line: Spend) -> bool:

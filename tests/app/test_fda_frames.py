@@ -240,3 +240,10 @@ def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
     assert "capped_total" in evidence.notes(release.output, Treatment(), bound=1)
     plain = replace(stream, event_periods=None, event_persons=None)
     assert "total" in evidence.totals_table(release.output, plain)
+
+
+@pytest.mark.parametrize(("secret", "offered"), [(True, False), (False, True)])
+def test_nothing_is_replayed_while_the_slider_is_confidential(secret, offered):
+    """How far a true input moved is true: whoever sees it no longer looks at noise alone."""
+    app = opened(hospital(confidential=True), tab="Ledger", secret=secret)
+    assert ("fda_replay" in [each.key for each in app.button]) is offered

@@ -4,19 +4,19 @@ import copy
 import gc
 import inspect
 import types
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Literal
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.noise import mechanisms
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Node, Spend
+from dp_core.study.replay import difference
 
 ATOMS = (
     *(str, bytes, int, float, complex, type(None), type, Enum, np.generic, np.dtype),
@@ -79,23 +79,7 @@ _WATCHED: dict[tuple[str, str, str], Watched] = {}
 
 def same(one: Any, other: Any) -> bool:
     """Whether two values are equal in type and content, arrays bit by bit."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, np.ndarray):
-        return one.dtype == other.dtype and one.shape == other.shape and bits(one) == bits(other)
-    if isinstance(one, pd.DataFrame | pd.Series):
-        return bool(one.equals(other))
-    if is_dataclass(one):
-        return all(same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one))
-    if isinstance(one, Mapping):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list | tuple):
-        return len(one) == len(other) and all(map(same, one, other))
-    return bool(one == other) or (one != one and other != other)
-
-
-def bits(array: np.ndarray) -> Any:
-    return array.tolist() if array.dtype.hasobject else array.tobytes()
+    return difference(one, other) is None
 
 
 def reachable(start: Any) -> dict[int, Any]:

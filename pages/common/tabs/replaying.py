@@ -54,7 +54,7 @@ def _found(view: View, job: jobs.Job) -> None:
 def verdict(found: Replay) -> tuple[str, html.Kind]:
     """Say what one neighbour showed, and in which colour."""
     if found.first_difference is not None:
-        return f"The runs part: {found.first_difference}", "gap"
+        return found.first_difference, "gap"
     if uncharged := [step for step in found.steps if not step.charged]:
         return f"The ledger does not count a use of {uncharged[0].mechanism}.", "gap"
     if over := [step for step in found.steps if not step.kept]:
@@ -68,7 +68,7 @@ def verdict(found: Replay) -> tuple[str, html.Kind]:
 def _cost_words(found: Replay) -> str:
     claimed = f"ε = {_epsilon(found.claimed)} is claimed"
     if math.isinf(found.cost):
-        return f"No ε covers this neighbour; {claimed}."
+        return f"The noise does not cover this difference; {claimed}."
     proven = "no finite one" if math.isinf(found.proven) else _epsilon(found.proven)
     cost = _epsilon(found.cost)
     return f"The steps tell of this neighbour by ε = {cost} at most; {claimed}, {proven} is proven."
