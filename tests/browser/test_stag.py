@@ -126,6 +126,13 @@ def test_maps_are_painted_say_what_was_clicked_follow_epsilon_and_move_together(
         assert differs(tab, frame, old), frame
     there.move_epsilon("ArrowLeft")
     assert until(lambda: released.inner_text() != line)
+    there.settle()
+    line = released.inner_text()
+    tab.mouse.move(*place(tab, RELEASED, 0.8, 0.8))
+    tab.mouse.down()
+    tab.wait_for_timeout(400)  # a slow press is a click as well
+    tab.mouse.up()
+    assert until(lambda: released.inner_text() != line), "a slow press is not answered"
 
     # The slider changes the released map and leaves the true one, on a phone as well.
     there.look(width=390)
