@@ -124,13 +124,13 @@ def offer(offered: Offer, *, refused: str = "") -> bool:
     elif chosen.no_release:
         st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
     else:
-        _purpose(offered.view.key)
+        purpose(offered.view.key)
         _button(offered, chosen.title)
         return True
     return False
 
 
-def _purpose(system: str) -> None:
+def purpose(system: str) -> None:
     """Ask what the release is for."""
     st.text_input(
         "What the release is for (it goes into the download)",
