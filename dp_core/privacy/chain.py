@@ -4,9 +4,9 @@ Each line holds the SHA-256 of the line before. The file ends with a seal: the n
 the SHA-256 of the last. An append writes the new line and a new seal over the old seal, under a
 lock, and waits for the disk; nothing else of the file is written again.
 
-What a crash can leave is one torn line in place of the seal: its writer had not been answered, so
-nothing was done for it. Where a file is opened for writing such a line is cut off, and `mended`
-says so; wherever else it, a missing seal, or a line that does not fit, is refused with its number.
+A crash can leave one line, whole or torn, with no seal behind it. Its writer had not been answered,
+so nothing was drawn for it: where a file is opened on disk, that line is cut off, and `mended` says
+so. In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
 """
 
 import hashlib
@@ -158,7 +158,8 @@ class Chain:
 
     def _take(self, read: _Read, *, offset: int, may_mend: bool) -> None:
         number = len(self.digests) + len(read.lines)
-        if not (read.sealed or (number and may_mend and _torn(read.rest))):
+        seal = _seal(number, read.lines[-1][1] if read.lines else self.last)
+        if not (read.sealed or (number and may_mend and _torn(read.rest, seal))):
             raise _broken(read.rest, number)
         for body, digest in read.lines:
             self.digests.append(digest)
@@ -166,7 +167,7 @@ class Chain:
         if read.lines:
             self._start, self._end = offset + read.start, offset + read.end
         if not read.sealed:
-            self._write(_seal(number, self.last))
+            self._write(seal)
             self.mended = (
                 f"Line {number + 1} of the register was half written and has been cut off: the "
                 "program stopped while it wrote it, before anything was drawn for it. If the "
@@ -203,11 +204,12 @@ def _read(content: bytes, count: int, last: str) -> _Read:
         start, end = end, stop + 1
 
 
-def _torn(rest: bytes) -> bool:
-    """Whether this is what a crash leaves in place of a seal: one line, and no line at all."""
-    inside = rest[:-1] if rest.endswith(b"\n") else rest
-    whole = b"\n" in inside or b'{"end":' in inside[1:] or _object(inside) is not None
-    return bool(inside) and not whole
+def _torn(rest: bytes, seal: bytes) -> bool:
+    """Whether this is what a crash leaves: one line, not followed by a seal."""
+    inside = rest.removesuffix(b"\n")
+    if b"\n" in inside or b'{"end":' in inside[1:]:
+        return False
+    return rest == seal[:-1] or (bool(inside) and "end" not in (_object(inside) or ()))
 
 
 def _broken(rest: bytes, number: int) -> DPError:

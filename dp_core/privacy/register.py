@@ -10,27 +10,24 @@ It is in memory for a visit, or on disk, where processes share it under a lock.
 
 import math
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dp_core.errors import DPError, shown
+from dp_core.errors import DPError
 from dp_core.privacy.chain import Body, Chain
-from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, number_of, text_of, typed
+from dp_core.privacy.charges import Charge, Spent, Unit, text_of, typed
 from dp_core.privacy.composition import Exact
+from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
 from dp_core.privacy.traces import NEW, Likeness, Prints, Trace
-
-VERSION = 1
-UNNAMED = "unnamed collection"
-LONGEST_NAME = 80
 
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
 
 
-class Register:
+class Register(Told):
     """What was charged for one collection; make one with `new`, `open` or `read`.
 
     Examples
@@ -43,19 +40,8 @@ class Register:
     """
 
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
-        self.name, self.unit, self.cap = UNNAMED, UNITS[0], None
-        self.looked = False
-        self.plans: dict[str, bool] = {}
-        """Plans that were locked → whether that was before the first look."""
-        self._salt, self._traces = b"", list[Trace]()
-        self._drawn: dict[str, Charge] = {}
-        self._bundles: dict[str, str] = {}
-        self._tally = Tally(self.unit)
-        self._chain = make(self._take)
-
-    name: str
-    unit: Unit
-    cap: Fraction | None
+        super().__init__()
+        self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
 
@@ -89,7 +75,7 @@ class Register:
         first = {
             "kind": "collection",
             "version": VERSION,
-            "name": _name(name),
+            "name": checked_name(name),
             "salt": secrets.token_hex(16),
             "unit": unit,
             "cap": None if cap is None else text_of(typed(cap, "the cap")),
@@ -139,7 +125,7 @@ class Register:
     def charges(self) -> list[Charge]:
         """Charges in force: of each gradual family the largest, in the place of its first."""
         found: dict[str, Charge] = {}
-        for token, charge in self._drawn.items():
+        for token, charge in self.drawn.items():
             key = f"family {charge.family}" if charge.family else token
             known = found.get(key)
             if known is None or charge.epsilon > known.epsilon:
@@ -149,12 +135,12 @@ class Register:
     @property
     def unconfirmed(self) -> int:
         """Draws that were charged and never came to a bundle, as after a crash."""
-        return sum(token not in self._bundles for token in self._drawn)
+        return sum(token not in self.bundles for token in self.drawn)
 
     @property
     def spent(self) -> Spent:
         """All charges together."""
-        return self._tally.spent()
+        return self.tally.spent()
 
     @property
     def left(self) -> Exact | None:
@@ -195,20 +181,20 @@ class Register:
 
     def recognise(self, prints: Prints) -> Likeness:
         """Say whether a file is known, looks like an edited copy of a known one, or is new."""
-        trace = Trace.of(prints, self._salt)
-        return max((each.likeness(trace) for each in self._traces), key=_rank, default=NEW)
+        trace = Trace.of(prints, self.salt)
+        return max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
 
     def see(self, prints: Prints) -> None:
         """Note that a file belongs to the collection; one that is known is not written again."""
-        trace = Trace.of(prints, self._salt)
+        trace = Trace.of(prints, self.salt)
         with self._chain.held():
-            if not any(each.file == trace.file for each in self._traces):
+            if not any(each.file == trace.file for each in self.traces):
                 self._write("file", **trace.to_json())
 
     @property
     def files(self) -> int:
         """How many files were seen."""
-        return len(self._traces)
+        return len(self.traces)
 
     # --- plans and looks ------------------------------------------------------------------------
 
@@ -236,7 +222,7 @@ class Register:
         DPError
             With what is left.
         """
-        wanted = self._tally.spent(charge)
+        wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
         raise DPError(
@@ -287,7 +273,7 @@ class Register:
             If there is no such intent.
         """
         with self._chain.held():
-            known = self._drawn.get(token)
+            known = self.drawn.get(token)
             if known is None:
                 raise DPError("No draw of this register has that token; intend it first.")
             larger = charge is not None and charge.epsilon > known.epsilon
@@ -316,92 +302,33 @@ class Register:
     def rename(self, name: str) -> None:
         """Call the collection something else."""
         with self._chain.held():
-            if _name(name) != self.name:
-                self._write("name", name=_name(name))
+            if checked_name(name) != self.name:
+                self._write("name", name=checked_name(name))
 
     def take_over(self, other: "Register") -> None:
-        """Add what another register of the same people holds, each draw once; no cap stops it."""
+        """Add what another register of the same people holds, each draw once; no cap stops it.
+
+        Raises
+        ------
+        DPError
+            If a charge of it does not fit this unit; then nothing is added.
+        """
+        for charge in other.drawn.values():
+            charge.per(self.unit)
         with self._chain.held():
-            for token, charge in other._drawn.items():
-                if token not in self._drawn:
+            for token, charge in other.drawn.items():
+                if token not in self.drawn:
                     self._write("intent", token=token, **charge.to_json())
-                if token in other._bundles and token not in self._bundles:
-                    self._write("confirm", token=token, bundle=other._bundles[token])
+                if token in other.bundles and token not in self.bundles:
+                    self._write("confirm", token=token, bundle=other.bundles[token])
             for plan, before in other.plans.items():
                 if plan not in self.plans and before and not self.looked:
                     self._write("plan", plan=plan)
             if other.looked:
                 self.look()
 
-    # --- lines ----------------------------------------------------------------------------------
-
     def _write(self, kind: str, **body: Any) -> None:
         self._chain.add({"kind": kind, "at": _now(), **body})
-
-    def _take(self, body: Body, number: int) -> None:
-        """Read a line that fits the chain."""
-        if number == 1:
-            _check_first(body)
-        try:
-            reader = _READERS[body["kind"]] if number > 1 else Register._collection
-            reader(self, body)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise DPError(
-                f"Line {number} of the register cannot be read: something in it is missing or has "
-                "another form. Put back the newest copy that this program wrote.",
-                field="register",
-            ) from error
-
-    def _collection(self, body: Body) -> None:
-        self.name, self._salt = _name(body["name"]), bytes.fromhex(body["salt"])
-        if body["unit"] not in UNITS or not 16 <= len(self._salt) <= 64:
-            raise ValueError("unit or salt")
-        self.unit, self._tally = body["unit"], Tally(body["unit"])
-        self._cap(body)
-
-    def _file(self, body: Body) -> None:
-        self._traces.append(Trace.from_json(body))
-
-    def _plan(self, body: Body) -> None:
-        self.plans[str(body["plan"])] = not self.looked
-
-    def _look(self, body: Body) -> None:
-        self.looked = True
-
-    def _intent(self, body: Body) -> None:
-        token, charge = str(body["token"]), Charge.from_json(body)
-        if token in self._drawn:
-            raise ValueError("a token twice")
-        self._drawn[token] = charge
-        self._tally.add(charge)
-
-    def _confirm(self, body: Body) -> None:
-        token = str(body["token"])
-        known = self._drawn[token]
-        self._bundles[token] = str(body["bundle"])
-        if "epsilon" in body and (charge := Charge.from_json(body)).epsilon > known.epsilon:
-            self._drawn[token] = charge
-            self._tally = Tally(self.unit, self._drawn.values())
-
-    def _cap(self, body: Body) -> None:
-        cap = None if body["cap"] is None else number_of(body["cap"])
-        if isinstance(cap, float):
-            raise ValueError("no cap")
-        self.cap = cap
-
-    def _renamed(self, body: Body) -> None:
-        self.name = _name(body["name"])
-
-
-_READERS: Mapping[str, Callable[[Register, Body], None]] = {
-    "file": Register._file,
-    "plan": Register._plan,
-    "look": Register._look,
-    "intent": Register._intent,
-    "confirm": Register._confirm,
-    "cap": Register._cap,
-    "name": Register._renamed,
-}
 
 
 def said(epsilon: Exact | None) -> str:
@@ -417,28 +344,8 @@ def said(epsilon: Exact | None) -> str:
     return f"ε = {float(epsilon):.4g}"
 
 
-def _check_first(body: Body) -> None:
-    if body.get("kind") != "collection":
-        raise DPError(
-            "This is no register: its first line is not one. Choose the file that this program "
-            "gave you.",
-            field="register",
-        )
-    if body.get("version") != VERSION:
-        raise DPError(
-            f"The register has version {shown(body.get('version'))}, and this program reads "
-            f"version {VERSION}. Open it with the program that wrote it, or a newer one.",
-            field="register",
-        )
-
-
 def _rank(likeness: Likeness) -> tuple[bool, float]:
     return likeness.known == "same", likeness.share
-
-
-def _name(name: object) -> str:
-    words = " ".join(str(name).split())
-    return words[:LONGEST_NAME] or UNNAMED
 
 
 def _now() -> str:

@@ -383,6 +383,15 @@ def test_copies_that_went_apart_come_together_and_count_each_draw_once():
     assert (one.spent.epsilon, one.unconfirmed, one.looked) == (7, 1, True)
 
 
+def test_what_does_not_fit_the_unit_is_not_taken_over_by_half():
+    persons = drawn(Register.new(unit="person"), charge(unit="person"))
+    before = persons.content()
+    with pytest.raises(DPError, match="how many rows one person has"):
+        persons.take_over(drawn(Register.new(), charge(rows_per_person=2), charge()))
+    assert persons.content() == before
+    drawn(Register.new(), charge()).take_over(persons)
+
+
 def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
     register = small()
     register.see(Prints.of("ab" * 32, people(40)))
@@ -391,7 +400,7 @@ def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
     text = json.dumps(said)
     assert said["spent"] == {"epsilon": "4", "delta": 0.0, "exchange": False}
     assert said["left"] == "5"
-    for trace in register._traces:
+    for trace in register.traces:
         assert not any(each in text for each in (trace.file, *trace.rows, *trace.columns))
     assert register.holds(said["lines"], said["last"])
     assert drawn(register, charge()).holds(said["lines"], said["last"])
@@ -473,7 +482,7 @@ def test_a_file_is_noted_once_and_its_digests_are_salted():
         register.see(prints)
         register.see(prints)
         assert (register.files, register.lines) == (1, 2)
-    (first,), (second,) = one._traces, other._traces
+    (first,), (second,) = one.traces, other.traces
     assert len(first.rows) == 256
     assert not {first.file, *first.rows, *first.columns} & {second.file, *second.rows}
     assert "ab" * 32 not in one.content().decode()
