@@ -101,7 +101,7 @@ def show(parts: Parts) -> None:
 
 def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
-    page.badge(ledger, unit=view.unit)
+    page.badge(ledger, unit=ledger.protecting(view.unit))
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
         session.viewed(view.data.fingerprint, ledger, view.run_key)

@@ -73,7 +73,8 @@ class View(views.View):
 
     @property
     def subject(self) -> str:
-        return "one person" if self.stream.has_persons or self.stream.signed else "one event"
+        whole = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
+        return "one person" if whole else "one event"
 
     @property
     def horizon(self) -> int:
@@ -141,7 +142,9 @@ class View(views.View):
             return f"one person who enters and leaves, up to {self.params.contribution} changes"
         if self.params.contribution > 1:
             return f"up to {self.params.contribution} changes of one by the same person"
-        return f"one of the {self.stream.event} more or less, anywhere in the series"
+        several = self.stream.confidential and self.stream.event != "people"
+        events = f"; a person with k {self.stream.event} has k times ε" if several else ""
+        return f"one of the {self.stream.event} more or less, anywhere in the series{events}"
 
 
 title = partial(views.title, KEY)

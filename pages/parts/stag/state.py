@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 
+from dp_core.uploads import persons
 from pages.common.frame import views
 
 KEY = "stag"
@@ -26,7 +27,21 @@ class View(views.View):
     area: str
 
     lattice = property(attrgetter("data"))
-    subject = "one point"
+
+    @property
+    def _of_people(self) -> bool:
+        """Whether it is stated how many points a person has here."""
+        return self.lattice.rows_per_person > 1 or self.lattice.point == "people"
+
+    @property
+    def subject(self) -> str:
+        return "one person" if self._of_people else "one point"
+
+    @property
+    def unit(self) -> str:
+        """What is protected; of points that come with the program it is not a person."""
+        usual = self.algorithm.unit
+        return persons.unit_for(usual, self.lattice) if self._of_people else usual
 
     @property
     def point(self) -> str:
