@@ -11,6 +11,7 @@ from dp_core import registry, release_readme
 from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
+from dp_core.params import knobs
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.uploads.persons import (
     looks_like_id,
@@ -62,14 +63,14 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     settings = replace(found, rows_per_person=3, **facts)
     made = module.accept(frame, settings)
     assert made.names == ("age", "ill")
-    assert made.record in ("rows", "records")
+    assert made.record == "rows"
     assert "people" not in made.name
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
     assert made.notes[1] == "Left out, as at most 3 rows of each person are kept: 2 rows."
     unit = registry.algorithms()[system].unit
-    assert unit_for(unit, made) == f"one person with up to 3 {made.record}"
+    assert unit_for(unit, made) == "one person with up to 3 rows"
     assert subject(made) == "one person"
 
 
@@ -105,6 +106,23 @@ def test_what_is_suggested_by_default_hangs_on_names_alone(system):
     frame = visits()
     other = frame.assign(patient=[f"p{k}" for k in range(ROWS)], age=[str(k) for k in range(ROWS)])
     assert module.guess(frame) == module.guess(other)
+
+
+def test_who_is_protected_is_the_first_question_of_every_upload():
+    """Of a series of counts per period it is no question: a row is no person's there."""
+    for key, system in registry.algorithms().items():
+        if not hasattr(system.upload, "each_row"):
+            assert key == "sixth"  # the example of a system
+            continue
+        names = [knob.name for knob in knobs(system.upload)]
+        assert names.index("each_row") == (names[0] == "form")
+        assert names[0] in ("each_row", "form")
+        assert (names[0] == "form") == (key == "fda")
+        (words,) = {knob.choices for knob in knobs(system.upload) if knob.name == "each_row"}
+        assert words == ("I do not know", "one person", "one event or point of somebody")
+    whose = registry.algorithms()["fda"].upload.panel.shown["each_row"]
+    assert whose({"form": "events"})
+    assert not whose({"form": "increments"})
 
 
 @pytest.mark.parametrize("key", ["blood", "emergency"])

@@ -191,7 +191,7 @@ def _made(
         said = [*said, f"There are only {n} records: under {FEW_RECORDS}, noise hides nearly all."]
     columns_form = upload.form == "columns"
     stated = upload if columns_form else replace(upload, person="")
-    record = persons.record_word(stated, record)
+    record = persons.record_word(stated, "rows" if stated.person else record)
     return BinaryTable(
         values=values,
         name=f"Your file, {n:,} {'people' if record == 'people' else 'records'} × {m}",
