@@ -154,7 +154,7 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    return f"ε = {ledger.proven:.4g}{delta} for {unit}"
+    return f"ε = {ledger.proven:.4g}{delta} for {ledger.protecting(unit)}"
 
 
 def _button(offered: Offer, title: str) -> None:
