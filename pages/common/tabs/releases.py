@@ -187,7 +187,7 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
     shown: int = st.selectbox(
         "Releases drawn in this visit",
         range(len(drawn) - 1, -1, -1),
-        format_func=lambda place: f"{place + 1}: {label_of(drawn[place])}",
+        format_func=lambda place: f"{place + 1}: {drawn[place].plan.label}",
         key=f"{system}_drawn_{len(drawn)}",  # the newest after each draw
     )
     return drawn[shown]  # type: ignore[no-any-return]
@@ -251,14 +251,9 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     except DPError as error:  # nothing was drawn, nothing is charged
         st.session_state[_problem(view.key)] = str(error)
         return
-    label, ledger = label_of(drawn), drawn.release.ledger
+    label, ledger = drawn.plan.label, drawn.release.ledger
     fingerprint, name = view.data.fingerprint, _name(view.key)
     session.charge(fingerprint, ledger, label, release=drawn, key=name)
-
-
-def label_of(drawn: Drawn) -> str:
-    """Name a release in the account."""
-    return f"{drawn.plan.chosen_method.title}, {drawn.plan.params.setting}"
 
 
 def _name(system: str) -> str:
