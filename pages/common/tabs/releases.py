@@ -13,20 +13,17 @@ from dp_core.algorithm import Method, Release
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Params
+from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
+from pages.common.tabs import collection
 from pages.common.work import session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
-)
-FOR_THIS_VISIT = (
-    "All that comes from one file counts together here, whatever the page, the settings or the "
-    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
-    "what was charged and add it up by hand, with every other release about the same people."
 )
 
 
@@ -129,7 +126,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(view.key, drawn)
         show(drawn)
-    account(fingerprint)
+    collection.show(fingerprint, own=view.whole.confidential)
 
 
 def offer(offered: Offer, *, refused: str = "") -> bool:
@@ -290,28 +287,17 @@ def packed(
     return bundle.pack({**files, **(also or {})})
 
 
-def account(fingerprint: str) -> None:
-    """Say what this visit has spent on a data set."""
-    book = session.account(fingerprint)
-    st.markdown("**Privacy account of this data set, this visit**")
-    panels.say(book.sentence())
-    if len(book.charges) > 1:
-        st.dataframe(
-            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
-            hide_index=True,
-        )
-    st.caption(FOR_THIS_VISIT)
-
-
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
-        release = offered.method.run(view.data, view.params, Entropy())
-    except DPError as error:  # nothing was drawn, nothing is charged
+        entropy, book = Entropy(), session.register(view.data.fingerprint)
+        token = book.intend(_charge(offered, offered.ledger, looked))  # before anything is drawn
+        release = after_looking(offered.method.run(view.data, view.params, entropy), looked)
+    except DPError as error:
         st.session_state[_problem(view.key)] = str(error)
         return
     drawn = Drawn(
-        after_looking(release, looked),
+        release,
         view.params,
         view.method,
         offered.unit,
@@ -319,9 +305,19 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
         setting=offered.setting,
         about=offered.about,
     )
-    label, name = _label(view.key, drawn), _name(view.key)
-    ledger = drawn.release.ledger
-    session.charge(view.data.fingerprint, ledger, label, release=drawn, key=name)
+    book.confirm(token, charge=_charge(offered, release.ledger, ()))
+    session.keep(view.data.fingerprint, _name(view.key), drawn)
+
+
+def _charge(offered: Offer, ledger: PrivacyLedger, looked: tuple[str, ...]) -> Charge:
+    return Charge.of(
+        ledger.after_looking(", ".join(looked)) if looked else ledger,
+        f"{offered.method.title}, {offered.setting or _epsilon(offered.view.params)}",
+        system=offered.view.key,
+        method=offered.view.method,
+        protects=offered.unit,
+        unit=unit_of(offered.unit),
+    )
 
 
 def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:
