@@ -259,6 +259,17 @@ def _enter(charge: Charge, plain: Sum, exchange: Sum) -> None:
     exchange.add(charge.times(2 if charge.neighbouring is Neighbouring.ADD_REMOVE else 1))
 
 
+def unit_of(words: str) -> Unit:
+    """Tell whom the words of a unit protect: they begin with it.
+
+    Examples
+    --------
+    >>> unit_of("one person with up to 3 events"), unit_of("one point added or removed")
+    ('person', 'row')
+    """
+    return "person" if words.startswith("one person") else "row"
+
+
 def text_of(value: Exact | None) -> str | None:
     """Write an amount: an exact fraction, or "infinity"."""
     return None if value is None else "infinity" if math.isinf(value) else str(exact(value))

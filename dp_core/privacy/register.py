@@ -41,6 +41,7 @@ class Register(Told):
 
     def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
         super().__init__()
+        self._last: tuple[Prints, Trace] | None = None
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -103,6 +104,11 @@ class Register(Told):
     def content(self) -> bytes:
         """All of it, to be kept as a file; for the holder only."""
         return self._chain.content()
+
+    def refresh(self) -> None:
+        """Read what other processes have written since."""
+        with self._chain.held():
+            pass
 
     # --- what it says ---------------------------------------------------------------------------
 
@@ -181,15 +187,22 @@ class Register(Told):
 
     def recognise(self, prints: Prints) -> Likeness:
         """Say whether a file is known, looks like an edited copy of a known one, or is new."""
-        trace = Trace.of(prints, self.salt)
+        if not self.traces:
+            return NEW
+        trace = self._trace(prints)
         return max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
 
     def see(self, prints: Prints) -> None:
         """Note that a file belongs to the collection; one that is known is not written again."""
-        trace = Trace.of(prints, self.salt)
+        trace = self._trace(prints)
         with self._chain.held():
             if not any(each.file == trace.file for each in self.traces):
                 self._write("file", **trace.to_json())
+
+    def _trace(self, prints: Prints) -> Trace:
+        if self._last is None or self._last[0] is not prints:
+            self._last = prints, Trace.of(prints, self.salt)
+        return self._last[1]
 
     @property
     def files(self) -> int:

@@ -11,13 +11,14 @@ with luck, of a row. So a register is kept as carefully as the file.
 """
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 MOST_ROWS, MOST_RUNS, MOST_COLUMNS = 256, 128, 64
 RUN = 8
@@ -26,6 +27,10 @@ RUN = 8
 _HALF = 0.5
 _COMMON = 3  # digests that must be the same before anything is said
 
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+_HEAD = 4_096  # rows
+
+Digests = NDArray[np.uint64]
 Known = Literal["same", "like", "new"]
 
 
@@ -42,7 +47,7 @@ class Likeness(NamedTuple):
 NEW = Likeness("new")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Prints:
     """Unsalted digests of a whole file: in memory only, and as secret as the file.
 
@@ -50,13 +55,13 @@ class Prints:
     ----------
     file : str
         SHA-256 of its bytes.
-    rows, runs, columns : frozenset of bytes
+    rows, runs, columns : ndarray of uint64
     """
 
     file: str
-    rows: frozenset[bytes] = frozenset()
-    runs: frozenset[bytes] = frozenset()
-    columns: frozenset[bytes] = frozenset()
+    rows: Digests
+    runs: Digests
+    columns: Digests
 
     @classmethod
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
@@ -67,19 +72,26 @@ class Prints:
         file : str
             SHA-256 of its bytes.
         table : DataFrame
-            Its rows as they were read. Cost: one digest a row, a run and a column.
+            Its rows as they were read. Cost: one digest a row and a column.
         """
-        columns = [_texts(table.iloc[:, place]) for place in range(table.shape[1])]
-        rows = [_print("\x1f".join(row)) for row in zip(*columns, strict=True)]
-        long = min(RUN, len(rows))
-        runs = {_print(b"".join(rows[k : k + long])) for k in range(len(rows) - long + 1)}
-        times = Counter(rows)
-        return cls(
-            file=file,
-            rows=frozenset(row for row, number in times.items() if number == 1),
-            runs=frozenset(runs if rows else ()),
-            columns=frozenset(_print("\x1f".join(each)) for each in columns if _telling(each)),
-        )
+        rows, columns = np.zeros(len(table), np.uint64), list[str]()
+        for place in range(table.shape[1]):
+            cells, telling = _cells(table.iloc[:, place])
+            rows = _mixed(rows * _ODD + cells)
+            if telling:
+                columns.append(hashlib.blake2b(cells.tobytes(), digest_size=8).hexdigest())
+        known, times = np.unique(rows, return_counts=True)
+        whole = np.array([int(each, 16) for each in sorted(set(columns))], np.uint64)
+        return cls(file, known[times == 1], _runs(rows), whole)
+
+
+def _runs(rows: Digests) -> Digests:
+    """Digests of each row with those that follow it."""
+    long = min(RUN, len(rows))
+    made = np.zeros(len(rows) - long + 1 if long else 0, np.uint64)
+    for k in range(long):
+        made = _mixed(made * _ODD + rows[k : k + len(made)])
+    return np.unique(made)
 
 
 @dataclass(frozen=True)
@@ -95,7 +107,7 @@ class Trace:
     def of(cls, prints: Prints, salt: bytes) -> "Trace":
         """Salt the prints and keep the smallest of each kind."""
         return cls(
-            _salted(bytes.fromhex(prints.file), salt, 32),
+            hashlib.blake2b(bytes.fromhex(prints.file), digest_size=32, key=salt).hexdigest(),
             _smallest(prints.rows, salt, MOST_ROWS),
             _smallest(prints.runs, salt, MOST_RUNS),
             _smallest(prints.columns, salt, MOST_COLUMNS),
@@ -145,40 +157,43 @@ def _shared(one: Sequence[str], other: Sequence[str], most: int, *, least: int =
     return common / smaller if common >= max(1, min(least, smaller)) else 0.0
 
 
-def _smallest(prints: Iterable[bytes], salt: bytes, most: int) -> tuple[str, ...]:
-    return tuple(sorted(_salted(each, salt, 8) for each in prints)[:most])
+def _smallest(prints: Digests, salt: bytes, most: int) -> tuple[str, ...]:
+    keys = np.frombuffer(hashlib.blake2b(b"rows", digest_size=16, key=salt).digest(), "<u8")
+    salted = np.sort(_mixed(_mixed(prints ^ keys[0]) ^ keys[1]))[:most]
+    return tuple(f"{each:016x}" for each in salted.tolist())
 
 
-def _salted(content: bytes, salt: bytes, size: int) -> str:
-    return hashlib.blake2b(content, digest_size=size, key=salt).hexdigest()
+def _mixed(values: Digests) -> Digests:
+    """Spread each number over all 64 bits (the last steps of SplitMix64); overflow is meant."""
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))
 
 
-def _print(content: str | bytes) -> bytes:
-    if isinstance(content, str):
-        content = content.encode("utf-8", "surrogatepass")
-    return hashlib.blake2b(content, digest_size=16).digest()
+def _cells(column: "pd.Series[Any]") -> tuple[Digests, bool]:
+    """Digest of each cell, and whether the column says more than how many rows there are."""
+    codes, values = pd.factorize(column)
+    texts = [*_texts(pd.Series(values)), ""]  # the last is for cells that are missing
+    content = np.array([each.encode("utf-8", "surrogatepass") for each in texts], object)
+    digests = pd.util.hash_array(content, categorize=False)
+    head = [(len(texts[code]), texts[code]) for code in codes[:_HEAD].tolist()]
+    # A constant, a numbering and dates in order are the same for many files.
+    telling = len(head) >= RUN and any(one > other for one, other in pairwise(head))
+    return digests[codes], telling
 
 
-def _telling(cells: Sequence[str]) -> bool:
-    """Whether a column says more than how many rows there are: no constant, numbering or dates."""
-    ordered = [(len(cell), cell) for cell in cells]
-    return len(cells) >= RUN and any(one > other for one, other in pairwise(ordered))
-
-
-def _texts(column: "pd.Series[Any]") -> list[str]:
+def _texts(values: "pd.Series[Any]") -> list[str]:
     """Cells as text, the same whether they come as text or as numbers and dates."""
     kinds = pd.api.types
-    cells = column.tolist()
-    if kinds.is_bool_dtype(column) or kinds.is_integer_dtype(column):
+    cells = values.tolist()
+    if kinds.is_bool_dtype(values) or kinds.is_integer_dtype(values):
         return list(map(str, cells))
-    if kinds.is_float_dtype(column):
+    if kinds.is_float_dtype(values):
         return [_number(each) for each in cells]
-    if kinds.is_datetime64_any_dtype(column):
-        return ["" if each != each else str(each).removesuffix(" 00:00:00") for each in cells]
-    return ["" if each is None or each != each else str(each).strip() for each in cells]
+    if kinds.is_datetime64_any_dtype(values):
+        return [str(each).removesuffix(" 00:00:00") for each in cells]
+    return [str(each).strip() for each in cells]
 
 
 def _number(cell: float) -> str:
-    if cell != cell:
-        return ""
     return str(int(cell)) if cell.is_integer() and abs(cell) < 2**53 else repr(cell)

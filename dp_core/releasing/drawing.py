@@ -11,7 +11,7 @@ from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Settings
-from dp_core.privacy.charges import Charge
+from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.releasing import packing
@@ -128,7 +128,7 @@ def draw(
     data = data_of(plan, source)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
-    if register is None:
+    if register is None or getattr(data, "randomised", False):  # these were charged where made
         return _drawn(plan, data, _run(plan, data, entropy))
     if price is None:
         price = _run(plan, data, np.random.default_rng(0)).ledger
@@ -155,12 +155,12 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(", ".join(plan.chosen))
     protects = plan.algorithm.unit_of(data, plan.params)
-    of_person = protects.startswith("one person") or getattr(data, "record", "") == "people"
+    counted = getattr(data, "record", getattr(data, "event", ""))
     return Charge.of(
         ledger,
         plan.label,
-        unit="person" if of_person else "row",
-        rows_per_person=getattr(data, "rows_per_person", 1) if of_person else 0,
+        unit=unit_of(protects),
+        rows_per_person=1 if counted == "people" else 0,
         protects=protects,
         system=plan.system,
         method=plan.method,

@@ -14,17 +14,13 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
+from pages.common.tabs import collection
 from pages.common.work import session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
-)
-FOR_THIS_VISIT = (
-    "All that comes from one file counts together here, whatever the page, the settings or the "
-    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
-    "what was charged and add it up by hand, with every other release about the same people."
 )
 
 
@@ -100,7 +96,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
-    account(fingerprint)
+    collection.show(fingerprint, own=view.whole.confidential)
 
 
 def offer(offered: Offer, *, refused: str = "") -> bool:
@@ -231,29 +227,16 @@ def megabytes(size: float) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 
-def account(fingerprint: str) -> None:
-    """Say what this visit has spent on a data set."""
-    book = session.account(fingerprint)
-    st.markdown("**Privacy account of this data set, this visit**")
-    panels.say(book.sentence())
-    if len(book.charges) > 1:
-        st.dataframe(
-            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
-            hide_index=True,
-        )
-    st.caption(FOR_THIS_VISIT)
-
-
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
-        drawn = releasing.draw(configurations.plan_of(view, looked), view.source, Entropy())
-    except DPError as error:  # nothing was drawn, nothing is charged
+        plan, source = configurations.plan_of(view, looked), view.source
+        register = session.register(view.data.fingerprint)
+        drawn = releasing.draw(plan, source, Entropy(), register, price=offered.ledger)
+    except DPError as error:
         st.session_state[_problem(view.key)] = str(error)
         return
-    label, ledger = drawn.plan.label, drawn.release.ledger
-    fingerprint, name = view.data.fingerprint, _name(view.key)
-    session.charge(fingerprint, ledger, label, release=drawn, key=name)
+    session.keep(view.data.fingerprint, _name(view.key), drawn)
 
 
 def _name(system: str) -> str:
