@@ -206,6 +206,10 @@ class Algorithm:
         the others are figures.
     tables : callable, optional
         Output of a release → the tables of its download, by name.
+    look_alike : callable, optional
+        ``look_alike(upload, rows)`` makes up a data set from the stated facts alone: what a page
+        shows in place of an upload, on which it works as on the file. None where the facts are
+        left to the file, or where what it holds was released already.
     neighbour : callable, optional
         ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random; it lets a
         page replay a release.
@@ -231,6 +235,7 @@ class Algorithm:
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
     tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
+    look_alike: Callable[[Any, int], Any] | None = None
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()

@@ -1,7 +1,7 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
 from dp_core.algorithm import Algorithm, pictures
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
@@ -53,6 +53,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
+    look_alike=look_alike,
     neighbour=one_person_less,
     pairs=pairs(METHODS),
 )

@@ -4,7 +4,7 @@ from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     instantaneous_response,
@@ -68,6 +68,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
     tables=evidence.tables,
+    look_alike=look_alike,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),

@@ -2,6 +2,7 @@
 
 from dp_core.algorithm import Algorithm, pictures
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
     dependence,
@@ -56,6 +57,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    look_alike=look_alike,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
 )

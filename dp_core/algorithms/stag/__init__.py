@@ -7,7 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES, towns
-from dp_core.algorithms.stag.data.upload import MapUpload, accept
+from dp_core.algorithms.stag.data.upload import MapUpload, accept, look_alike
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
@@ -64,6 +64,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
     tables=evidence.tables,
+    look_alike=look_alike,
     neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),

@@ -81,7 +81,11 @@ TableUpload.panel = UploadForm(
     columns={"person": NO_PERSON, "classes": "none"},
     several=("left_out",),
     long=("bounds", "categories"),
-    shown={"each_row": asked, "bounds": lambda chosen: not chosen["own_range"]},
+    shown={
+        "header": lambda chosen: False,
+        "each_row": asked,
+        "bounds": lambda chosen: not chosen["own_range"],
+    },
     notices={
         "own_range": "The smallest and largest value of each column are then read from the data. "
         "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm
 
@@ -22,6 +22,8 @@ class TableUpload(Settings):
 
     Parameters
     ----------
+    header : tuple of str
+        Names of all columns of the file.
     person : str
         Column that says whose row it is; empty of none.
     each_row : str
@@ -43,6 +45,7 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     person: str = persons.person_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(

@@ -3,11 +3,12 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.data.public_facts import EXAMPLES, categories_of, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
@@ -22,11 +23,13 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import persons
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
+
+_SEED = 3  # other people than those of the bundled tables
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +38,7 @@ class ReportUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
@@ -103,12 +107,12 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     ParameterError
         If a public fact is missing or contradicts another.
     """
-    names = checked_names(table.columns, table.shape[1])
+    stand_ins.check_header(table, upload.header)
     kept = persons.used_columns(table, upload.left_out, upload.person)
     if upload.form == "reports":
         return _accept_reports(table.iloc[:, kept], upload)
     check_shape(len(table), len(kept))
-    made = _accept_answers(table.iloc[:, kept], names, upload)
+    made = _accept_answers(table, kept, upload)
     return replace(made, notes=(*persons.person_notes(table, upload.person), *made.notes))
 
 
@@ -125,34 +129,65 @@ def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
     return replace(made, notes=tuple(said))
 
 
-def _accept_answers(
-    table: pd.DataFrame, names: Sequence[str], upload: ReportUpload
-) -> CategoricalTable:
+def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
+    """Make up answers in the stated categories.
+
+    None where they are left to the file, and of reports: these were released already.
+    """
+    if upload.form == "reports" or upload.own_categories:
+        return None
+    blank = stand_ins.blank_table(upload.header)
+    kept = persons.used_columns(blank, upload.left_out, upload.person)
+    _, used = _coded(blank, kept, upload)
+    made = generators.look_alike(
+        "severity", rows, [len(column.labels) for column in used], seed=_SEED, name=stand_ins.NAME
+    )
+    record = persons.record_word(upload.person, upload.each_row)
+    return replace(made, record=record, **_categories_of(used))
+
+
+def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
+    return {
+        "domains": tuple(len(column.labels) for column in found),
+        "names": tuple(column.name for column in found),
+        "labels": tuple(column.labels for column in found),
+    }
+
+
+def _coded(
+    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
+) -> tuple[list[Coded], list[Coded]]:
+    """All columns but those that are not kept, and of these all but the constant ones."""
+    names = checked_names(table.columns, table.shape[1])
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
     not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
     facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
-    found = code_columns(table, facts)
-    kept = [column for column in found if len(column.labels) > 1]
-    if not kept:
+    found = code_columns(table.iloc[:, list(kept)], facts)
+    used = [column for column in found if len(column.labels) > 1]
+    if not used:
         raise DataError(
             "Every column has a single category, so that nothing is left to learn; choose another "
             "file or other columns.",
             field="categories",
         )
-    domains = tuple(len(column.labels) for column in kept)
+    return found, used
+
+
+def _accept_answers(
+    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
+) -> CategoricalTable:
+    found, used = _coded(table, kept, upload)
     record = persons.record_word(upload.person, upload.each_row)
     return CategoricalTable(
-        codes=np.column_stack([column.codes for column in kept]),
-        domains=domains,
-        names=tuple(column.name for column in kept),
-        labels=tuple(column.labels for column in kept),
-        name=f"Your file, {len(table):,} {record} × {len(kept)}",
+        codes=np.column_stack([column.codes for column in used]),
+        name=f"Your file, {len(table):,} {record} × {len(used)}",
         record=record,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=tuple(_notes(found, kept)),
+        notes=tuple(_notes(found, used)),
+        **_categories_of(used),
     )
 
 
@@ -237,6 +272,7 @@ ReportUpload.panel = UploadForm(
     roles=("form",),
     several=("left_out",),
     shown={
+        "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] == "answers",
         "each_row": lambda chosen: chosen["form"] == "answers" and persons.asked(chosen),
         "own_categories": lambda chosen: chosen["form"] == "answers",

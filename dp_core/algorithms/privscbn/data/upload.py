@@ -1,11 +1,12 @@
 """Uploads: yes/no columns or item lists, and the public facts asked beside them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 import pandas as pd
 
+from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     Answers,
     cut_points,
@@ -25,13 +26,15 @@ from dp_core.algorithms.privscbn.data.item_lists import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
-from dp_core.uploads import columns, persons
+from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
 
 FEW_RECORDS = 50
+
+_SEED = 3  # other records than those of the bundled tables
 
 _YES = frozenset({"j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -42,6 +45,7 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     form: Literal["columns", "item lists"] = knob(
         "columns",
         "The file holds",
@@ -115,7 +119,37 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     ParameterError
         If a public fact is missing.
     """
+    stand_ins.check_header(table, upload.header)
     return (_accept_columns if upload.form == "columns" else _accept_lists)(table, upload)
+
+
+def look_alike(upload: TableUpload, rows: int) -> BinaryTable | None:
+    """Make up a table of the stated attributes; None where the items are left to the file."""
+    if upload.form == "item lists":
+        if upload.own_items:
+            return None
+        names, kind, record = _stated(upload.items), "baskets", "baskets"
+    else:
+        used, _ = _attributes(stand_ins.blank_table(upload.header), upload)
+        names, kind, record = [upload.header[j] for j in used], "blocks", _record(upload)
+    made = generators.look_alike(kind, rows, len(names), seed=_SEED)
+    return replace(made, names=tuple(names), record=record, name=stand_ins.NAME)
+
+
+def _record(upload: TableUpload) -> str:
+    return persons.record_word(upload.person, upload.each_row, "records")
+
+
+def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
+    """Columns that become attributes, and what means yes in them."""
+    names = [str(name) for name in table.columns]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
+    thresholds = cut_points(upload.thresholds)
+    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
+    words, own = words_for_yes(upload.yes, [names[j] for j in kept])
+    return kept, Answers(
+        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
+    )
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -126,21 +160,14 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             "needs as many cells as the first. Complete them, or choose item lists.",
             field="form",
         )
-    kept = persons.used_columns(table, upload.left_out, upload.person)
+    kept, answers = _attributes(table, upload)
     check_shape(len(table), len(kept))
     used = [names[j] for j in kept]
-    thresholds = cut_points(upload.thresholds)
-    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
-    words, own = words_for_yes(upload.yes, used)
-    answers = Answers(
-        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
-    )
     values, blanks = read_attributes(table.iloc[:, kept], answers)
     cells = "cell was" if blanks == 1 else "cells were"
     said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
-    record = persons.record_word(upload.person, upload.each_row, "records")
     said = [*persons.person_notes(table, upload.person), *said]
-    return _made(values, used, said, record=record)
+    return _made(values, used, said, record=_record(upload))
 
 
 def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -242,6 +269,7 @@ TableUpload.panel = UploadForm(
     roles=("form", "yes", "separator"),
     several=("left_out",),
     shown={
+        "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] == "columns",
         "each_row": lambda chosen: chosen["form"] == "columns" and persons.asked(chosen),
         "left_out": lambda chosen: chosen["form"] == "columns",

@@ -1,13 +1,14 @@
 """Uploads: rows of points, and the public facts asked beside them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.stag.data.boxes import BOXES
+from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.coordinates import (
     LOOKED_AT,
     Cells,
@@ -18,9 +19,11 @@ from dp_core.algorithms.stag.data.coordinates import (
     read_numbers,
 )
 from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
+from dp_core.algorithms.stag.data.places import land
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
+from dp_core.uploads import stand_ins
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
 
@@ -42,6 +45,7 @@ RESOLUTIONS = (256, 512, 1024, 2048)
 
 _STATED: Area = "stated below"
 _OWN_BOX = "The box was read from the file: what is proven holds only if its four sides are public."
+_SEED = 3  # another plan than that of the bundled city
 _LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
 
 
@@ -65,6 +69,8 @@ class MapUpload(Settings):
         Column that says whose point a row is; empty where none is known.
     cap : int
         Points kept of each person, where one is known.
+    rows : int
+        Points of the look-alike: how many there are is a secret.
     """
 
     panel: ClassVar[UploadForm]
@@ -103,6 +109,7 @@ class MapUpload(Settings):
     cap: int = knob(
         10, "Points per person (k)", 1, 1_000_000, help="The first k rows of each person are kept."
     )
+    rows: int = stand_ins.rows_knob("rows")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -193,6 +200,18 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     return made
 
 
+def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
+    """Make up a city in the stated box; None where the box is left to the file."""
+    if upload.own_box:
+        return None
+    box = _stated(upload)
+    city = city_lattice(rows, _SEED, upload.resolution, bounds=box)
+    cap = upload.cap if upload.person else None
+    return replace(
+        city, name=stand_ins.NAME, point="points", base=land(box), cap=cap, most_of_one=cap
+    )
+
+
 def _stated(upload: MapUpload) -> Box:
     if upload.public_box is None:
         raise ParameterError(
@@ -256,6 +275,7 @@ MapUpload.panel = UploadForm(
     columns={"lon": "", "lat": "", "person": "none: each row is protected by itself"},
     offered={"resolution": RESOLUTIONS},
     shown={
+        "rows": lambda chosen: not chosen["own_box"],
         "area": lambda chosen: not chosen["own_box"],
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
         "cap": lambda chosen: chosen["person"] != "",
