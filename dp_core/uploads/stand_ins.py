@@ -5,7 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from dp_core.errors import DataError
+from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.uploads.columns import few, shown
 
@@ -44,6 +44,17 @@ def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
             "Choose the file that was meant, or state its facts anew.",
             field="header",
         )
+
+
+def unstated(names: Sequence[str], facts: str) -> ParameterError:
+    """Error for columns about which nothing is stated."""
+    one = "column" if len(names) == 1 else f"{len(names):,} columns:"
+    listed = few([f"'{shown(name)}'" for name in names])
+    return ParameterError(
+        f"Nothing is stated about {one} {listed}; what may stand in a column must be public. State "
+        f"{facts}, or leave it out.",
+        field=names[0],
+    )
 
 
 def blank_table(header: Sequence[str], rows: int = 0) -> pd.DataFrame:

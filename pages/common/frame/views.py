@@ -34,6 +34,8 @@ class View:
         In the unit of the error; a probability.
     release : Release or None
         None until it has come.
+    origin : object, optional
+        Upload that a look-alike stands on screen for; None where the data themselves do.
     """
 
     algorithm: Algorithm
@@ -46,6 +48,21 @@ class View:
     tolerance: float = 0.0
     wanted: float = 0.0
     release: Release[Any] | None = None
+    origin: Any = None
+
+    @property
+    def own(self) -> Any:
+        """Data set whose account is charged: the upload where a look-alike stands for it."""
+        return self.whole if self.origin is None else self.origin
+
+    @property
+    def source(self) -> Any:
+        """What a release is drawn from; it differs from `data` for a blind upload alone."""
+        return self.data if self.origin is None else self.part_of(self.origin)
+
+    def part_of(self, whole: Any) -> Any:
+        """Take the part of a data set that is on screen."""
+        return whole
 
     @property
     def key(self) -> str:
@@ -69,18 +86,18 @@ class View:
     @property
     def unit(self) -> str:
         """What is protected."""
-        known = hasattr(self.whole, "record")
-        return persons.unit_for(self.algorithm.unit, self.whole) if known else self.algorithm.unit
+        known = hasattr(self.own, "record")
+        return persons.unit_for(self.algorithm.unit, self.own) if known else self.algorithm.unit
 
     @property
     def subject(self) -> str:
         """Whom the question about the risk is about."""
-        return persons.subject(self.whole) if hasattr(self.whole, "record") else "one person"
+        return persons.subject(self.own) if hasattr(self.own, "record") else "one person"
 
     @property
     def counted(self) -> bool:
         """Whether looking at it is a view of its own in the account of the data set."""
-        return True
+        return self.origin is None
 
     @cached_property
     def errors(self) -> Mapping[str, float]:

@@ -14,7 +14,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
-from pages.common.input import asking, configurations
+from pages.common.input import asking, configurations, plans
 from pages.common.show import html, panels
 from pages.common.work import session
 
@@ -84,8 +84,10 @@ class Offer(NamedTuple):
 
     def asked(self) -> tuple[str, ...] | None:
         """Ask what was chosen after looking; None while that is not answered."""
-        named = asking.parts(self.method, self.view.params, self.also)
-        return asking.ask(self.view.key, self.view.data.fingerprint, named)
+        view, named = self.view, asking.parts(self.method, self.view.params, self.also)
+        own = view.own
+        plan = plans.digest(view.key, view.method, view.params, self.also)
+        return asking.ask(view.key, own.fingerprint, named, plan=plan, own=own.confidential)
 
 
 def tab(
@@ -124,7 +126,7 @@ def tab(
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
     """Draw the release that is kept, if any, and what this visit has spent."""
-    fingerprint = view.data.fingerprint
+    fingerprint = view.own.fingerprint
     drawn = kept(view.key, fingerprint)
     if drawn is not None:
         announce(view.key, drawn)
@@ -168,6 +170,8 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
     'ε = 15.92 for one person'
     """
+    if ledger.choice:
+        return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
@@ -193,7 +197,7 @@ def _button(offered: Offer, title: str) -> None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.view.key), "")
     if problem:
-        panels.refusal(problem, own=offered.view.data.confidential)
+        panels.refusal(problem, own=offered.view.own.confidential)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
@@ -306,7 +310,7 @@ def account(fingerprint: str) -> None:
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
-        release = offered.method.run(view.data, view.params, Entropy())
+        release = offered.method.run(view.source, view.params, Entropy())
     except DPError as error:  # nothing was drawn, nothing is charged
         st.session_state[_problem(view.key)] = str(error)
         return
@@ -321,7 +325,7 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     )
     label, name = _label(view.key, drawn), _name(view.key)
     ledger = drawn.release.ledger
-    session.charge(view.data.fingerprint, ledger, label, release=drawn, key=name)
+    session.charge(view.own.fingerprint, ledger, label, release=drawn, key=name)
 
 
 def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:

@@ -55,6 +55,8 @@ class Account:
     """All that was drawn under each key of `kept`, whatever the settings were."""
     looked: bool = False
     """Whether true values, or errors against them, were on screen."""
+    locked: set[str] = field(default_factory=set)
+    """Digests of plans that were locked before that."""
 
     @property
     def spent(self) -> float:
@@ -80,6 +82,7 @@ class Account:
         for key, drawn in other.drawn.items():
             self.drawn.setdefault(key, []).extend(drawn)
         self.looked |= other.looked
+        self.locked |= other.locked
 
     def sentence(self) -> str:
         """Say both sums in words."""
@@ -137,7 +140,7 @@ def read_from(fingerprint: str, digest: str) -> None:
     digest : str
         SHA-256 of the file's bytes.
     """
-    part_of(fingerprint, f"file {digest}")
+    part_of(fingerprint, _of_file(digest))
 
 
 def _book(name: str) -> str:
@@ -161,6 +164,31 @@ def look() -> None:
     fingerprint = st.session_state.get(_ON_PAGE)
     if fingerprint:
         account(fingerprint).looked = True
+
+
+def look_at(fingerprint: str) -> None:
+    """Note that rows of these data are on screen."""
+    account(fingerprint).looked = True
+
+
+def look_at_file(digest: str) -> None:
+    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
+    look_at(_of_file(digest))
+
+
+def _of_file(digest: str) -> str:
+    return f"file {digest}"
+
+
+def lock(fingerprint: str, plan: str) -> None:
+    """Keep the digest of a plan for these data, unless somebody has looked at them."""
+    if not looked(fingerprint):
+        account(fingerprint).locked.add(plan)
+
+
+def is_locked(fingerprint: str, plan: str) -> bool:
+    """Whether a plan was locked before anybody looked."""
+    return plan in account(fingerprint).locked
 
 
 def looked(fingerprint: str) -> bool:

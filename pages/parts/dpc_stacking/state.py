@@ -1,13 +1,14 @@
 """What the page of groups shows, worked out once a run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
 
 import numpy as np
 
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
+from dp_core.tables.numeric import NumericTable
 from pages.common.frame import views
 
 KEY = "dpc_stacking"
@@ -45,6 +46,12 @@ class View(views.View):
     variant: str
 
     table = property(attrgetter("data"))
+
+    def part_of(self, whole: NumericTable) -> NumericTable:
+        """Take the columns on screen, with the limits stated there."""
+        table = self.table
+        chosen = whole.columns([whole.names.index(name) for name in table.names])
+        return replace(chosen, bounds=table.bounds, facts_from_data=table.facts_from_data)
 
     @cached_property
     def unit_rows(self) -> np.ndarray:

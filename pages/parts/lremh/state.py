@@ -72,9 +72,15 @@ class View(views.View):
         """Errors of the estimate against the true table; None where that is not known."""
         return None if self.answers is None else super().errors
 
+    def part_of(self, whole: CategoricalTable) -> CategoricalTable:
+        """Take the attributes on screen, and as many users."""
+        chosen = whole.columns([whole.names.index(name) for name in self.table.names])
+        return chosen.sample(len(self.table))
+
     def frame(self, key: str) -> AbstractContextManager[None]:
         """Frame around what is compared with the true answers; reports alone have none."""
         return panels.frame_unless(self.true is None, COMPARED, key=key)
 
 
 title = partial(views.title, KEY)
+current = partial(views.current, KEY)

@@ -8,10 +8,10 @@ import pandas as pd
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.data.accepting import accept, facts_of
 from dp_core.algorithms.dpc_stacking.data.reading import Floats, Words
-from dp_core.algorithms.dpc_stacking.data.typed_bounds import Range, no_bounds
+from dp_core.algorithms.dpc_stacking.data.typed_bounds import Range
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, TableUpload
 from dp_core.tables.numeric import NumericTable
-from dp_core.uploads.stand_ins import NAME, blank_table
+from dp_core.uploads.stand_ins import NAME, blank_table, unstated
 
 _SEED, _GROUPS = 3, 3
 
@@ -31,7 +31,7 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     stated = {name: facts.of(name) for name in kept}
     unknown = [name for name, fact in stated.items() if fact is None]
     if unknown:
-        raise no_bounds(unknown)
+        raise unstated(unknown, "bounds of numbers, or a list of words")
     unit = ((0.0,) * len(kept), (1.0,) * len(kept))
     values = generators.look_alike(rows, unit, _GROUPS, _SEED).values
     cells = {

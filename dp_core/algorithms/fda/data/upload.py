@@ -362,6 +362,7 @@ FDAUpload.panel = UploadForm(
         "person_column": "none",
     },
     roles=("form", "date_order"),
+    layout=("date_order",),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",

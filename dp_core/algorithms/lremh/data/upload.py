@@ -138,7 +138,11 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
         return None
     blank = stand_ins.blank_table(upload.header)
     kept = persons.used_columns(blank, upload.left_out, upload.person)
-    _, used = _coded(blank, kept, upload)
+    facts = _facts(upload.header, upload)
+    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
+    if unknown:
+        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
+    _, used = _coded(blank, kept, facts)
     made = generators.look_alike(
         "severity", rows, [len(column.labels) for column in used], seed=_SEED, name=stand_ins.NAME
     )
@@ -154,16 +158,19 @@ def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
     }
 
 
-def _coded(
-    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
-) -> tuple[list[Coded], list[Coded]]:
-    """All columns but those that are not kept, and of these all but the constant ones."""
-    names = checked_names(table.columns, table.shape[1])
+def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
+    """Read what is stated about columns of these names."""
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
     not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
-    facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
+    return Facts(categories=categories, ranges=ranges, own=upload.own_categories)
+
+
+def _coded(
+    table: pd.DataFrame, kept: Sequence[int], facts: Facts
+) -> tuple[list[Coded], list[Coded]]:
+    """All columns that are kept, and of these all but the constant ones."""
     found = code_columns(table.iloc[:, list(kept)], facts)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
@@ -178,7 +185,8 @@ def _coded(
 def _accept_answers(
     table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
 ) -> CategoricalTable:
-    found, used = _coded(table, kept, upload)
+    names = checked_names(table.columns, table.shape[1])
+    found, used = _coded(table, kept, _facts(names, upload))
     record = persons.record_word(upload.person, upload.each_row)
     return CategoricalTable(
         codes=np.column_stack([column.codes for column in used]),

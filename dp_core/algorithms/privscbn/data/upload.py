@@ -268,6 +268,7 @@ TableUpload.panel = UploadForm(
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
     several=("left_out",),
+    layout=("separator",),
     shown={
         "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] == "columns",
