@@ -10,10 +10,20 @@ import pytest
 
 from dp_core.errors import DPError
 from pages.common.input import asking, blind
-from pages.common.tabs import releases
-from pages.parts.fda import release as fda_release
+from pages.common.tabs import collection, releases
 from tests.app import after_looking
-from tests.app.screen import checked, choose, drawn, keys, look, peek, press, preview, put
+from tests.app.screen import (
+    checked,
+    choose,
+    drawn,
+    keys,
+    look,
+    peek,
+    press,
+    preview,
+    put,
+    unpacked,
+)
 
 ROWS = 60
 SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
@@ -115,11 +125,13 @@ def said(app) -> str:
 
 
 def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
+    """Two protect that a row is there, and count twice once others protect what is in it."""
     app = own(open_app, SYSTEMS[0])
-    for number, key in enumerate(SYSTEMS, start=1):
+    for number, key in zip((1, 2, 5, 6, 7), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
         assert f"ε {number} proven in all" in said(app)
+        assert (collection.EXCHANGE in said(app)) == (number > 2)
     assert "a reload of the page forgets it" in said(app)
     assert "add it up by hand" in said(app)
 
@@ -198,7 +210,8 @@ def test_other_bytes_of_the_same_table_find_the_charge(open_app):
 
 def test_another_file_has_an_account_of_its_own(open_app):
     app = release(use(own(open_app, "stag"), "stag"), "stag")
-    use(app, "stag", FILE + b"2024-01-05,1.5,1.5,0,0,0\n")
+    others = rows().sample(frac=1, random_state=1).assign(lon=0.25, when="2024-01-07")
+    use(app, "stag", others.to_csv(index=False).encode())
     release(app, "stag")
     assert [each.spent for each in accounts(app)] == [1, 1]
 
@@ -211,7 +224,7 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
     use(app, "fda", first_day=dt.date(2024, 1, 10))
     pd.testing.assert_frame_equal(evidence(app), before)
     assert before["start"].iloc[0] == "2024-01-01"
-    assert fda_release.packed(drawn, drawn.about)
+    assert "2024-01-01" in unpacked(drawn.pack().zip)["totals.csv"]
 
 
 def evidence(app) -> pd.DataFrame:

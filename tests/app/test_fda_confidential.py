@@ -7,11 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.bundle import write_config
 from dp_core.study.verdict import EPSILON_GRID
 from pages.common.input import blind
-from pages.parts.fda import confidential, release
+from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import (
     choose,
@@ -19,6 +17,7 @@ from tests.app.screen import (
     keyed,
     labelled,
     look,
+    older_config,
     peek,
     press,
     press_label,
@@ -181,7 +180,7 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
 
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = write_config("fda", "fda_published", params, {})
+    config = older_config("fda", "fda_published", params, {})
     configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
@@ -245,17 +244,17 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     assert "Charged: ε = 2, the largest that had been shown" in words(app)
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
-    files = unpacked(release.packed(drawn, Calendar.of(stream(app))))
+    files = unpacked(drawn.pack().zip)
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
-    assert float(json.loads(files["config.json"])["params"]["epsilon"]) == 0.501
+    assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.501
     assert "Results up to ε = 2 had been shown" in " ".join(files["README.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
     assert len(boxes) == 92
     assert boxes[0] == "start,end,share,noisy_count,parameter"
-    assert sorted(files) == ["README.txt", "boxes.csv", "config.json", "ledger.json", "totals.csv"]
+    assert sorted(files) == ["README.txt", "boxes.csv", "ledger.json", "plan.json", "totals.csv"]
 
 
 def stream(app):
@@ -281,14 +280,16 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
 
 
-def test_another_file_is_confidential_again(app):
+def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     study(app, on=True)
     press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
     assert switch(app).value is False
-    assert len(charged(app)) == 1
+    assert charged(app) == [1.0]
     peek(app)
-    assert len(charged(app)) == 2
+    assert "added to the 1 already spent on these data" in words(app)
+    press(app, "fda_show")
+    assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
 
 @pytest.mark.parametrize(("method", "instead"), [("fda_idle", "FDA, optimal"), ("ls_tree", "Best")])

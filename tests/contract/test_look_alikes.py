@@ -15,7 +15,7 @@ from dp_core.uploads.stand_ins import NAME
 PUBLIC = (
     *("names", "labels", "domains", "bounds", "sources", "record", "box", "resolution", "base"),
     *("cap", "point", "event", "period", "signed", "contribution", "has_persons", "attributes"),
-    *("columns_count", "facts_from_data"),
+    *("columns_count", "facts_from_data", "rows_per_person"),
 )
 """Facts of a data set, of those that have them; also the number of periods and their starts."""
 
@@ -65,6 +65,31 @@ CASES = {
         left={"own_dates": True, "start": "", "end": ""},
     ),
     "events of nobody": Case(system="fda", facts={"time_column": "when", **RANGE}, rows=EVENTS),
+    "people": Case(
+        system="fda",
+        facts={"time_column": "when", "each_row": "one person", "contribution": 3, **RANGE},
+        rows=EVENTS,
+    ),
+    "places of people": Case(
+        system="stag",
+        facts={"area": "Paris", "each_row": "one person", "person": "who", "cap": 7, "rows": 50},
+        rows={"lon": [2.1, 2.2, 2.6], "lat": [48.7, 48.9, 48.9], "who": ["a", "b", "c"]},
+    ),
+    "several rows of a person": Case(
+        system="lremh",
+        facts={"categories": "sex=f,m", "person": "who", "rows_per_person": 2},
+        rows={"sex": ["f", "m", "f", "f"], "who": ["a", "a", "b", "a"]},
+    ),
+    "several records of a person": Case(
+        system="privscbn",
+        facts={"person": "who", "rows_per_person": 2},
+        rows={"old": ["yes", "no", "yes"], "sick": ["no", "no", "yes"], "who": ["a", "a", "b"]},
+    ),
+    "several measures of a person": Case(
+        system="dpc_stacking",
+        facts={"bounds": "age=0..100", "person": "who", "rows_per_person": 2},
+        rows={"age": [1, 20, 30, 4, 5, 6], "who": ["a", "a", "b", "a", "c", "d"]},
+    ),
     "net changes": Case(
         system="fda",
         facts={"form": "increments", "counts_column": "n", "periods": 9, "net_changes": True},
@@ -165,6 +190,7 @@ def test_facts_that_are_left_to_the_file_have_no_look_alike(name: str) -> None:
 def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
     case, needed = CASES[name], {"start": "", "periods": 0, "box": "", "items": ""}
     needed |= {"categories": "", "edges": "", "bounds": "", "left_out": ("nothing",)}
+    needed |= {"person": "nobody", "area": "stated below"}
     own = {key: value for key, value in needed.items() if key in case.facts}
     make = case.algorithm.look_alike
     assert make is not None

@@ -8,7 +8,8 @@ from typing import Any, Self, TypeVar
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Algorithm, Release
+from dp_core.algorithm import Algorithm, Part, Release
+from dp_core.params import Settings
 from dp_core.uploads import persons
 from pages.common.work import cache
 
@@ -51,23 +52,27 @@ class View:
     origin: Any = None
 
     @property
-    def own(self) -> Any:
-        """Data set whose account is charged: the upload where a look-alike stands for it."""
-        return self.whole if self.origin is None else self.origin
-
-    @property
-    def source(self) -> Any:
-        """What a release is drawn from; it differs from `data` for a blind upload alone."""
-        return self.data if self.origin is None else self.part_of(self.origin)
-
-    def part_of(self, whole: Any) -> Any:
-        """Take the part of a data set that is on screen."""
-        return whole
-
-    @property
     def key(self) -> str:
         """Key of the system."""
         return self.algorithm.key
+
+    @property
+    def source(self) -> Any:
+        """Data set that a release is drawn from; its part is taken when it is drawn.
+
+        It is not on screen where a look-alike stands there for it.
+        """
+        return self.whole if self.origin is None else self.origin
+
+    @property
+    def part(self) -> Part:
+        """Which part of the data set is on screen: for the plan of a release."""
+        return self.algorithm.part()
+
+    @property
+    def after(self) -> Settings:
+        """What is done to the output for free: for the plan of a release."""
+        return self.algorithm.after()
 
     @property
     def run_key(self) -> str:
@@ -86,13 +91,13 @@ class View:
     @property
     def unit(self) -> str:
         """What is protected."""
-        known = hasattr(self.own, "record")
-        return persons.unit_for(self.algorithm.unit, self.own) if known else self.algorithm.unit
+        known = hasattr(self.source, "record")
+        return persons.unit_for(self.algorithm.unit, self.source) if known else self.algorithm.unit
 
     @property
     def subject(self) -> str:
         """Whom the question about the risk is about."""
-        return persons.subject(self.own) if hasattr(self.own, "record") else "one person"
+        return persons.subject(self.source) if hasattr(self.source, "record") else "one person"
 
     @property
     def counted(self) -> bool:

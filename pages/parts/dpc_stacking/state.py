@@ -1,14 +1,14 @@
 """What the page of groups shows, worked out once a run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
 
 import numpy as np
 
+from dp_core.algorithms.dpc_stacking.data import Used
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
-from dp_core.tables.numeric import NumericTable
 from pages.common.frame import views
 
 KEY = "dpc_stacking"
@@ -41,17 +41,18 @@ class View(views.View):
     ----------
     variant : str
         Key of the variant on top.
+    used : Used
+        Which columns are on screen, and between which limits.
     """
 
     variant: str
+    used: Used
 
     table = property(attrgetter("data"))
 
-    def part_of(self, whole: NumericTable) -> NumericTable:
-        """Take the columns on screen, with the limits stated there."""
-        table = self.table
-        chosen = whole.columns([whole.names.index(name) for name in table.names])
-        return replace(chosen, bounds=table.bounds, facts_from_data=table.facts_from_data)
+    @property
+    def part(self) -> Used:
+        return self.used
 
     @cached_property
     def unit_rows(self) -> np.ndarray:

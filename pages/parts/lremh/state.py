@@ -8,7 +8,7 @@ from operator import attrgetter
 
 import numpy as np
 
-from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.data import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise, noise_of
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
@@ -44,6 +44,12 @@ class View(views.View):
     subject = "one user"
 
     @property
+    def part(self) -> People:
+        table = self.table
+        whole = self.source.confidential and len(table) == len(self.whole)
+        return People(attributes=table.names, users=None if whole else len(table))
+
+    @property
     def noise(self) -> Noise | None:
         """Chances of the bits; None for methods whose users send something else."""
         if isinstance(self.table, ReadyReports):
@@ -71,11 +77,6 @@ class View(views.View):
     def errors(self) -> Mapping[str, float] | None:
         """Errors of the estimate against the true table; None where that is not known."""
         return None if self.answers is None else super().errors
-
-    def part_of(self, whole: CategoricalTable) -> CategoricalTable:
-        """Take the attributes on screen, and as many users."""
-        chosen = whole.columns([whole.names.index(name) for name in self.table.names])
-        return chosen.sample(len(self.table))
 
     def frame(self, key: str) -> AbstractContextManager[None]:
         """Frame around what is compared with the true answers; reports alone have none."""

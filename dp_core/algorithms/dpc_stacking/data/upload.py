@@ -18,7 +18,7 @@ from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
-from dp_core.uploads.persons import NO_PERSON, asked, named_person
+from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
@@ -83,7 +83,7 @@ TableUpload.panel = UploadForm(
     long=("bounds", "categories"),
     shown={
         "header": lambda chosen: False,
-        "each_row": asked,
+        "rows_per_person": rows_asked,
         "bounds": lambda chosen: not chosen["own_range"],
     },
     notices={

@@ -5,6 +5,7 @@ import numpy as np
 from dp_core.algorithms.fda.data.samples import patients
 from dp_core.algorithms.fda.data.upload import FDAUpload, range_of
 from dp_core.tables.data import CountStream
+from dp_core.uploads.persons import ONE_PERSON
 from dp_core.uploads.stand_ins import NAME
 
 _SEED = 3
@@ -18,20 +19,22 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
     known, rng = range_of(upload), np.random.default_rng(_SEED)
     swing = np.sin(2 * np.pi * np.arange(len(known)) / max(len(known), 1))
     rate = rows / max(len(known), 1) * (1 + _SWING * swing)
-    signed = upload.form == "increments" and upload.net_changes
+    in_events, whole = upload.form == "events", upload.each_row == ONE_PERSON
+    signed = not in_events and upload.net_changes
     increments = rng.poisson(rate / 2) - rng.poisson(rate / 2) if signed else rng.poisson(rate)
     periods = people = None
-    if upload.form == "events" and upload.person_column:
+    if in_events and upload.person_column:
         periods = np.repeat(np.arange(len(known)), increments)
         people = patients(len(periods), rng)
     return CountStream(
         increments=increments,
         name=NAME,
+        event="people" if in_events and whole else "events",
         period=upload.period,
         starts=known.starts,
         event_periods=periods,
         event_persons=people,
         signed=signed,
-        contribution=upload.contribution,
+        contribution=1 if in_events and whole else upload.contribution,
         synthetic=True,
     )

@@ -23,7 +23,7 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import persons, stand_ins
+from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
@@ -39,14 +39,15 @@ class ReportUpload(Settings):
     panel: ClassVar[UploadForm]
 
     header: tuple[str, ...] = stand_ins.header_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
         help="Answers: one row per person or visit, one column per attribute; this page then "
         "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
     )
-    person: str = persons.person_knob()
-    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )
@@ -97,8 +98,9 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     Returns
     -------
     CategoricalTable or ReadyReports
-        Marked confidential; nobody is ever dropped, so that n stays the public one. Cost: about
-        0.1 s per million cells.
+        Marked confidential. No row is dropped, but of people with more than the stated bound and
+        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
+        per million cells.
 
     Raises
     ------
@@ -109,14 +111,26 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     """
     stand_ins.check_header(table, upload.header)
     kept = persons.used_columns(table, upload.left_out, upload.person)
+    people = kept_rows.person_column(table, upload)
     if upload.form == "reports":
-        return _accept_reports(table.iloc[:, kept], upload)
+        return _accept_reports(table.iloc[:, kept], people, upload)
     check_shape(len(table), len(kept))
-    made = _accept_answers(table, kept, upload)
-    return replace(made, notes=(*persons.person_notes(table, upload.person), *made.notes))
+    return _accept_answers(table, kept, people, upload)
 
 
-def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
+def _stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
+    """Name what is kept, and say what its rows are."""
+    record = persons.record_word(upload, record)
+    return {
+        "name": f"Your file, {rows:,} {record} × {attributes}",
+        "record": record,
+        "rows_per_person": persons.bound_of(upload),
+    }
+
+
+def _accept_reports(
+    table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
+) -> ReadyReports:
     if not upload.noise.strip():
         raise ParameterError(
             "The noise of the reports is not stated, and without it they mean nothing; write it as "
@@ -124,9 +138,12 @@ def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
             field="noise",
         )
     made = read_reports(table, read_chances(upload.noise))
+    own = kept_rows.keep(people, upload, np.hstack(made.bits))
+    bits = tuple(each[own.places] for each in made.bits)
     unbounded = "With f = 0 nothing bounds what many reports tell together."
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
-    return replace(made, notes=tuple(said))
+    facts = _stated(upload, len(bits[0]), made.attributes, made.record)
+    return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
 
 
 def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
@@ -143,11 +160,10 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     if unknown:
         raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
     _, used = _coded(blank, kept, facts)
-    made = generators.look_alike(
-        "severity", rows, [len(column.labels) for column in used], seed=_SEED, name=stand_ins.NAME
-    )
-    record = persons.record_word(upload.person, upload.each_row)
-    return replace(made, record=record, **_categories_of(used))
+    sizes = [len(column.labels) for column in used]
+    made = generators.look_alike("severity", rows, sizes, seed=_SEED)
+    stated = _stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
+    return replace(made, **stated, **_categories_of(used))
 
 
 def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
@@ -183,19 +199,20 @@ def _coded(
 
 
 def _accept_answers(
-    table: pd.DataFrame, kept: Sequence[int], upload: ReportUpload
+    table: pd.DataFrame, kept: Sequence[int], people: pd.Series | None, upload: ReportUpload
 ) -> CategoricalTable:
     names = checked_names(table.columns, table.shape[1])
     found, used = _coded(table, kept, _facts(names, upload))
-    record = persons.record_word(upload.person, upload.each_row)
+    codes = np.column_stack([column.codes for column in used])
+    own = kept_rows.keep(people, upload, codes)
+    codes = codes[own.places]
     return CategoricalTable(
-        codes=np.column_stack([column.codes for column in used]),
-        name=f"Your file, {len(table):,} {record} × {len(used)}",
-        record=record,
+        codes=codes,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=tuple(_notes(found, used)),
+        notes=(*own.notes, *_notes(found, used)),
         **_categories_of(used),
+        **_stated(upload, len(codes), len(used), "rows"),
     )
 
 
@@ -248,11 +265,11 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     ReportUpload
     """
     names = [str(name) for name in table.columns]
+    person = persons.named_person(names)
     named = [name for name in names if name.partition("=")[0].strip() and "=" in name.strip("= ")]
     if len(named) >= 2 and 2 * len(named) >= len(names):
-        left_out = tuple(name for name in names if name not in named)
-        return ReportUpload(form="reports", left_out=left_out)
-    person = persons.named_person(names)
+        left_out = tuple(name for name in names if name not in (*named, person))
+        return ReportUpload(form="reports", person=person, left_out=left_out)
     return ReportUpload(
         person=person,
         left_out=tuple(
@@ -281,8 +298,7 @@ ReportUpload.panel = UploadForm(
     several=("left_out",),
     shown={
         "header": lambda chosen: False,
-        "person": lambda chosen: chosen["form"] == "answers",
-        "each_row": lambda chosen: chosen["form"] == "answers" and persons.asked(chosen),
+        "rows_per_person": persons.rows_asked,
         "own_categories": lambda chosen: chosen["form"] == "answers",
         "categories": lambda chosen: chosen["form"] == "answers",
         "edges": lambda chosen: chosen["form"] == "answers",

@@ -23,7 +23,7 @@ from dp_core.algorithms.stag.data.places import land
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
-from dp_core.uploads import stand_ins
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
 
@@ -55,6 +55,8 @@ class MapUpload(Settings):
 
     Parameters
     ----------
+    each_row : str
+        Who is protected.
     lon, lat : str
         Columns of the coordinates, both or neither; told by their names or first rows if empty.
     own_box : bool
@@ -75,6 +77,7 @@ class MapUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     lon: str = knob("", "Longitude column", help="Degrees east, from −180 to 180.")
     lat: str = knob("", "Latitude column", help="Degrees north, from −90 to 90.")
     own_box: bool = knob(
@@ -188,9 +191,13 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
     box = extent or BOXES["World"]
-    tally = Tally(box, upload.resolution, roles, cap=upload.cap if person else None)
+    tally = Tally(box, upload.resolution, roles, cap=_cap(upload))
     tally.add(lon, lat, people)
-    made = tally.lattice(own_box=upload.own_box, notes=(_OWN_BOX,) if upload.own_box else ())
+    made = tally.lattice(
+        own_box=upload.own_box,
+        notes=(_OWN_BOX,) if upload.own_box else (),
+        point=_point(upload),
+    )
     if extent is None:
         raise DataError(
             "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
@@ -206,10 +213,27 @@ def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
         return None
     box = _stated(upload)
     city = city_lattice(rows, _SEED, upload.resolution, bounds=box)
-    cap = upload.cap if upload.person else None
+    cap = _cap(upload)
     return replace(
-        city, name=stand_ins.NAME, point="points", base=land(box), cap=cap, most_of_one=cap
+        city,
+        name=stand_ins.NAME,
+        point=_point(upload),
+        base=land(box),
+        cap=cap,
+        rows_per_person=cap or 1,
+        most_of_one=cap,
     )
+
+
+def _cap(upload: MapUpload) -> int | None:
+    """Points kept of each person; None where no column says whose they are."""
+    if not upload.person:
+        return None
+    return 1 if upload.each_row == persons.ONE_PERSON else upload.cap
+
+
+def _point(upload: MapUpload) -> str:
+    return "people" if upload.each_row == persons.ONE_PERSON or _cap(upload) == 1 else "points"
 
 
 def _stated(upload: MapUpload) -> Box:
@@ -278,7 +302,7 @@ MapUpload.panel = UploadForm(
         "rows": lambda chosen: not chosen["own_box"],
         "area": lambda chosen: not chosen["own_box"],
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
-        "cap": lambda chosen: chosen["person"] != "",
+        "cap": persons.rows_asked,
     },
     notices={
         "own_box": "The four sides of the box are then treated as public. Whoever is farthest "
