@@ -14,7 +14,9 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core.params import Params, knobs
+from pages.common.input import blind, uploads
 from pages.common.work import jobs
+from pages.parts.fda import confidential
 
 KINDS = (
     *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
@@ -129,6 +131,24 @@ def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
     """Give the upload panel a file."""
     (uploader,) = [each for each in app.file_uploader if "_upload_file" in each.key]
     uploader.set_value((name, content, "text/csv"))
+    return checked(app.run())
+
+
+def preview(app: AppTest) -> AppTest:
+    """Look at the first rows of the file in the upload panel."""
+    labelled(app)[uploads.PREVIEW].set_value(True)
+    return checked(app.run())
+
+
+def look(app: AppTest, key: str = "t", *, on: bool = True) -> AppTest:
+    """Look at the rows of the upload in use, on the page of a system or in the panel alone."""
+    data = app.session_state[f"{key}_upload_data"]
+    return put(app, **{blind.look_key(key, data): on})
+
+
+def peek(app: AppTest) -> AppTest:
+    """Choose on noisy totals of the upload in use, on the page of running totals."""
+    labelled(app)[confidential.PEEK].set_value(True)
     return checked(app.run())
 
 

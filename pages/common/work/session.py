@@ -84,6 +84,13 @@ class Account:
         except DPError as error:
             self.closed = str(error)
 
+    def lock(self, plan: str) -> None:
+        """Note the digest of a plan, before or after a look."""
+        try:
+            self.register.lock(plan)
+        except DPError as error:
+            self.closed = str(error)
+
     def take_over(self, other: "Account") -> None:
         """Add all that another account of the same people holds."""
         self.register.take_over(other.register)
@@ -336,6 +343,26 @@ def no_look() -> Iterator[None]:
         yield
     finally:
         st.session_state[_ON_PAGE] = before
+
+
+def look_at(fingerprint: str) -> None:
+    """Note that rows of these data are on screen."""
+    account(fingerprint).look()
+
+
+def look_at_file(digest: str) -> None:
+    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
+    look_at(of_file(digest))
+
+
+def lock(fingerprint: str, plan: str) -> None:
+    """Keep the digest of a plan in the register of these data."""
+    account(fingerprint).lock(plan)
+
+
+def is_locked(fingerprint: str, plan: str) -> bool:
+    """Whether a plan was locked before anybody looked."""
+    return account(fingerprint).register.plans.get(plan, False)
 
 
 def looked(fingerprint: str) -> bool:
