@@ -136,8 +136,14 @@ def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
     """Open a configuration file on the page of a system."""
     content = content.encode() if isinstance(content, str) else content
     uploader = keyed(app.get("file_uploader"), f"{key}_config")
-    uploader.set_value(("config.json", content, "application/json"))
+    uploader.set_value(("plan.json", content, "application/json"))
     return checked(app.run())
+
+
+def older_config(key: str, method: str, params: Any, facts: Any) -> str:
+    """Write a file as it was before there were plans: with values of widgets."""
+    body = {"version": 2, "algorithm": key, "method": method, "params": params, "facts": facts}
+    return json.dumps(body)
 
 
 def drawn(app: AppTest, key: str) -> Any:

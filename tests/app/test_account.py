@@ -10,9 +10,8 @@ import pytest
 from dp_core.errors import DPError
 from pages.common.input import asking
 from pages.common.tabs import releases
-from pages.parts.fda import release as fda_release
 from tests.app import after_looking
-from tests.app.screen import checked, choose, drawn, keys, press, put
+from tests.app.screen import checked, choose, drawn, keys, press, put, unpacked
 
 ROWS = 60
 SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
@@ -211,7 +210,7 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
     put(app, fda_tab="Release")
     pd.testing.assert_frame_equal(evidence(app), before)
     assert before["start"].iloc[0] == "2024-01-01"
-    assert fda_release.packed(drawn, drawn.about)
+    assert "2024-01-01" in unpacked(drawn.pack().zip)["totals.csv"]
 
 
 def evidence(app) -> pd.DataFrame:

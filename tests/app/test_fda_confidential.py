@@ -7,12 +7,19 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.bundle import write_config
 from dp_core.study.verdict import EPSILON_GRID
-from pages.parts.fda import release
 from tests.app import after_looking
-from tests.app.screen import choose, configure, keyed, press, press_label, put, unpacked, words
+from tests.app.screen import (
+    choose,
+    configure,
+    keyed,
+    older_config,
+    press,
+    press_label,
+    put,
+    unpacked,
+    words,
+)
 from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
 
@@ -170,7 +177,7 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
 
 def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = write_config("fda", "fda_published", params, {})
+    config = older_config("fda", "fda_published", params, {})
     configure(app, "fda", config)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
@@ -234,17 +241,17 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     assert "Charged: ε = 2, the largest that had been shown" in words(app)
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
-    files = unpacked(release.packed(drawn, Calendar.of(stream(app))))
+    files = unpacked(drawn.pack().zip)
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
-    assert float(json.loads(files["config.json"])["params"]["epsilon"]) == 0.501
+    assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.501
     assert "Results up to ε = 2 had been shown" in " ".join(files["README.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
     assert len(boxes) == 92
     assert boxes[0] == "start,end,share,noisy_count,parameter"
-    assert sorted(files) == ["README.txt", "boxes.csv", "config.json", "ledger.json", "totals.csv"]
+    assert sorted(files) == ["README.txt", "boxes.csv", "ledger.json", "plan.json", "totals.csv"]
 
 
 def stream(app):

@@ -285,7 +285,7 @@ def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
 
 
 def files_of(made):
-    return unpacked(release.packed(made))
+    return unpacked(made.pack().zip)
 
 
 @pytest.mark.parametrize("method", RELEASED)
@@ -293,13 +293,13 @@ def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(o
     app = press(opened("Release", method, stag_epsilon="0.501"), "stag_draw")
     made = drawn(app, "stag")
     files = files_of(made)
-    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "config.json"} <= set(files)
+    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
     cells = pd.read_csv(io.StringIO(files["cells.csv"]))
     assert len(cells) == len(made.release.output.rect)
     assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
     assert float(json.loads(files["ledger.json"])["proven"]) <= 0.501 * (1 + 1e-9)
-    assert "seed" not in files["config.json"].lower()
-    weight = len(release.packed(made))
+    assert "seed" not in files["plan.json"].lower()
+    weight = len(made.pack().zip)
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
     assert f"The download weighs {said}" in words(app)
     assert f"of {len(cells):,} cells" in words(app)
@@ -327,7 +327,7 @@ def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
 
 def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):
     app = opened("Release", "sound", stag_epsilon="0.501", stag_tolerance="7")
-    content = files_of(drawn(press(app, "stag_draw"), "stag"))["config.json"].encode()
+    content = files_of(drawn(press(app, "stag_draw"), "stag"))["plan.json"].encode()
     app = open_app("stag")
     configure(app, "stag", content)
     assert keyed(app.select_slider, "stag_epsilon").value == 0.501

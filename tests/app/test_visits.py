@@ -1,14 +1,8 @@
 """A file of visits on the pages that read rows: nothing there takes a row for a person."""
 
-import io
-import zipfile
-
 import pytest
 
-from pages.parts.dpc_stacking import release as dpc_release
-from pages.parts.lremh import release as lremh_release
-from pages.parts.privscbn import release as scbn_release
-from tests.app.screen import press, put, words
+from tests.app.screen import press, put, unpacked, words
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -41,10 +35,7 @@ def opened(open_app, system, frame, **facts):
 def readme(app, system):
     books = app.session_state["_accounts"]
     drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
-    pack = {"dpc_stacking": dpc_release, "lremh": lremh_release, "privscbn": scbn_release}[system]
-    names = (("age", "ill"),) if system == "privscbn" else ()
-    with zipfile.ZipFile(io.BytesIO(pack.packed(drawn, *names))) as archive:
-        return " ".join(archive.read("README.txt").decode().split())
+    return " ".join(unpacked(drawn.pack().zip)["README.txt"].split())
 
 
 @pytest.mark.parametrize("system", PAGES)

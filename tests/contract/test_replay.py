@@ -5,7 +5,7 @@ What leaves is the download: with the same public facts its bytes must be equal.
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -13,30 +13,15 @@ import numpy as np
 import pytest
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair, Release
-from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.study.postprocess import Treatment
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.tape import Tape
 from dp_core.params import knobs
 from dp_core.registry import algorithms
+from dp_core.releasing import Plan, drawn_before
 from dp_core.study.replay import Recording, Replay
-from pages.common.tabs import releases
-from pages.common.tabs.releases import Drawn
-from pages.parts.dpc_stacking import release as dpc_release
-from pages.parts.fda import release as fda_release
-from pages.parts.lremh import release as lremh_release
-from pages.parts.privscbn import release as scbn_release
-from pages.parts.stag import release as stag_release
 from tests.contract.tools import Case
 
-TREATED = Treatment(fit="isotonic", whole=True)
-PACKED: dict[str, Callable[[Drawn, Any], bytes]] = {
-    "dpc_stacking": lambda drawn, data: dpc_release.packed(drawn),
-    "fda": lambda drawn, data: fda_release.packed(drawn, Calendar.of(data), TREATED),
-    "lremh": lambda drawn, data: lremh_release.packed(drawn),
-    "privscbn": lambda drawn, data: scbn_release.packed(drawn, data.names),
-    "stag": lambda drawn, data: stag_release.packed(drawn),
-}
+TREATED = {"fit": "isotonic", "whole": True}
 FEW, MANY = 3, 200
 FEWER = {"dpc_stacking": 10, "lremh": 10, "privscbn": 40, "stag": 20}
 """Of the many neighbours, where a run takes long."""
@@ -73,9 +58,10 @@ def packed(case: Case, release: Release[Any] | None, data: Any, params: Any) -> 
     """Pack what leaves; nothing does where no release is offered."""
     if case.method.no_release or release is None:
         return b""
-    drawn = Drawn(release, params, case.method.key, case.algorithm.unit, {"data": "own"})
-    key = case.algorithm.key
-    return PACKED[key](drawn, data) if key in PACKED else releases.packed(key, drawn)
+    system = case.algorithm
+    after = system.after(**TREATED) if system.key == "fda" else None
+    plan = Plan(system=system.key, method=case.method.key, params=params, after=after)
+    return drawn_before(plan, data, release).pack().zip
 
 
 def files_of(content: bytes) -> dict[str, bytes]:
@@ -111,7 +97,7 @@ def skip_without_promise(case: Case) -> None:
 def test_every_system_that_releases_packs_here() -> None:
     for key, system in algorithms().items():
         if any(not method.no_release for method in system.methods):
-            assert key in PACKED or system.tables, key
+            assert system.evidence, key
 
 
 def test_nothing_but_mechanisms_tells_of_the_data(every_method: Case) -> None:

@@ -6,11 +6,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core import registry, release_readme
+from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.releasing import readme
 from dp_core.uploads.persons import (
     looks_like_id,
     named_person,
@@ -137,7 +138,7 @@ def test_words_for_rows():
 def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
     algorithm = registry.algorithms()["dpc_stacking"]
     leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
-    said = release_readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
+    said = readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
     assert said == [
         "Whether one row replaced by any other is behind these numbers can be told from them only "
         "within the ε above, whatever else is known.",

@@ -3,7 +3,7 @@
 from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
 from dp_core.algorithms._template.data.answers import ColumnUpload, accept, ways_to_work
 from dp_core.algorithms._template.method import published, sound
-from dp_core.algorithms._template.metrics import evaluate, tables
+from dp_core.algorithms._template.metrics import evaluate, evidence
 from dp_core.algorithms._template.study.attack import one_row, score
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
@@ -45,7 +45,7 @@ ALGORITHM = Algorithm(
     samples={"ways to work": ways_to_work},
     evaluate=evaluate,
     figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),
-    tables=tables,
+    evidence=evidence,
     neighbour=row_replaced,
     pairs=tuple(
         NeighbourPair(

@@ -1,8 +1,9 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.lremh import evidence
+from dp_core.algorithms.lremh import release_text
 from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.people import People
 from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
 from dp_core.algorithms.lremh.method.estimates import estimate
@@ -67,7 +68,9 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
-    tables=evidence.tables,
+    evidence=release_text.evidence,
+    part=People,
+    about=release_text.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),

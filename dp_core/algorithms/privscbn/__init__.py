@@ -1,6 +1,9 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
+from operator import attrgetter
+
 from dp_core.algorithm import Algorithm, pictures
+from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
@@ -56,6 +59,8 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    evidence=evidence.evidence,
+    about=attrgetter("names"),
     neighbour=row_replaced,
     pairs=pairs(METHODS),
 )

@@ -53,7 +53,7 @@ ALGORITHM = Algorithm(
         "2018(6)."
     ),
     promise="Publish a map of where points are, and no single point can be read out of it.",
-    unit="one point added or removed; a person with k points has k times ε",
+    unit=f"{evidence.UNIT}; a person with k points has k times ε",
     icon="grid_on",
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
@@ -63,7 +63,8 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
-    tables=evidence.tables,
+    evidence=evidence.evidence,
+    protects=evidence.protects,
     neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),

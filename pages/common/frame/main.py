@@ -9,7 +9,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from pages.common.frame import page
 from pages.common.frame.views import View
-from pages.common.input import choices, controls, uploads
+from pages.common.input import choices, configurations, controls, uploads
 from pages.common.show import panels, risks
 from pages.common.tabs import attacks
 from pages.common.work import session
@@ -102,6 +102,7 @@ def show(parts: Parts) -> None:
 def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
     page.badge(ledger, unit=view.unit)
+    configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
         session.viewed(view.data.fingerprint, ledger, view.run_key)

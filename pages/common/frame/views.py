@@ -8,7 +8,8 @@ from typing import Any, Self, TypeVar
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Algorithm, Release
+from dp_core.algorithm import Algorithm, Part, Release
+from dp_core.params import Settings
 from dp_core.uploads import persons
 from pages.common.work import cache
 
@@ -51,6 +52,21 @@ class View:
     def key(self) -> str:
         """Key of the system."""
         return self.algorithm.key
+
+    @property
+    def source(self) -> Any:
+        """Data set that a release is drawn from; its part is taken when it is drawn."""
+        return self.whole
+
+    @property
+    def part(self) -> Part:
+        """Which part of the data set is on screen: for the plan of a release."""
+        return self.algorithm.part()
+
+    @property
+    def after(self) -> Settings:
+        """What is done to the output for free: for the plan of a release."""
+        return self.algorithm.after()
 
     @property
     def run_key(self) -> str:

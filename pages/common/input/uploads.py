@@ -14,7 +14,7 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
-from dp_core.params import Knob, knobs
+from dp_core.params import Knob, Settings, knobs
 from dp_core.uploads.columns import shown
 from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
@@ -102,13 +102,33 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
     if st.button("Use this data", type="primary", key=f"{key}_upload_use"):
         try:
             with netted():
-                accepted = algorithm.accept(file.table, algorithm.upload(**values))
+                upload = algorithm.upload(**values)
+                accepted = algorithm.accept(file.table, upload)
         except DPError as error:
             st.error(md(error))
         else:
             session.read_from(accepted.fingerprint, file.digest)
+            st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
             st.session_state[f"{key}_upload_data"] = accepted
             st.rerun()  # the panel is above the data: draw it again, closed
+
+
+def stated(key: str) -> tuple[Any, Layout]:
+    """Give what was stated of the file in use, and how it was read; None where nothing was."""
+    known: tuple[Any, Layout] = st.session_state.get(f"{key}_upload_stated", (None, TOLD))
+    return known
+
+
+def state(key: str, upload: Settings | None, layout: Layout) -> None:
+    """Fill the panel in with what a plan states: the next file opens with it.
+
+    A file that is in use stays so where the same was stated of it.
+    """
+    prefix = f"{key}_upload"
+    if upload is None or stated(key) == (upload, layout):
+        return
+    _forget(prefix)
+    st.session_state[f"{prefix}_planned"] = (upload.to_dict(), layout)
 
 
 def _introduce(form: UploadForm, prefix: str) -> None:
@@ -137,24 +157,31 @@ def _chosen_file(form: UploadForm, prefix: str) -> _File | None:
         return None
     known: _File | None = st.session_state.get(f"{prefix}_read")
     if known is None or known.file_id != uploaded.file_id:
-        known = _read(uploaded, form, st.session_state.get(f"{prefix}_typed", {}))
+        known = _read(uploaded, form, prefix, _planned(prefix)[1])
         known = replace(known, digest=hashlib.sha256(uploaded.getbuffer()).hexdigest())
         st.session_state[f"{prefix}_read"] = known
     layout = _layout(known, prefix)
     if layout != known.layout:
-        typed = st.session_state.get(f"{prefix}_typed", {})
         known = replace(
-            _read(uploaded, form, typed, layout, found=known.found), digest=known.digest
+            _read(uploaded, form, prefix, layout, found=known.found), digest=known.digest
         )
         st.session_state[f"{prefix}_read"] = known
     return known
 
 
+def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout]:
+    """Give what a plan that was opened states: it wins over what is typed or guessed."""
+    planned: tuple[Mapping[str, Any], Layout] = st.session_state.get(
+        f"{prefix}_planned", ({}, TOLD)
+    )
+    return planned
+
+
 def _read(
     uploaded: Any,
     form: UploadForm,
-    typed: Mapping[str, Any],
-    layout: Layout = TOLD,
+    prefix: str,
+    layout: Layout,
     *,
     found: Layout | None = None,
 ) -> _File:
@@ -166,7 +193,9 @@ def _read(
             ids = looks_like_id(table)
     except DPError as error:
         return _File(uploaded.file_id, pd.DataFrame(), {}, str(error), layout=layout, found=found)
+    typed = st.session_state.get(f"{prefix}_typed", {})
     opening = {**typed, **guess} if known else {**guess, **typed}
+    opening |= _planned(prefix)[0]
     layout = table.attrs.get("layout", TOLD)
     return _File(
         uploaded.file_id,
@@ -197,7 +226,7 @@ def _layout(file: _File, prefix: str) -> Layout:
             name: st.toggle(label, getattr(found, name), key=f"{prefix}_{file.file_id}_{name}")
             for name, label in asked.items()
         }
-    return Layout(**chosen)
+    return replace(file.layout, **chosen)
 
 
 def _preview(table: pd.DataFrame) -> None:
@@ -286,21 +315,26 @@ def _keep(prefix: str, name: str, key: str) -> None:
 
 def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, Any]) -> Any:
     value = file.opening[knob.name]
+    if isinstance(value, tuple) and knob.name not in form.several:
+        value = ", ".join(f"{each!r}" for each in value)
     common = {"help": knob.help or None, "persist_state": "session", **behaviour}
     if knob.name in form.columns:
         return _column_choice(knob, file, form.columns[knob.name], common)
     if knob.name in form.several:
-        chosen = st.multiselect(
-            knob.label, [*map(str, file.table)], value, placeholder="None", **common
-        )
+        there = [*map(str, file.table)]
+        opens = [name for name in value if name in there]
+        chosen = st.multiselect(knob.label, there, opens, placeholder="None", **common)
         return tuple(chosen)
     if knob.name in form.dates:
         opening = date.fromisoformat(value) if value else None
+        if opening and not FIRST_DATE <= opening <= LAST_DATE:
+            opening = None
         day = st.date_input(knob.label, opening, FIRST_DATE, LAST_DATE, **common)
         return day.isoformat() if day else ""
     choices = form.offered.get(knob.name, knob.choices)
     if choices:
-        return st.selectbox(knob.label, choices, choices.index(value), **common)
+        opens = choices.index(value) if value in choices else 0
+        return st.selectbox(knob.label, choices, opens, **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)
     if knob.type in (int, float):
@@ -331,6 +365,6 @@ def _in_use(data: Any, prefix: str) -> None:
 
 
 def _forget(prefix: str) -> None:
-    for part in ("data", "read"):
+    for part in ("data", "read", "stated", "planned"):
         st.session_state.pop(f"{prefix}_{part}", None)
     st.session_state[f"{prefix}_round"] = st.session_state.get(f"{prefix}_round", 0) + 1

@@ -131,17 +131,11 @@ class View(views.View):
     @property
     def unit(self) -> str:
         """What is protected, in the words of this data set."""
-        if self.stream.has_persons:
-            return (
-                "one person with all their events, added or removed"
-                if self.params.contribution > 1
-                else "one person added or removed, one event of each counted"
-            )
-        if self.stream.signed:
-            return f"one person who enters and leaves, up to {self.params.contribution} changes"
-        if self.params.contribution > 1:
-            return f"up to {self.params.contribution} changes of one by the same person"
-        return f"one of the {self.stream.event} more or less, anywhere in the series"
+        return self.algorithm.unit_of(self.stream, self.params)
+
+    @property
+    def after(self) -> Treatment:
+        return self.treatment
 
 
 title = partial(views.title, KEY)
