@@ -234,6 +234,13 @@ def drawn(fingerprint: str, key: str) -> Sequence[Any]:
     return tuple(account(fingerprint).drawn.get(key, ()))
 
 
+def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key from other data in this visit."""
+    books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    others = (book for name, book in books.items() if name != _book(fingerprint))
+    return tuple(each for book in others for each in book.drawn.get(key, ()))
+
+
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (data, method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
