@@ -43,16 +43,34 @@ class Release(Generic[Output]):
 
 @dataclass(frozen=True)
 class _Marked:
-    """Runs a method and notes how its noise was drawn; no method says so of itself."""
+    """Runs a method, notes how its noise was drawn and charges all rows of a person.
+
+    No method does either itself.
+    """
 
     run: Callable[[Any, Any, Rng], Release[Any]]
     released: bool
 
     def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Any]:
         ready = getattr(data, "randomised", False)  # nothing is drawn here
-        return replace(
-            self.run(data, params, rng), exact=ready or (self.released and is_exact(rng))
-        )
+        release = for_persons(self.run(data, params, rng), data)
+        return replace(release, exact=ready or (self.released and is_exact(rng)))
+
+
+def for_persons(release: Release[Output], data: Any) -> Release[Output]:
+    """Charge a release for all rows that one person may have in the data.
+
+    Parameters
+    ----------
+    release : Release
+        Its ledger is that of one row.
+    data : object
+        A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
+    """
+    rows = getattr(data, "rows_per_person", 1)
+    if rows == 1:
+        return release
+    return replace(release, ledger=release.ledger.for_persons(rows, data.record))
 
 
 @dataclass(frozen=True, kw_only=True)

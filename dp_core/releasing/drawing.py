@@ -1,5 +1,6 @@
 """A release as a function of its plan, of the file and of noise, and of nothing else."""
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -10,7 +11,9 @@ from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Settings
+from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.privacy.register import Register
 from dp_core.releasing import packing
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
@@ -77,7 +80,7 @@ class Drawn:
         return self if after == self.plan.after else replace(self, plan=self.plan.with_after(after))
 
 
-def release(plan: Plan, source: Any, entropy: Rng, register: Any = None) -> Bundle:
+def release(plan: Plan, source: Any, entropy: Rng, register: Register | None = None) -> Bundle:
     """Draw what a plan says, and pack it: the way to a download.
 
     Parameters
@@ -107,7 +110,7 @@ def draw(
     plan: Plan,
     source: Any,
     entropy: Rng,
-    register: Any = None,
+    register: Register | None = None,
     *,
     price: PrivacyLedger | None = None,
 ) -> Drawn:
@@ -125,12 +128,45 @@ def draw(
     data = data_of(plan, source)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
-    if register is None:
+    if register is None or getattr(data, "randomised", False):  # these were charged where made
         return _drawn(plan, data, _run(plan, data, entropy))
-    token = register.intend(_priced(plan, data, price))
+    if price is None:
+        price = _run(plan, data, np.random.default_rng(0)).ledger
+    token = register.intend(charge_of(plan, data, price))
     drawn = _drawn(plan, data, _run(plan, data, entropy))
-    register.confirm(token, drawn.pack().digest)
+    charge = charge_of(plan, data, drawn.release.ledger)
+    register.confirm(token, drawn.pack().digest, charge=charge)
     return drawn
+
+
+def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") -> Charge:
+    """Make the line of a register: what a ledger charges, and for whom.
+
+    Parameters
+    ----------
+    plan : Plan
+    data : data set
+        What was, or will be, run; only what is public of it enters.
+    ledger : PrivacyLedger
+        As it is before `Plan.chosen` is charged, or after.
+    family : str
+        Name of the gradual family, of which the largest draw counts.
+    """
+    if plan.chosen and math.isfinite(ledger.proven):
+        ledger = ledger.after_looking(", ".join(plan.chosen))
+    protects = plan.algorithm.unit_of(data, plan.params)
+    counted = getattr(data, "record", getattr(data, "event", ""))
+    return Charge.of(
+        ledger,
+        plan.label,
+        unit=unit_of(protects),
+        rows_per_person=1 if counted == "people" else 0,
+        protects=protects,
+        system=plan.system,
+        method=plan.method,
+        plan=plan.digest,
+        family=family,
+    )
 
 
 def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0) -> Drawn:
@@ -207,12 +243,6 @@ def _after_looking(plan: Plan, release: Release[Any]) -> Release[Any]:
     if not plan.chosen:
         return release
     return replace(release, ledger=release.ledger.after_looking(", ".join(plan.chosen)))
-
-
-def _priced(plan: Plan, data: Any, known: PrivacyLedger | None) -> PrivacyLedger:
-    if known is not None:
-        return known
-    return _run(plan, data, np.random.default_rng(0)).ledger
 
 
 def _drawn(plan: Plan, data: Any, release: Release[Any], largest: float = 0.0) -> Drawn:

@@ -108,6 +108,11 @@ class Plan:
         return self.algorithm.method(self.method)
 
     @property
+    def label(self) -> str:
+        """Words for a list of releases."""
+        return f"{self.chosen_method.title}, {self.params.setting}"
+
+    @property
     def digest(self) -> str:
         """SHA-256 of the file of this plan."""
         return hashlib.sha256(self.to_json().encode()).hexdigest()

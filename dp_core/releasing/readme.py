@@ -75,7 +75,7 @@ _UNPROTECTED = (
 
 def _guarantee(release: Release[Any], unit: str) -> list[str]:
     ledger = release.ledger
-    lines = [release.sentence(unit), f"Neighbouring data sets: {ledger.neighbouring.value}."]
+    lines = [release.sentence(unit), f"Neighbouring data sets: {ledger.relation}."]
     if math.isfinite(ledger.proven) and ledger.delta > 0:
         lines.append(
             "With δ above 0 the odds about one person have no strict limit; δ bounds how much "

@@ -47,7 +47,7 @@ class Step:
     step, mechanism : str
         As the ledger says; the step is empty where no line of the ledger charges this use.
     declared : float
-        Sensitivity that the noise was made for.
+        Sensitivity that the noise was made for, for all rows of a person.
     actual : float
         How far the true input moved, in the same norm and unit.
     epsilon : float
@@ -249,7 +249,7 @@ def _bits(array: np.ndarray[Any, Any]) -> Any:
 
 def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
     """Give each use the name of the next line of the ledger that charges for such a one."""
-    lines = list(uses(ledger.root))
+    lines, rows = list(uses(ledger.root)), ledger.rows_per_person
     for each in heard:
         line = each.line
         place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
@@ -257,11 +257,11 @@ def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
         leaf = None if place is None else lines.pop(place)
         yield Step(
             step=name if leaf is None else leaf.step,
-            proven=0.0 if leaf is None else leaf.proven,
+            proven=0.0 if leaf is None else rows * leaf.proven,
             mechanism=line.mechanism,
-            declared=line.sensitivity,
+            declared=rows * line.sensitivity,
             actual=each.change,
-            epsilon=line.proven,
+            epsilon=rows * line.proven,
         )
 
 
@@ -285,7 +285,13 @@ def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
         return zcdp_epsilon(sum(rhos), ledger.delta)
     pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
     rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
-    return float(amplified(exact(pure), rate))
+    whole = float(amplified(exact(pure), rate))
+    rows = max(ratios, default=0.0) / ROUNDING
+    if rate == 1 or not 1 < rows < math.inf:
+        return whole
+    # Several rows are in the sample each by itself: they cost no more than one after the other.
+    of_a_row = sum(line.proven for line, ratio in zip(prices, ratios, strict=True) if ratio)
+    return min(whole, math.ceil(rows) * float(amplified(exact(of_a_row), rate)))
 
 
 def _charges(leaf: Spend, line: Spend) -> bool:

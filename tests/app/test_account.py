@@ -9,7 +9,7 @@ import pytest
 
 from dp_core.errors import DPError
 from pages.common.input import asking
-from pages.common.tabs import releases
+from pages.common.tabs import collection, releases
 from tests.app import after_looking
 from tests.app.screen import checked, choose, drawn, keys, press, put, unpacked
 
@@ -113,11 +113,13 @@ def said(app) -> str:
 
 
 def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
+    """Two protect that a row is there, and count twice once others protect what is in it."""
     app = own(open_app, SYSTEMS[0])
-    for number, key in enumerate(SYSTEMS, start=1):
+    for number, key in zip((1, 2, 5, 6, 7), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
         assert f"ε {number} proven in all" in said(app)
+        assert (collection.EXCHANGE in said(app)) == (number > 2)
     assert "a reload of the page forgets it" in said(app)
     assert "add it up by hand" in said(app)
 
@@ -195,7 +197,8 @@ def test_other_bytes_of_the_same_table_find_the_charge(open_app):
 
 def test_another_file_has_an_account_of_its_own(open_app):
     app = release(use(own(open_app, "stag"), "stag"), "stag")
-    use(app, "stag", FILE + b"2024-01-05,1.5,1.5,0,0,0\n")
+    others = rows().sample(frac=1, random_state=1).assign(lon=0.25, when="2024-01-07")
+    use(app, "stag", others.to_csv(index=False).encode())
     release(app, "stag")
     assert [each.spent for each in accounts(app)] == [1, 1]
 

@@ -77,7 +77,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
-    assert f"Your file, 8 rows × {columns}" in words(page)
+    assert f"Your file, 8 people × {columns}" in words(page)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
     assert page.metric
 

@@ -279,13 +279,14 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
 
 
-def test_another_file_is_confidential_again(app):
+def test_another_file_is_confidential_again_and_an_edited_one_adds_to_its_account(app):
     turn_switch(app, on=False)
     press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
     assert switch(app).value is True
-    charged = [a for a in app.session_state["_accounts"].values() if a.charges]
-    assert len(charged) == 2
+    assert "added to the 1 already spent on these data" in words(app)
+    press(app, "fda_show")
+    assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
 
 @pytest.mark.parametrize(("method", "instead"), [("fda_idle", "FDA, optimal"), ("ls_tree", "Best")])

@@ -111,7 +111,7 @@ def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expect
         assert app.session_state[f"fda_{name}"] == value
     turn(app, "Release")
     press(app, "fda_draw")
-    assert drawn(app, "fda").params == params
+    assert drawn(app, "fda").plan.params == params
 
 
 def test_a_link_carries_epochs_and_weights(open_app):

@@ -113,7 +113,7 @@ def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
         put(page, method=method, tab="Release")
         assert not page.error
         press(page, "lremh_draw")
-        assert drawn(page).method == method
+        assert drawn(page).plan.method == method
     put(page, variant="sound", tab="Ledger")
     assert not page.error
 
@@ -175,7 +175,7 @@ def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_ap
     assert not other.error
     data = other.session_state["lremh_upload_data"]
     assert isinstance(data, ReadyReports)
-    again = ALGORITHM.method("em").run(data, made.params, np.random.default_rng(0))
+    again = ALGORITHM.method("em").run(data, made.plan.params, np.random.default_rng(0))
     assert np.array_equal(again.output.table, made.release.output.table)
 
 

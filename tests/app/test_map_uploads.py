@@ -39,7 +39,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert labelled(app)["Person column"].value == ""
     assert set(labelled(app)) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
-        "West, south, east, north", "Finest cells on a side", "Person column",
+        "West, south, east, north", "Finest cells on a side", "Each row is", "Person column",
         "The first row names the columns",
     }  # fmt: skip
     press_label(app)

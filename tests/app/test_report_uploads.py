@@ -21,7 +21,7 @@ def test_answers_are_asked_for_their_public_categories(app):
     asked = labelled(app)
     assert set(asked) == {
         *("The file holds", "Leave these columns out", "Use the data's own categories"),
-        "Person column",
+        *("Each row is", "Person column", "Rows per person (c)"),
         *("Categories", "Edges of number ranges"),
         "The first row names the columns",
     }
@@ -52,6 +52,7 @@ def test_reports_are_asked_for_their_noise_alone(app):
     choose(app, template_reports())
     asked = labelled(app)
     assert set(asked) == {
+        *("Each row is", "Person column", "Rows per person (c)"),
         "The file holds",
         "Leave these columns out",
         "Noise of the reports",

@@ -29,7 +29,8 @@ def test_the_template_of_columns_works_with_one_click(app):
     choose(app, template())
     assert labelled(app)["Person column"].value == "patient"
     assert set(labelled(app)) == {
-        "The file holds", "Person column", "Leave these columns out", "Word for yes", "Thresholds",
+        "Each row is", "The file holds", "Person column", "Rows per person (c)",
+        "Leave these columns out", "Word for yes", "Thresholds",
         "Empty cells", "The first row names the columns",
     }  # fmt: skip
     press_label(app)
@@ -42,7 +43,8 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
     choose(app, template_lists(), "item-lists-template.txt")
     assert labelled(app)["The file holds"].value == "item lists"
     assert set(labelled(app)) == {
-        "The file holds", "Between items", "Use the data's most frequent items", "Items",
+        "Each row is", "The file holds", "Between items", "Use the data's most frequent items",
+        "Items",
     }  # fmt: skip
     press_label(app)
     assert app.error[0].value.startswith("The items are not stated; which items become attributes")

@@ -92,7 +92,9 @@ def protects(stream: CountStream, params: FDAParams) -> str:
         return f"one person who enters and leaves, up to {bound} changes"
     if bound > 1:
         return f"up to {bound} changes of one by the same person"
-    return f"one of the {stream.event} more or less, anywhere in the series"
+    several = stream.confidential and stream.event != "people"
+    events = f"; a person with k {stream.event} has k times ε" if several else ""
+    return f"one of the {stream.event} more or less, anywhere in the series{events}"
 
 
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:

@@ -64,6 +64,7 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
     evidence=evidence.evidence,
+    about=evidence.counts_people,
     protects=evidence.protects,
     neighbour=one_point,
     pairs=pairs(METHODS),

@@ -101,7 +101,7 @@ def show(parts: Parts) -> None:
 
 def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
-    page.badge(ledger, unit=view.unit)
+    page.badge(ledger, unit=ledger.protecting(view.unit))
     configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:

@@ -107,7 +107,7 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
         except DPError as error:
             st.error(md(error))
         else:
-            session.read_from(accepted.fingerprint, file.digest)
+            session.read_from(accepted.fingerprint, file.digest, file.table)
             st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
             st.session_state[f"{key}_upload_data"] = accepted
             st.rerun()  # the panel is above the data: draw it again, closed

@@ -59,7 +59,7 @@ def _question(system: str, before: int, cost: str, draw: Callable[[], None]) -> 
             st.button("Leave it", key=f"{system}_draw_not", on_click=leave)
 
 
-def chosen(system: str, drawn: Sequence[Drawn], label: Callable[[Drawn], str]) -> Drawn | None:
+def chosen(system: str, drawn: Sequence[Drawn]) -> Drawn | None:
     """List what was drawn, each with its download; give the one to be shown, first the newest.
 
     Parameters
@@ -68,8 +68,6 @@ def chosen(system: str, drawn: Sequence[Drawn], label: Callable[[Drawn], str]) -
         Key of the algorithm.
     drawn : sequence of Drawn
         The first one first.
-    label : callable
-        Names one in a line.
     """
     if len(drawn) < 2:
         return drawn[0] if drawn else None
@@ -78,7 +76,9 @@ def chosen(system: str, drawn: Sequence[Drawn], label: Callable[[Drawn], str]) -
     st.markdown(f"**Drawn from these data in this visit: {len(drawn)} releases**")
     with _list(system, drawn):
         for place in reversed(range(len(drawn))):
-            with _line(f"{system}_{place}", drawn[place], f"{place + 1}. {label(drawn[place])}"):
+            with _line(
+                f"{system}_{place}", drawn[place], f"{place + 1}. {drawn[place].plan.label}"
+            ):
                 words = "Shown below" if place == shown else "Show"
                 st.button(
                     words,
@@ -90,13 +90,13 @@ def chosen(system: str, drawn: Sequence[Drawn], label: Callable[[Drawn], str]) -
     return drawn[shown]
 
 
-def elsewhere(system: str, drawn: Sequence[Drawn], label: Callable[[Drawn], str]) -> None:
+def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
     """List what was drawn from other data of this visit, so that nothing drawn is lost."""
     if drawn:
         with st.expander(f"Drawn from other data in this visit: {len(drawn)}"):
             for place, each in enumerate(drawn):
                 where = "your own data" if each.plan.data == OWN else each.plan.data
-                with _line(f"{system}_other_{place}", each, f"{label(each)}, from {where}"):
+                with _line(f"{system}_other_{place}", each, f"{each.plan.label}, from {where}"):
                     pass
 
 

@@ -15,18 +15,13 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import draws
+from pages.common.tabs import collection, draws
 from pages.common.work import session
 
 EXPLAINED = (
     "What you see on the other tabs is a simulation: its noise has a seed, so it is not private. "
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
-)
-FOR_THIS_VISIT = (
-    "All that comes from one file counts together here, whatever the page, the settings or the "
-    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
-    "what was charged and add it up by hand, with every other release about the same people."
 )
 
 
@@ -102,8 +97,8 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
-    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)), label_of)
-    account(fingerprint)
+    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
+    collection.show(fingerprint, own=view.whole.confidential)
 
 
 def offer(offered: Offer, *, refused: str = "") -> bool:
@@ -127,13 +122,13 @@ def offer(offered: Offer, *, refused: str = "") -> bool:
     elif chosen.no_release:
         st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
     else:
-        _purpose(offered.view.key)
+        purpose(offered.view.key)
         _button(offered, chosen.title)
         return True
     return False
 
 
-def _purpose(system: str) -> None:
+def purpose(system: str) -> None:
     """Ask what the release is for."""
     st.text_input(
         "What the release is for (it goes into the download)",
@@ -157,7 +152,7 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    return f"ε = {ledger.proven:.4g}{delta} for {unit}"
+    return f"ε = {ledger.proven:.4g}{delta} for {ledger.protecting(unit)}"
 
 
 def _button(offered: Offer, title: str) -> None:
@@ -185,7 +180,7 @@ def _button(offered: Offer, title: str) -> None:
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    return draws.chosen(system, session.drawn(fingerprint, _name(system)), label_of)
+    return draws.chosen(system, session.drawn(fingerprint, _name(system)))
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
@@ -226,34 +221,16 @@ def megabytes(size: float) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 
-def account(fingerprint: str) -> None:
-    """Say what this visit has spent on a data set."""
-    book = session.account(fingerprint)
-    st.markdown("**Privacy account of this data set, this visit**")
-    panels.say(book.sentence())
-    if len(book.charges) > 1:
-        st.dataframe(
-            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
-            hide_index=True,
-        )
-    st.caption(FOR_THIS_VISIT)
-
-
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
-        drawn = releasing.draw(configurations.plan_of(view, looked), view.source, Entropy())
-    except DPError as error:  # nothing was drawn, nothing is charged
+        plan, source = configurations.plan_of(view, looked), view.source
+        register = session.register(view.data.fingerprint)
+        drawn = releasing.draw(plan, source, Entropy(), register, price=offered.ledger)
+    except DPError as error:
         st.session_state[_problem(view.key)] = str(error)
         return
-    label, ledger = label_of(drawn), drawn.release.ledger
-    fingerprint, name = view.data.fingerprint, _name(view.key)
-    session.charge(fingerprint, ledger, label, release=drawn, key=name)
-
-
-def label_of(drawn: Drawn) -> str:
-    """Name a release in the account."""
-    return f"{drawn.plan.chosen_method.title}, {drawn.plan.params.setting}"
+    session.keep(view.data.fingerprint, _name(view.key), drawn)
 
 
 def _name(system: str) -> str:

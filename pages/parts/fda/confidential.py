@@ -5,6 +5,7 @@ shown otherwise: noise from the operating system, drawn once for the whole slide
 account of the data set. The slider then takes noise away, step by step.
 """
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,8 @@ from dp_core.algorithms.fda.method import Family, family_tree, measure_family, p
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.charges import Charge, Unit
+from dp_core.privacy.composition import exact
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from pages.common.show import html, panels
@@ -33,6 +36,8 @@ class Picture:
     draw: int
     family: Family
     shown: float
+    charge: str
+    """Name of its charge: other noise, be it of another visit, is another charge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,10 +155,8 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
         return question
     draw = known.draw if known else 0
     if known is None or st.session_state.pop(WANTED, None) == (name, draw + 1):
-        known = Picture(draw=draw + 1, family=_family(stream, params, method), shown=epsilon)
-        book.kept[name] = known
-    known.shown = max(known.shown, epsilon)
-    shown = _charged(stream, known, name, epsilon)
+        known = book.kept[name] = _drawn(stream, params, method, draw + 1)
+    shown = _charged(stream, known, epsilon)
     st.session_state[ON_SCREEN] = (stream.fingerprint, name)
     _draw_again((name, known.draw + 1), epsilon)
     return shown
@@ -216,13 +219,43 @@ def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
         )
 
 
-def _charged(stream: CountStream, known: Picture, name: str, epsilon: float) -> Shown:
-    release = known.family.release(epsilon, shown=known.shown)
-    number = f", draw {known.draw}" if known.draw > 1 else ""
-    label = f"{known.family.title}{number}, shown up to ε = {known.shown:g}"
-    charge = f"{name} {known.draw}"
-    session.charge(stream.fingerprint, release.ledger, label, family=charge)
-    return Shown(release=release, largest=known.shown, family=charge)
+def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int) -> Picture:
+    """Charge a picture, then draw it."""
+    epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
+    first = Charge(
+        label=_label(title(method), draw, epsilon),
+        epsilon=exact(epsilon),
+        claimed=exact(epsilon),
+        unit=_unit(stream),
+        system=KEY,
+        method=method,
+        family=charge,
+    )
+    register = session.register(stream.fingerprint)
+    token = register.intend(first)
+    family = _family(stream, params, method)
+    register.confirm(token)
+    return Picture(draw=draw, family=family, shown=epsilon, charge=charge)
+
+
+def _unit(stream: CountStream) -> Unit:
+    return "person" if stream.has_persons else "row"
+
+
+def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
+    """Give the row of the slider's ε, charged if it is the largest so far."""
+    largest = max(known.shown, epsilon)
+    release = known.family.release(epsilon, shown=largest)
+    label = _label(known.family.title, known.draw, largest)
+    named = {"family": known.charge, "system": KEY, "unit": _unit(stream)}
+    session.charge(stream.fingerprint, release.ledger, label, **named)
+    known.shown = largest
+    return Shown(release=release, largest=largest, family=known.charge)
+
+
+def _label(name: str, draw: int, largest: float) -> str:
+    number = f", draw {draw}" if draw > 1 else ""
+    return f"{name}{number}, shown up to ε = {largest:g}"
 
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:

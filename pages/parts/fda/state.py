@@ -73,7 +73,8 @@ class View(views.View):
 
     @property
     def subject(self) -> str:
-        return "one person" if self.stream.has_persons or self.stream.signed else "one event"
+        whole = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
+        return "one person" if whole else "one event"
 
     @property
     def horizon(self) -> int:

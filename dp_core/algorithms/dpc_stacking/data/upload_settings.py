@@ -22,10 +22,12 @@ class TableUpload(Settings):
 
     Parameters
     ----------
+    each_row : str
+        Who is protected.
     person : str
         Column that says whose row it is; empty of none.
-    each_row : str
-        What a row is, where no column says.
+    rows_per_person : int
+        Most rows c of one person that are kept, where a column says whose they are.
     left_out : tuple of str
         Columns that are not read.
     classes : str
@@ -43,8 +45,9 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
-    person: str = persons.person_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )

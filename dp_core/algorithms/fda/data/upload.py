@@ -17,7 +17,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
-from dp_core.uploads import columns
+from dp_core.uploads import columns, persons
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 
@@ -39,6 +39,21 @@ class FDAUpload(Settings):
     form: Literal["events", "increments"] = knob(
         "events", "The file holds", help="Events: one row each. Increments: one row per period."
     )
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person_column: str = knob(
+        "",
+        "Person column",
+        help="With it, each person's first c events are counted and the others are left out.",
+    )
+    contribution: int = knob(
+        1,
+        "Events per person (c)",
+        1,
+        100,
+        limits=(0, math.inf),
+        help="With a person column, the events of a person beyond the first c are left out. "
+        "Without one it is your promise that nobody has more.",
+    )
     time_column: str = knob("", "Date or time column", help="When each event happened.")
     counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
     label_column: str = knob("", "Period column", help="Date of each period, if the file has it.")
@@ -55,11 +70,6 @@ class FDAUpload(Settings):
     flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
     positive: str = knob(
         "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
-    )
-    person_column: str = knob(
-        "",
-        "Person column",
-        help="With it, each person's first c events are counted and the others are left out.",
     )
     period: Period = knob(  # noqa: RUF009
         "day", "One period is a", help="Weeks are counted from the first day."
@@ -79,15 +89,6 @@ class FDAUpload(Settings):
         MAX_PERIODS,
         help="Public: how many periods the series has, if the last day is not stated. Missing "
         "rows at the end count 0, rows beyond it are left out. 0: not stated.",
-    )
-    contribution: int = knob(
-        1,
-        "Events per person (c)",
-        1,
-        100,
-        limits=(0, math.inf),
-        help="With a person column, the events of a person beyond the first c are left out. "
-        "Without one it is your promise that nobody has more.",
     )
     net_changes: bool = knob(
         False,  # noqa: FBT003
@@ -154,12 +155,13 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     return CountStream(
         increments=np.bincount(periods, minlength=len(known)),
         name=_name(known, upload),
+        event="people" if upload.each_row == persons.ONE_PERSON else "events",
         period=upload.period,
         starts=known.starts,
         event_periods=None if people is None else periods,
         event_persons=people,
         confidential=True,
-        contribution=upload.contribution,
+        contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
         notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
@@ -370,7 +372,9 @@ FDAUpload.panel = UploadForm(
         "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
+        "each_row": lambda chosen: chosen["form"] == "events",
         "person_column": lambda chosen: chosen["form"] == "events",
+        "contribution": lambda chosen: chosen["each_row"] != persons.ONE_PERSON,
         "start": lambda chosen: not chosen["own_dates"],
         "end": lambda chosen: not chosen["own_dates"],
         "periods": lambda chosen: (

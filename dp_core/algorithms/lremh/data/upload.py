@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
@@ -22,7 +22,7 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import persons
+from dp_core.uploads import kept_rows, persons
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
@@ -35,14 +35,15 @@ class ReportUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
         help="Answers: one row per person or visit, one column per attribute; this page then "
         "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
     )
-    person: str = persons.person_knob()
-    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )
@@ -93,8 +94,9 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     Returns
     -------
     CategoricalTable or ReadyReports
-        Marked confidential; nobody is ever dropped, so that n stays the public one. Cost: about
-        0.1 s per million cells.
+        Marked confidential. No row is dropped, but of people with more than the stated bound and
+        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
+        per million cells.
 
     Raises
     ------
@@ -105,14 +107,26 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     """
     names = checked_names(table.columns, table.shape[1])
     kept = persons.used_columns(table, upload.left_out, upload.person)
+    people = kept_rows.person_column(table, upload)
     if upload.form == "reports":
-        return _accept_reports(table.iloc[:, kept], upload)
+        return _accept_reports(table.iloc[:, kept], people, upload)
     check_shape(len(table), len(kept))
-    made = _accept_answers(table.iloc[:, kept], names, upload)
-    return replace(made, notes=(*persons.person_notes(table, upload.person), *made.notes))
+    return _accept_answers(table.iloc[:, kept], names, people, upload)
 
 
-def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
+def _stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
+    """Name what is kept, and say what its rows are."""
+    record = persons.record_word(upload, record)
+    return {
+        "name": f"Your file, {rows:,} {record} × {attributes}",
+        "record": record,
+        "rows_per_person": persons.bound_of(upload),
+    }
+
+
+def _accept_reports(
+    table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
+) -> ReadyReports:
     if not upload.noise.strip():
         raise ParameterError(
             "The noise of the reports is not stated, and without it they mean nothing; write it as "
@@ -120,13 +134,16 @@ def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
             field="noise",
         )
     made = read_reports(table, read_chances(upload.noise))
+    own = kept_rows.keep(people, upload, np.hstack(made.bits))
+    bits = tuple(each[own.places] for each in made.bits)
     unbounded = "With f = 0 nothing bounds what many reports tell together."
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
-    return replace(made, notes=tuple(said))
+    facts = _stated(upload, len(bits[0]), made.attributes, made.record)
+    return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
 
 
 def _accept_answers(
-    table: pd.DataFrame, names: Sequence[str], upload: ReportUpload
+    table: pd.DataFrame, names: Sequence[str], people: pd.Series | None, upload: ReportUpload
 ) -> CategoricalTable:
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
@@ -141,18 +158,18 @@ def _accept_answers(
             "file or other columns.",
             field="categories",
         )
-    domains = tuple(len(column.labels) for column in kept)
-    record = persons.record_word(upload.person, upload.each_row)
+    codes = np.column_stack([column.codes for column in kept])
+    own = kept_rows.keep(people, upload, codes)
+    codes = codes[own.places]
     return CategoricalTable(
-        codes=np.column_stack([column.codes for column in kept]),
-        domains=domains,
+        codes=codes,
+        domains=tuple(len(column.labels) for column in kept),
         names=tuple(column.name for column in kept),
         labels=tuple(column.labels for column in kept),
-        name=f"Your file, {len(table):,} {record} × {len(kept)}",
-        record=record,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=tuple(_notes(found, kept)),
+        notes=(*own.notes, *_notes(found, kept)),
+        **_stated(upload, len(codes), len(kept), "rows"),
     )
 
 
@@ -205,11 +222,11 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     ReportUpload
     """
     names = [str(name) for name in table.columns]
+    person = persons.named_person(names)
     named = [name for name in names if name.partition("=")[0].strip() and "=" in name.strip("= ")]
     if len(named) >= 2 and 2 * len(named) >= len(names):
-        left_out = tuple(name for name in names if name not in named)
-        return ReportUpload(form="reports", left_out=left_out)
-    person = persons.named_person(names)
+        left_out = tuple(name for name in names if name not in (*named, person))
+        return ReportUpload(form="reports", person=person, left_out=left_out)
     return ReportUpload(
         person=person,
         left_out=tuple(
@@ -237,8 +254,7 @@ ReportUpload.panel = UploadForm(
     roles=("form",),
     several=("left_out",),
     shown={
-        "person": lambda chosen: chosen["form"] == "answers",
-        "each_row": lambda chosen: chosen["form"] == "answers" and persons.asked(chosen),
+        "rows_per_person": persons.rows_asked,
         "own_categories": lambda chosen: chosen["form"] == "answers",
         "categories": lambda chosen: chosen["form"] == "answers",
         "edges": lambda chosen: chosen["form"] == "answers",

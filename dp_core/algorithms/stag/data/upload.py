@@ -21,6 +21,7 @@ from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattic
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
+from dp_core.uploads import persons
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
 
@@ -51,6 +52,8 @@ class MapUpload(Settings):
 
     Parameters
     ----------
+    each_row : str
+        Who is protected.
     lon, lat : str
         Columns of the coordinates, both or neither; told by their names or first rows if empty.
     own_box : bool
@@ -69,6 +72,7 @@ class MapUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     lon: str = knob("", "Longitude column", help="Degrees east, from −180 to 180.")
     lat: str = knob("", "Latitude column", help="Degrees north, from −90 to 90.")
     own_box: bool = knob(
@@ -181,9 +185,16 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
     box = extent or BOXES["World"]
-    tally = Tally(box, upload.resolution, roles, cap=upload.cap if person else None)
+    cap = 1 if upload.each_row == persons.ONE_PERSON else upload.cap
+    tally = Tally(box, upload.resolution, roles, cap=cap if person else None)
     tally.add(lon, lat, people)
-    made = tally.lattice(own_box=upload.own_box, notes=(_OWN_BOX,) if upload.own_box else ())
+    made = tally.lattice(
+        own_box=upload.own_box,
+        notes=(_OWN_BOX,) if upload.own_box else (),
+        point="people"
+        if upload.each_row == persons.ONE_PERSON or (person and cap == 1)
+        else "points",
+    )
     if extent is None:
         raise DataError(
             "No row holds a longitude from −180 to 180 and a latitude from −90 to 90 degrees, so "
@@ -258,7 +269,7 @@ MapUpload.panel = UploadForm(
     shown={
         "area": lambda chosen: not chosen["own_box"],
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
-        "cap": lambda chosen: chosen["person"] != "",
+        "cap": persons.rows_asked,
     },
     notices={
         "own_box": "The four sides of the box are then treated as public. Whoever is farthest "
