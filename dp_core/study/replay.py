@@ -249,7 +249,7 @@ def _bits(array: np.ndarray[Any, Any]) -> Any:
 
 def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
     """Give each use the name of the next line of the ledger that charges for such a one."""
-    lines, rows = list(_uses(ledger.root)), ledger.rows_per_person
+    lines, rows = list(uses(ledger.root)), ledger.rows_per_person
     for each in heard:
         line = each.line
         place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
@@ -299,14 +299,14 @@ def _charges(leaf: Spend, line: Spend) -> bool:
     return leaf.mechanism == line.mechanism and math.isclose(price, line.claimed, rel_tol=1e-9)
 
 
-def _uses(node: Node, times: int = 1) -> Iterator[Spend]:
-    """Leaves, each as often as it was drawn."""
+def uses(node: Node, times: int = 1) -> Iterator[Spend]:
+    """Leaves of a ledger, each as often as it was drawn."""
     if isinstance(node, Spend):
         yield from [node] * times
         return
     assert isinstance(node, Composition)
     for part in node.parts:
-        yield from _uses(part, times * (node.times if node.kind == "repeat" else 1))
+        yield from uses(part, times * (node.times if node.kind == "repeat" else 1))
 
 
 def replay_at_random(

@@ -178,9 +178,8 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
     for number, setting in enumerate(settings, start=2):
         release(app, key, **{f"{key}_{name}": value for name, value in setting.items()})
         assert spent(app) == pytest.approx(number)
-        (shown,) = [each for each in app.selectbox if each.label == "Releases drawn in this visit"]
-        assert len(shown.options) == number
-        assert shown.options[0].startswith(f"{number}: ")
+        listed = [f"{key}_{place}_download" for place in reversed(range(number))]
+        assert [each.key for each in app.get("download_button") if each.key in listed] == listed
 
 
 @pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])

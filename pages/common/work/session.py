@@ -428,6 +428,14 @@ def drawn(fingerprint: str, key: str) -> Sequence[Any]:
     return tuple(account(fingerprint).drawn.get(key, ()))
 
 
+def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key from other data in this visit."""
+    books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    here = {id(each) for each in drawn(fingerprint, key)}  # an account that was parted has copies
+    there = (each for book in books.values() for each in book.drawn.get(key, ()))
+    return tuple({id(each): each for each in there if id(each) not in here}.values())
+
+
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (data, method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
