@@ -98,7 +98,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
-        draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
+    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
 
