@@ -292,7 +292,7 @@ def _preview(table: pd.DataFrame) -> None:
 
 def _offer_person(form: UploadForm, file: _File) -> None:
     """Say which columns look as if they told whose row it is; nothing is chosen by that."""
-    found = file.ids if "person" in form.columns else []
+    found = file.ids if {"person", "person_column"} & set(form.columns) else []
     if not found:
         return
     first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
