@@ -121,7 +121,9 @@ def texts(column: pd.Series) -> pd.Series:
     if column.dtype.kind == "f" and _is_whole(column.dropna()):
         column = column.round().astype("Int64")
     trimmed = column.astype("string").str.strip()
-    return trimmed.mask(trimmed.isin(MISSING))
+    missing = trimmed.isin(MISSING).to_numpy()
+    # Copying a column takes as long as all of the above, and most have no such cell.
+    return trimmed.mask(missing) if missing.any() else trimmed
 
 
 def _is_whole(numbers: pd.Series) -> bool:
