@@ -220,5 +220,5 @@ def test_a_whole_release_with_a_third_of_the_noise_is_rejected(key: str) -> None
     chosen = ALGORITHM.method(key)
     given = chosen.params(**pair.params)
     cheat = replace(given, epsilon=3 * 1.0)
-    found = audit(chosen, cheat, pair.make(), event=pair.event, trials=100, seed=1)
+    found = audit(chosen, cheat, pair.make(), event=pair.event, trials=200, seed=1)
     assert found.rejects(1.0)

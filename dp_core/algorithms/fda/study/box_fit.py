@@ -69,7 +69,7 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
 
 def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
     """Least-squares totals s_0..s_T in which only the free periods may add something."""
-    from scipy.sparse import csc_matrix
+    from scipy.sparse import coo_matrix
     from scipy.sparse.linalg import spsolve
 
     group = np.concatenate([[0], np.cumsum(free)])
@@ -81,11 +81,9 @@ def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
     side = np.bincount(ends, pull, size) - np.bincount(starts, pull, size)
     values = np.concatenate([weights, weights, -weights, -weights])
     rows, columns = np.r_[ends, starts, ends, starts], np.r_[ends, starts, starts, ends]
+    normal = coo_matrix((values, (rows, columns)), shape=(size, size)).tocsc()[1:, 1:]
     levels = np.zeros(size)
     if size > 1:
-        inner = (rows > 0) & (columns > 0)  # total 0 is known
-        places = rows[inner] - 1, columns[inner] - 1
-        normal = csc_matrix((values[inner], places), shape=(size - 1, size - 1))
         levels[1:] = spsolve(normal, side[1:])
     return np.asarray(levels[group])
 
