@@ -265,16 +265,6 @@ def no_look() -> Iterator[None]:
         st.session_state[_ON_PAGE] = before
 
 
-def look_at(fingerprint: str) -> None:
-    """Note that rows of these data are on screen."""
-    account(fingerprint).look()
-
-
-def look_at_file(digest: str) -> None:
-    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
-    look_at(of_file(digest))
-
-
 def lock(fingerprint: str, plan: str) -> None:
     """Keep the digest of a plan in the register of these data."""
     account(fingerprint).lock(plan)
