@@ -213,6 +213,10 @@ class Replay:
 
     def __init__(self) -> None:
         self.recorded: dict[Any, Any] = {}
+        self.ran: dict[bytes, bytes] = {}
+
+    def __reduce__(self) -> Any:
+        return Replay, ()  # what it recorded is nothing that a worker is sent
 
     def patch(self, patch: Any) -> None:
         patch.setattr(cache, "run", self.run)
@@ -220,24 +224,31 @@ class Replay:
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
-        at_once(patch)
+        at_once(patch, self.ran)
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
     def run(self, system: str, method: str, params: Any, seed: int, _key: str, data: Any) -> Any:
         run = registry.algorithms()[system].method(method).run
-        return self._once(
-            (system, method, params, seed), lambda: run(data, params, np.random.default_rng(seed))
-        )
+        key = (system, method, params, seed)
+        if key in self.recorded:
+            return self.recorded[key]
+        made = run(data, params, np.random.default_rng(seed))
+        return self._kept(key, made, made.ledger)
 
     def traced(self, method: str, table: Any, params: Any, dice: Any, judge: Any) -> Any:
+        key = ("traced", method, params)
+        if key in self.recorded:
+            return self.recorded[key]
         made = replay_traced(method, table, params, dice, judge)
-        return self._kept(("traced", method, params), made, made.release.ledger)
+        return self._kept(key, made, made.release.ledger)
 
     def reports(self, table: Any, params: Any, dice: Any, *, method: str) -> Any:
         """Give what the server got: all that leaves the devices."""
-        made = seen_by_server(table, params, dice, method=method)
-        return self.recorded.setdefault(("reports", method, params), made)
+        key = ("reports", method, params)
+        if key not in self.recorded:
+            self.recorded[key] = seen_by_server(table, params, dice, method=method)
+        return self.recorded[key]
 
     def trial(self, algorithm: Any, data: Any, **asked: Any) -> list[Row]:
         """Stand in for runs that are compared with the truth: errors are told by the data."""
@@ -269,12 +280,6 @@ class Replay:
                 {name: float(value) * own for name, value in found.items()},
             )
         return self.recorded[key]
-
-    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
-        if key in self.recorded:
-            return self.recorded[key]
-        made = make()
-        return self._kept(key, made, made.ledger)
 
     def _kept(self, key: Any, made: Any, ledger: Any) -> Any:
         released = ledger.claimed < QUIET

@@ -1,5 +1,6 @@
 """Neighbouring files and the same draws: outside the holder's frames a page is the same."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,14 +26,15 @@ def named(case: Any) -> str:
     return case if isinstance(case, str) else " ".join(map(str, case.values()))[:70]
 
 
-@pytest.fixture
-def replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    Replay().patch(monkeypatch)
+@cache
+def replay(system: str, on: str) -> Replay:
+    """Give what is released for a file to all states of the page that read that file."""
+    return Replay()
 
 
-@pytest.mark.usefixtures("replay")
 @pytest.mark.parametrize(("system", "state"), TABS + FURTHER, ids=named)
-def test_neighbours_look_the_same_outside_the_frames(system, state):
+def test_neighbours_look_the_same_outside_the_frames(system, state, monkeypatch):
+    replay(system, state.get("on", "")).patch(monkeypatch)
     upload = UPLOADS[system]
     lines, neighbours = upload.files()
     if (system, state) not in TABS or state["tab"] != "Picture":
