@@ -91,8 +91,23 @@ def _starts_with_digits(text: pd.Series) -> bool:
 _NO_TIME: tuple[columns.DateOrder, columns.Dates] = "year first", np.array(["NaT"], dtype="M8[us]")
 
 
+def _by_name(name: str, words: frozenset[str]) -> Look:
+    dated = bool(words & TIME)
+    return Look(
+        name=name,
+        words=words,
+        dates=dated,
+        whole=not dated and bool(words & COUNT),
+        yes_no=bool(words & FLAG),
+        repeats=bool(words & PERSON),
+        order="year first",
+    )
+
+
 def _look(name: str, column: pd.Series) -> Look:
     words = frozenset(re.findall(r"[a-z]+", name.lower()))
+    if column.empty:  # nothing but the header is known
+        return _by_name(name, words)
     text = columns.texts(column).dropna()
     cells = column.loc[text.index]
     numeric = len(text) > 0 and all(map(columns.is_number, text))

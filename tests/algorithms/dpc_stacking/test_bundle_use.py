@@ -12,12 +12,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence
+from dp_core.algorithms.dpc_stacking import ALGORITHM, assigning, evidence
 from dp_core.algorithms.dpc_stacking.data.upload import accept, guess
 from dp_core.algorithms.dpc_stacking.data.upload_settings import TableUpload
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
-from dp_core.bundle import to_csv
 from dp_core.noise.exact_noise import Entropy
+from dp_core.tables.csv_text import to_csv
 from dp_core.uploads.files import read_table
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
@@ -65,8 +65,7 @@ def assigned(folder, output, content, name="visits.csv", *, alone=False):
     """
     for table, made in evidence.tables(output).items():
         (folder / f"{table}.csv").write_text(to_csv(made), newline="")
-    for file, text in evidence.files().items():
-        (folder / file).write_text(text)
+    (folder / assigning.NAME).write_text(assigning.SCRIPT)
     (folder / name).write_bytes(content)
     return (in_a_process if alone else in_this_process)(folder, name)
 

@@ -473,15 +473,18 @@ def test_the_templates_can_be_used_as_they_are():
 def test_the_form_asks_for_each_setting_where_it_applies():
     panel = TableUpload.panel
     described = {knob.name: knob for knob in knobs(TableUpload)}
-    assert set(panel.shown) | {"form"} == set(described)
+    assert set(panel.shown) | {"form", "each_row"} == set(described)
+    assert next(iter(described)) == "each_row"
     assert all(knob.label and knob.help.endswith(".") for knob in described.values())
     assert set(panel.roles) | set(panel.several) | set(panel.notices) <= set(described)
     for form in ("columns", "item lists"):
         for own in (False, True):
-            chosen = {"form": form, "own_items": own}
+            who = "a" if form == "columns" else ""
+            row = {"each_row": "I do not know", "person": who}
+            chosen = {"form": form, "own_items": own, **row}
             asked = {name for name, when in panel.shown.items() if when(chosen)}
             assert ("items" in asked) == (form == "item lists" and not own)
-            assert ({"person", "each_row"} <= asked) == (form == "columns")
+            assert ({"person", "rows_per_person"} <= asked) == (form == "columns")
             assert ("left_out" in asked) == (form == "columns")
     assert {".dat", ".basket", ".csv", ".parquet"} <= set(panel.endings)
 
