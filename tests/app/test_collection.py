@@ -178,6 +178,19 @@ def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(op
     assert "The same people?" not in words(app)
 
 
+def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_app, path):
+    release(use(own(open_app, "stag"), "stag"), "stag")
+    app = put(own(open_app, "stag"), stag_tab="Release")
+    use(app, "stag", COPIES["a row more"])
+    press(app, "collection_0_other")
+    assert collection.THIS_VISIT in words(app)
+    again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    use(again, "stag", COPIES["a row more"])
+    assert "The same people?" not in words(again)
+    assert "No releases drawn" in words(again)
+    assert Register.open(path).spent.epsilon == pytest.approx(1)
+
+
 def test_the_question_is_no_look_at_the_rows(open_app, app):
     """Who opens the release at once has seen nothing, also where an edited copy is recognised."""
     again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
