@@ -222,7 +222,7 @@ def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(a
     def never(*given):
         raise AssertionError("computed")
 
-    monkeypatch.setattr("pages.common.tabs.releases.after_looking", never)
+    monkeypatch.setattr("dp_core.releasing.drawing._run", never)
     press(app, "stag_draw")
     assert "charges ε = 1, and ε = 0.65 is left of the cap of ε = 1.65 for ward B" in words(app)
     assert register_of(app).content() == before

@@ -62,6 +62,13 @@ class Account:
         except DPError as error:
             self.closed = str(error)
 
+    def lock(self, plan: str) -> None:
+        """Note the digest of a plan, before or after a look."""
+        try:
+            self.register.lock(plan)
+        except DPError as error:
+            self.closed = str(error)
+
     def take_over(self, other: "Account") -> None:
         """Add all that another account of the same people holds."""
         self.register.take_over(other.register)

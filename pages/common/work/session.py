@@ -275,6 +275,16 @@ def no_look() -> Iterator[None]:
         st.session_state[_ON_PAGE] = before
 
 
+def lock(fingerprint: str, plan: str) -> None:
+    """Keep the digest of a plan in the register of these data."""
+    account(fingerprint).lock(plan)
+
+
+def is_locked(fingerprint: str, plan: str) -> bool:
+    """Whether a plan was locked before anybody looked."""
+    return account(fingerprint).register.plans.get(plan, False)
+
+
 def looked(fingerprint: str) -> bool:
     """Whether true values of these data, or errors against them, were on screen."""
     return account(fingerprint).looked
@@ -336,6 +346,14 @@ def kept(fingerprint: str, key: str) -> Any:
 def drawn(fingerprint: str, key: str) -> Sequence[Any]:
     """All releases that were drawn under a key, the first one first."""
     return tuple(account(fingerprint).drawn.get(key, ()))
+
+
+def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key from other data in this visit."""
+    books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    here = {id(each) for each in drawn(fingerprint, key)}  # an account that was parted has copies
+    there = (each for book in books.values() for each in book.drawn.get(key, ()))
+    return tuple({id(each): each for each in there if id(each) not in here}.values())
 
 
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
