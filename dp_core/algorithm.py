@@ -1,6 +1,6 @@
 """The vocabulary of the registry: what an algorithm must say about itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pkgutil import resolve_name
@@ -9,9 +9,11 @@ from typing import Any, Generic, Literal, TypeVar
 import pandas as pd
 from numpy.random import Generator
 
+from dp_core.errors import ParameterError, shown
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.params import Params, Settings
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
+from dp_core.uploads import persons
 
 Output = TypeVar("Output")
 Variant = Literal["published", "sound", "baseline"]
@@ -41,16 +43,103 @@ class Release(Generic[Output]):
 
 @dataclass(frozen=True)
 class _Marked:
-    """Runs a method and notes how its noise was drawn; no method says so of itself."""
+    """Runs a method, notes how its noise was drawn and charges all rows of a person.
+
+    No method does either itself.
+    """
 
     run: Callable[[Any, Any, Rng], Release[Any]]
     released: bool
 
     def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Any]:
         ready = getattr(data, "randomised", False)  # nothing is drawn here
-        return replace(
-            self.run(data, params, rng), exact=ready or (self.released and is_exact(rng))
-        )
+        release = for_persons(self.run(data, params, rng), data)
+        return replace(release, exact=ready or (self.released and is_exact(rng)))
+
+
+def for_persons(release: Release[Output], data: Any) -> Release[Output]:
+    """Charge a release for all rows that one person may have in the data.
+
+    Parameters
+    ----------
+    release : Release
+        Its ledger is that of one row.
+    data : object
+        A data set that carries no ``rows_per_person`` charges its own rule, or protects a row.
+    """
+    rows = getattr(data, "rows_per_person", 1)
+    if rows == 1:
+        return release
+    return replace(release, ledger=release.ledger.for_persons(rows, data.record))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part(Settings):
+    """Public choice of a part of a data set; here there is nothing to choose."""
+
+    def of(self, data: Any) -> Any:
+        """Take the part; of a part that was taken already, all of it."""
+        return data
+
+    @staticmethod
+    def places(wanted: Sequence[str], names: Sequence[str], field: str) -> list[int]:
+        """Find the names of a part among those of the data.
+
+        Raises
+        ------
+        ParameterError
+            If a name is not there.
+        """
+        unknown = [name for name in wanted if name not in names]
+        if unknown:
+            raise ParameterError(
+                f"part.{field} names {shown(unknown[0])}, and the data have {shown([*names])}; "
+                "choose among these, or take the file that the plan was made for.",
+                field=field,
+            )
+        return [names.index(name) for name in wanted]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Given:
+    """What is public about a release beside it; with it all that its evidence is made from.
+
+    Parameters
+    ----------
+    method : str
+        Key.
+    params, after : Settings
+        Of the method; what is done to the output for free.
+    about : object
+        What `Algorithm.about` gave.
+    largest : float
+        Largest ε that a gradual family had been shown at; 0 where the release was drawn alone.
+    """
+
+    method: str
+    params: Any
+    after: Any
+    about: Any = None
+    largest: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """What a download holds beside plan, ledger and the text for people.
+
+    Parameters
+    ----------
+    tables : mapping of str to DataFrame
+        By name; ``attrs["columns"]`` may describe their columns.
+    notes : str
+        What else a reader must know, such as post-processing; a paragraph a line.
+    files : mapping of str to bytes or str
+        Further files, by name.
+    """
+
+    tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)
+    notes: str = ""
+    files: Mapping[str, bytes | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,6 +264,10 @@ def _draw(place: str, *given: Any, **options: Any) -> Any:
     return resolve_name(place)(*given, **options)
 
 
+def _nothing(data: Any) -> None:
+    """Say nothing about a data set."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Algorithm:
     """One system: its methods, its measures, its data and its pictures.
@@ -204,8 +297,20 @@ class Algorithm:
     figures : mapping
         Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text);
         the others are figures.
-    tables : callable, optional
-        Output of a release → the tables of its download, by name.
+    look_alike : callable, optional
+        ``look_alike(upload, rows)`` makes up a data set from the stated facts alone: what a page
+        shows in place of an upload, on which it works as on the file. None where the facts are
+        left to the file, or where what it holds was released already.
+    evidence : callable, optional
+        ``evidence(release, given)``: what its download holds. Nothing is released without it.
+    part : type[Part]
+        Which part of a data set may be chosen.
+    after : type[Settings]
+        What may be done to an output for free.
+    about : callable, optional
+        Data set → public words or dates that its evidence is made with.
+    protects : callable, optional
+        Data set and parameters → what one unit of privacy protects, in the words of the data.
     neighbour : callable, optional
         ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random; it lets a
         page replay a release.
@@ -230,7 +335,12 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
-    tables: Callable[[Any], Mapping[str, pd.DataFrame]] | None = None
+    look_alike: Callable[[Any, int], Any] | None = None
+    evidence: Callable[[Release[Any], Given], Evidence] | None = None
+    part: type[Part] = Part
+    after: type[Settings] = Settings
+    about: Callable[[Any], Any] = _nothing
+    protects: Callable[[Any, Any], str] | None = None
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     opening: Opening = Opening()
@@ -243,6 +353,12 @@ class Algorithm:
     def sample(self) -> Any:
         """Bundled data set that opens with the page."""
         return next(iter(self.samples.values()))()
+
+    def unit_of(self, data: Any, params: Any) -> str:
+        """Say what one unit of privacy protects in a data set."""
+        if self.protects is not None:
+            return self.protects(data, params)
+        return persons.unit_for(self.unit, data) if hasattr(data, "record") else self.unit
 
     def featured(self, *variants: Variant) -> Method:
         """First method of the first variant that there is: what a page opens with."""

@@ -1,5 +1,7 @@
 """Files that come with the program: bundled data, the app, and where their sources are said."""
 
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
 from pathlib import Path
 
 _HERE = Path(__file__).parent
@@ -8,3 +10,11 @@ FOLDER = _HERE / "_assets" if _PACKED else _HERE.parent / "assets"
 DATA = FOLDER / "data"
 APP = _HERE / "_app" if _PACKED else _HERE.parent
 """Folder of ``app.py``, its pages and its ``.streamlit/config.toml``."""
+
+
+def version() -> str:
+    """Version of the program; empty where it is not installed but runs from its folder."""
+    try:
+        return installed("dp-explorer")
+    except PackageNotFoundError:
+        return ""

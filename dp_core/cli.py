@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 
 from dp_core import assets
@@ -43,7 +42,8 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="dp-explorer", description="See what a privacy budget buys."
     )
-    made.add_argument("--version", action="version", version=f"DP Explorer {_version()}")
+    version = assets.version() or "(not installed: run from its folder)"
+    made.add_argument("--version", action="version", version=f"DP Explorer {version}")
     commands = made.add_subparsers(title="commands", metavar="{app}", required=True)
     app = commands.add_parser("app", help="open the app (what happens without a command, too)")
     app.add_argument("--port", type=_port, help="port to listen on; a free one from 8501 if absent")
@@ -75,10 +75,3 @@ def _port(text: str) -> int:
     if not 1 <= port <= 65_535:
         raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 1 to 65535")
     return port
-
-
-def _version() -> str:
-    try:
-        return version("dp-explorer")
-    except PackageNotFoundError:
-        return "(not installed: run from its folder)"

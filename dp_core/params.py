@@ -142,6 +142,11 @@ class Params(Settings):
         help="How much one person may change what is published. Smaller is more private.",
     )
 
+    @property
+    def setting(self) -> str:
+        """What a release is drawn at, in words."""
+        return f"ε = {self.epsilon:g}"
+
 
 def knobs(params: type[Settings]) -> Iterator[Knob]:
     """Describe each parameter, in order of declaration.
@@ -224,6 +229,10 @@ def _check(declared: Knob, value: Any) -> None:
         if not isinstance(value, declared.type):
             raise _out_of_range(declared, value, f"a {declared.type.__name__}")
         return
+    if declared.type == tuple[str, ...]:
+        fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+        if not fits:
+            raise _out_of_range(declared, value, "a list of text")
     if declared.type in (int, float):
         _check_number(declared, value)
 

@@ -29,10 +29,11 @@ ROOMS = [
     "noise",
     "tables uploads",
     "algorithm",
-    "study bundle release_readme",
+    "study",
     "view",
     "algorithms",
     "registry",
+    "releasing",
     "cli __main__",
 ]
 LEVELS = {name: level for level, names in enumerate(ROOMS) for name in names.split()}
@@ -243,6 +244,27 @@ def test_the_noise_room_is_entered_by_its_doors() -> None:
                 yield f"{whole}.{name}"
 
     assert offenders([path for path in FILES if not in_noise(path)], rule) == []
+
+
+def test_nothing_but_the_room_of_releases_makes_a_bundle() -> None:
+    """Whoever packed by themselves could leave out the plan, the ledger or the charge."""
+
+    def rule(path: Path) -> Iterator[str]:
+        inside = {"packing", "readme", "drawing", "written"}
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[:2] == ["dp_core", "releasing"] and set(parts[2:]) & inside:
+                yield name
+            if name in ("zipfile", "tarfile"):
+                yield name
+
+    others = [path for path in FILES if path.parts[:2] != ("dp_core", "releasing")]
+    assert offenders(others, rule) == []
+
+
+def test_what_was_drawn_before_is_packed_where_families_and_ready_reports_are() -> None:
+    uses = [path.as_posix() for path in FILES if "releasing.drawn_before(" in text(path)]
+    assert uses == ["pages/parts/fda/release.py", "pages/parts/lremh/release.py"]
 
 
 # --- noise ----------------------------------------------------------------------------------------

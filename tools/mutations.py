@@ -123,10 +123,10 @@ MUTATIONS = (
     ),
     Mutation(
         "Simulation packed",
-        "dp_core/bundle.py",
-        "    _refuse_simulation(release)\n",
+        "dp_core/releasing/packing.py",
+        "    refuse_simulation(release)\n",
         "",
-        "tests/core/test_bundle.py",
+        "tests/core/test_packing.py",
     ),
     Mutation(
         "One answer too many above a threshold",

@@ -120,7 +120,7 @@ def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) ->
     )
 
 
-Kind = Literal["sequential", "parallel", "repeat", "subsampled"]
+Kind = Literal["sequential", "parallel", "repeat", "subsampled", "group"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,6 +203,50 @@ def subsampled(
     return Composition(
         kind="subsampled", step=step, parts=(part,), rate=rate, gap=gap, because=because
     )
+
+
+def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
+    """Protect so many rows at once by a part that is proven for one: group privacy.
+
+    Parameters
+    ----------
+    step : str
+        Whose rows they are.
+    part : Spend or Composition
+    rows : int
+        Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
+        and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
+
+    Raises
+    ------
+    ParameterError
+        If the bound is no whole number of at least 1.
+
+    References
+    ----------
+    .. [1] M. Bun, T. Steinke, "Concentrated differential privacy", TCC 2016, Proposition 1.9.
+    .. [2] S. Vadhan, "The complexity of differential privacy", 2017, Lemma 2.2, its sum as it
+       stands in the proof: step by step, P(D0) <= e^ε P(D1) + delta <= … .
+    """
+    times = whole_rows(rows)
+    return Composition(kind="group", step=step, parts=(part,), times=times, because=because)
+
+
+def whole_rows(rows: int) -> int:
+    """Check a bound on the rows of one person.
+
+    Raises
+    ------
+    ParameterError
+        If it is no whole number of at least 1.
+    """
+    if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
+        raise ParameterError(
+            f"rows_per_person = {rows!r} must be a whole number, at least 1; state the most rows "
+            "that one person may have.",
+            field="rows_per_person",
+        )
+    return rows
 
 
 def leaves(node: Node) -> Iterator[Spend]:

@@ -10,6 +10,8 @@ from dp_core.privacy.composition import Composition, Exact, Gap, Neighbouring, N
 
 Side = Literal["claimed", "proven"]
 
+_LARGEST_EXPONENT = 700.0  # exp of it is a float; no delta that is written is as small as e^-700
+
 _SENSITIVITY_GAPS = {
     Gap.SENSITIVITY,
     Gap.DATA_DEPENDENT_EPSILON,
@@ -121,6 +123,26 @@ class Cost:
             approximate_delta=self.approximate_delta * count,
         )
 
+    def of_group(self, rows: int) -> "Cost":
+        """Cost of changing so many rows at once; without limit where delta would reach 1."""
+        delta = _delta_of_group(float(self.approximate), self.approximate_delta, rows)
+        return Cost(
+            pure=self.pure * rows,
+            rho=self.rho * rows**2,
+            zcdp_delta=self.zcdp_delta,
+            approximate=self.approximate * rows if delta < 1 else math.inf,
+            approximate_delta=min(1.0, delta),
+        )
+
+
+def _delta_of_group(epsilon: float, delta: float, rows: int) -> float:
+    """Sum delta e^(k ε) over k below `rows`."""
+    if not delta or math.isinf(epsilon):
+        return delta
+    if epsilon * rows > _LARGEST_EXPONENT:
+        return 1.0
+    return delta * (math.expm1(rows * epsilon) / math.expm1(epsilon) if epsilon else rows)
+
 
 def _pure(epsilon: Exact) -> Cost:
     return Cost(pure=epsilon, rho=epsilon * epsilon / 2)
@@ -208,6 +230,8 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
         return _parallel_cost(costs, claimed_as)
     if node.kind == "repeat":
         return costs[0].times(node.times)
+    if node.kind == "group":
+        return costs[0].of_group(node.times)
     return _subsampled_cost(costs[0], node, side, relation)
 
 

@@ -25,12 +25,14 @@ from dp_core.privacy.composition import (
     Node,
     Spend,
     exact,
+    group,
     leaves,
     parallel,
     read_from_data,
     repeat,
     sequential,
     subsampled,
+    whole_rows,
 )
 from dp_core.privacy.costs import Cost, Side, believed, cost_of, zcdp_epsilon
 
@@ -48,6 +50,7 @@ __all__ = [
     "Spend",
     "cost_of",
     "exact",
+    "group",
     "leaves",
     "parallel",
     "read_from_data",
@@ -57,7 +60,16 @@ __all__ = [
     "zcdp_epsilon",
 ]
 
-LEDGER_VERSION = 1
+LEDGER_VERSION = 2
+CHOSEN = "chosen after looking at the data"
+_AND_CHOICE = "release, and the choice of "
+_READ = (1, 2)  # version 1 had no groups of rows
+_OF_PERSONS = {
+    Neighbouring.ADD_REMOVE: "add/remove one person with all their rows, {}",
+    Neighbouring.REPLACE: "replace all rows of one person, {}, by as many others; how many rows "
+    "there are in all is public",
+    Neighbouring.LOCAL: "any answers in all rows of one person, {}; who has how many is public",
+}
 
 
 @dataclass(frozen=True)
@@ -123,6 +135,83 @@ class PrivacyLedger:
             if isinstance(node, Composition):
                 stack.extend((depth + 1, part) for part in reversed(node.parts))
 
+    @property
+    def rows_per_person(self) -> int:
+        """Rows of one person that are protected together; 1 where a row is what is protected."""
+        groups = (each for _, each in self.rows() if isinstance(each, Composition))
+        return next((each.times for each in groups if each.kind == "group"), 1)
+
+    @property
+    def of_a_row(self) -> "PrivacyLedger":
+        """The same for one row, where it is for all rows of one person."""
+        root = self.root
+        if isinstance(root, Composition) and root.kind == "group":
+            return PrivacyLedger(self.neighbouring, root.parts[0])
+        return self
+
+    def for_persons(self, rows: int, record: str = "rows") -> "PrivacyLedger":
+        """Protect a person with up to so many rows, where this ledger protects one row.
+
+        Parameters
+        ----------
+        rows : int
+            Public bound c: nobody has more rows in the data.
+        record : str
+            Word for rows.
+
+        Returns
+        -------
+        PrivacyLedger
+            Claimed and proven both; itself where c = 1.
+
+        Raises
+        ------
+        ParameterError
+            If the bound is no whole number of at least 1.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
+        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
+        >>> ledger.proven, ledger.of_a_row.proven
+        (3.0, 1.0)
+        """
+        in_rho = " The ρ of a row counts c² times." if self.rho is not None else ""
+        because = (
+            f"By a stated bound c nobody has more {record} in the data, and all of one person may "
+            f"change at once: ε counts c times.{in_rho}"
+        )
+        whom = f"one person with up to {whole_rows(rows):,} {record}"
+        root = group(whom, self.root, rows, because=because)
+        return self if rows == 1 else PrivacyLedger(self.neighbouring, root)
+
+    @property
+    def relation(self) -> str:
+        """Which two data sets must be hard to tell apart, in words."""
+        rows = self.rows_per_person
+        if rows == 1:
+            return self.neighbouring.value
+        return _OF_PERSONS[self.neighbouring].format(f"up to {rows:,}")
+
+    def protecting(self, unit: str) -> str:
+        """Add to what is protected what it costs a row, where a person may have several.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
+        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
+        >>> ledger.protecting("one person with up to 3 rows")
+        'one person with up to 3 rows (1 a row)'
+        """
+        return f"{unit} ({self._a_row})" if self._a_row else unit
+
+    @property
+    def _a_row(self) -> str:
+        row, root = self.of_a_row, self.root
+        if row is self or math.isinf(row.proven):
+            return ""
+        return f"{row.proven:.4g} a {root.step.split()[-1].removesuffix('s')}"
+
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then.
 
@@ -139,12 +228,26 @@ class PrivacyLedger:
         inf
         """
         chosen = read_from_data(
-            "parameter chosen from the data",
+            CHOSEN,
             f"Chosen after true values of these very data, or errors against them, were seen: "
             f"{what}. That says something about the data that no noise covers.",
         )
-        root = sequential("release, and what was chosen for it", self.root, chosen)
-        return PrivacyLedger(self.neighbouring, root)
+        return PrivacyLedger(
+            self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
+        )
+
+    @property
+    def choice(self) -> str:
+        """Names of what was chosen after looking; empty where nothing was."""
+        found = self.root.step.startswith(_AND_CHOICE) and isinstance(self.root, Composition)
+        return self.root.step.removeprefix(_AND_CHOICE) if found else ""
+
+    @property
+    def mechanism(self) -> "PrivacyLedger":
+        """The same without what was chosen after looking: what the noise alone is good for."""
+        if isinstance(self.root, Composition) and self.choice:
+            return PrivacyLedger(self.neighbouring, self.root.parts[0])
+        return self
 
     def sentence(self, unit: str, *, simulated: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
@@ -161,7 +264,11 @@ class PrivacyLedger:
         >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).sentence("one added or removed point")
         'This release satisfies ε = 0.5 for one added or removed point (proven); the claim is 0.5.'
+        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).after_looking("ε").sentence("one point")
+        'The mechanism: ε = 0.5 for one point, proven. The choice of ε: not covered.'
         """
+        if self.choice:
+            return f"{self.mechanism._half(unit)} The choice of {self.choice}: not covered."
         claim = "no privacy" if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return f"No finite ε is proven for {unit}; the claim is {claim}."
@@ -169,9 +276,15 @@ class PrivacyLedger:
         start = "This release satisfies"
         if simulated:
             start = "This is a simulation, and its seed undoes the noise: a release would satisfy"
-        return (
-            f"{start} ε = {self.proven:.4g}{with_delta} for {unit} (proven); the claim is {claim}."
-        )
+        proven = "; ".join(filter(None, ("proven", self._a_row)))
+        cost = f"ε = {self.proven:.4g}{with_delta} for {unit} ({proven})"
+        return f"{start} {cost}; the claim is {claim}."
+
+    def _half(self, unit: str) -> str:
+        if math.isinf(self.proven):
+            return f"The mechanism: no finite ε is proven for {unit}."
+        with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
+        return f"The mechanism: ε = {self.proven:.4g}{with_delta} for {unit}, proven."
 
     def records(self) -> list[dict[str, Any]]:
         """One flat mapping a row, for tables; epsilon of inner nodes is composed."""
@@ -213,7 +326,7 @@ class PrivacyLedger:
             If the version is not one this program knows.
         """
         body = json.loads(text)
-        if body.get("version") != LEDGER_VERSION:
+        if body.get("version") not in _READ:
             raise ParameterError(
                 f"ledger version {body.get('version')!r} is not {LEDGER_VERSION}; open it with the "
                 "program that wrote it.",
@@ -228,6 +341,7 @@ def _how(node: Composition) -> str:
         "parallel": "largest of its parts",
         "repeat": f"{node.times:,} times",
         "subsampled": f"on a {node.rate:.3g} sample",
+        "group": f"{node.times:,} at once",
     }[node.kind]
 
 

@@ -34,6 +34,7 @@ from dp_core.privacy.ledger import (
     zcdp_epsilon,
 )
 
+_LARGEST = 700.0  # exp of it is a float
 ROUNDING = 1 + 1e-9
 """A change may be this many times its sensitivity: sums of floats are a few roundings off."""
 
@@ -47,7 +48,7 @@ class Step:
     step, mechanism : str
         As the ledger says; the step is empty where no line of the ledger charges this use.
     declared : float
-        Sensitivity that the noise was made for.
+        Sensitivity that the noise was made for, for all rows of a person.
     actual : float
         How far the true input moved, in the same norm and unit.
     epsilon : float
@@ -249,7 +250,7 @@ def _bits(array: np.ndarray[Any, Any]) -> Any:
 
 def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
     """Give each use the name of the next line of the ledger that charges for such a one."""
-    lines = list(_uses(ledger.root))
+    lines, rows = list(uses(ledger.root)), ledger.rows_per_person
     for each in heard:
         line = each.line
         place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
@@ -257,11 +258,11 @@ def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
         leaf = None if place is None else lines.pop(place)
         yield Step(
             step=name if leaf is None else leaf.step,
-            proven=0.0 if leaf is None else leaf.proven,
+            proven=0.0 if leaf is None else rows * leaf.proven,
             mechanism=line.mechanism,
-            declared=line.sensitivity,
+            declared=rows * line.sensitivity,
             actual=each.change,
-            epsilon=line.proven,
+            epsilon=rows * line.proven,
         )
 
 
@@ -285,7 +286,13 @@ def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
         return zcdp_epsilon(sum(rhos), ledger.delta)
     pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
     rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
-    return float(amplified(exact(pure), rate))
+    row = ledger.of_a_row.proven
+    if rate == 1 or ledger.rows_per_person == 1 or not 0 < row < _LARGEST:
+        return float(amplified(exact(pure), rate))
+    # Each row is in the sample by itself. Amplified ε is convex: rows that cost `inside` at most
+    # on the sample, and `pure` together, cost no more in all than so many times a row.
+    inside = math.log1p(math.expm1(row) / rate)
+    return pure * row / inside
 
 
 def _charges(leaf: Spend, line: Spend) -> bool:
@@ -293,14 +300,14 @@ def _charges(leaf: Spend, line: Spend) -> bool:
     return leaf.mechanism == line.mechanism and math.isclose(price, line.claimed, rel_tol=1e-9)
 
 
-def _uses(node: Node, times: int = 1) -> Iterator[Spend]:
-    """Leaves, each as often as it was drawn."""
+def uses(node: Node, times: int = 1) -> Iterator[Spend]:
+    """Leaves of a ledger, each as often as it was drawn."""
     if isinstance(node, Spend):
         yield from [node] * times
         return
     assert isinstance(node, Composition)
     for part in node.parts:
-        yield from _uses(part, times * (node.times if node.kind == "repeat" else 1))
+        yield from uses(part, times * (node.times if node.kind == "repeat" else 1))
 
 
 def replay_at_random(

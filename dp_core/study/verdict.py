@@ -156,7 +156,8 @@ def protection(ledger: PrivacyLedger, *, unit: str, cap: int) -> Protection:
     after = risk.people_after(BEFORE, proven)
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
     counted = "" if ledger.holds else f" The paper counts only ε = {claimed:.4g}."
-    said = f"Proven: ε = {proven:.4g}{delta} for {unit}.{counted} {BEFORE} in 1,000"
+    whom = ledger.protecting(unit)
+    said = f"Proven: ε = {proven:.4g}{delta} for {whom}.{counted} {BEFORE} in 1,000"
     if proven > limit:
         words = f"{said} could become {after}; your limit is {cap}, which is ε = {limit:.3g}."
         return Protection(answer="no", words=words)

@@ -54,7 +54,7 @@ class Categorised(Frozen):
         Words for the categories; their codes where none are given.
     record : str
         What a row is (plural).
-    name, synthetic, confidential, facts_from_data, notes
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`.
     """
 

@@ -37,7 +37,7 @@ class CountStream(Frozen):
         Suggested bound c: events one person may contribute over the whole stream.
     outside : int
         Events dropped because they lie outside the public range; for the holder only.
-    name, synthetic, confidential, facts_from_data, notes
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`.
 
     Raises

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
+from dp_core.privacy.composition import whole_rows
 
 Part = NDArray[np.generic] | str | bytes | int | float
 
@@ -70,6 +71,9 @@ class Frozen:
     facts_from_data : bool
         Public facts (which attributes, categories, bounds, ranges) were read from the data: what is
         proven then assumes them public.
+    rows_per_person : int
+        Public bound c: nobody has more rows here. A guarantee for one row counts c times for one
+        person. 1 where a row is all that is protected, or a method charges a rule of its own.
     notes : tuple of str
         What reading changed, in sentences; for the holder only.
     """
@@ -78,6 +82,7 @@ class Frozen:
     synthetic: bool = False
     confidential: bool = False
     facts_from_data: bool = False
+    rows_per_person: int = 1
     notes: tuple[str, ...] = ()
     fingerprint: str = field(init=False)
 
@@ -90,7 +95,8 @@ class Frozen:
     def _seal(self, *parts: Any) -> None:
         """Set the fingerprint of these parts (None where there is none) and of what all have."""
         self._keep("notes", tuple(self.notes))
-        flags = (self.synthetic, self.confidential, self.facts_from_data)
+        whole_rows(self.rows_per_person)
+        flags = (self.synthetic, self.confidential, self.facts_from_data, self.rows_per_person)
         there = ("none" if part is None else part for part in parts)
         self._keep("fingerprint", fingerprint(*there, *flags, self.name, *self.notes))
 

@@ -14,8 +14,12 @@ from dp_core.tables.records import BinaryTable
 Table = TypeVar("Table", BinaryTable, CategoricalTable, NumericTable)
 
 
-def one_more_or_less(counts: NDArray[np.int64], rng: Generator) -> NDArray[np.int64]:
-    """Add one to a count, or take one away, anywhere.
+MOST_CHANGED = 1_000
+"""Rows of a person of whom a neighbour differs; with fewer than there may be it is one still."""
+
+
+def one_more_or_less(counts: NDArray[np.int64], rng: Generator, rows: int = 1) -> NDArray[np.int64]:
+    """Add one to a count, or take one away, anywhere; as often as one person may have rows.
 
     Examples
     --------
@@ -23,13 +27,14 @@ def one_more_or_less(counts: NDArray[np.int64], rng: Generator) -> NDArray[np.in
     1
     """
     changed = counts.copy()
-    place = tuple(rng.integers(counts.shape))
-    changed[place] += -1 if counts[place] and rng.integers(2) else 1
+    for _ in range(min(rows, MOST_CHANGED)):
+        place = tuple(rng.integers(counts.shape))
+        changed[place] += -1 if changed[place] and rng.integers(2) else 1
     return changed
 
 
 def row_replaced(table: Table, rng: Generator) -> Table:
-    """Replace one row by any that the public facts allow.
+    """Replace one row by any that the public facts allow, or as many as one person may have.
 
     Parameters
     ----------
@@ -38,7 +43,9 @@ def row_replaced(table: Table, rng: Generator) -> Table:
     """
     field = "codes" if isinstance(table, CategoricalTable) else "values"
     rows = getattr(table, field).copy()
-    rows[rng.integers(len(rows))] = _any_row(table, rng)
+    most = min(table.rows_per_person, len(rows), MOST_CHANGED)
+    for place in rng.choice(len(rows), most, replace=False):
+        rows[place] = _any_row(table, rng)
     changed: dict[str, Any] = {field: rows}
     return replace(table, **changed)
 

@@ -66,7 +66,7 @@ class NumericTable(Frozen):
         Words for the classes.
     record : str
         What a row is (plural).
-    name, synthetic, confidential, facts_from_data, notes
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`.
 
     Raises

@@ -46,7 +46,7 @@ class BinaryTable(Frozen):
         True network of a generated set; empty where nobody knows.
     image : (int, int), optional
         Rows and columns, where the attributes are the pixels of a picture.
-    name, synthetic, confidential, facts_from_data, notes
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`.
 
     Raises

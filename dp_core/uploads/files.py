@@ -9,7 +9,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -24,7 +24,7 @@ from dp_core.uploads.parquet import read_parquet
 SNIFFED = 2**16
 LONGEST_LINE = 2**20
 
-_DELIMITERS = "\t;|,"
+DELIMITERS = "\t;|,"
 _WORDS = {"true", "false", "yes", "no"}
 _DECIMAL_COMMA = re.compile(r"\s*+[+-]?[0-9]{0,20},[0-9]{1,20}\s*+")
 _DECIMAL_POINT = re.compile(r"\s*+[+-]?[0-9]{0,20}\.[0-9]{1,20}\s*+")
@@ -40,10 +40,16 @@ class Layout:
         The first row names the columns.
     decimal_comma : bool, optional
         Numbers such as 12,82 have a comma for decimals; never asked where commas part the cells.
+    delimiter : str, optional
+        What parts the cells.
+    ending : str, optional
+        What kind of file it is, such as ``".csv"``.
     """
 
     header: bool | None = None
     decimal_comma: bool | None = None
+    delimiter: str | None = None
+    ending: str | None = None
 
     def __deepcopy__(self, memo: object) -> "Layout":
         """Return the same: pandas copies what is kept with a table at each step."""
@@ -68,6 +74,9 @@ class UploadForm:
         Other settings that `guess` fills in; they start anew with each file.
     several : sequence of str
         Settings that name any number of columns, as a tuple; `guess` fills them in.
+    layout : sequence of str
+        Settings that say how the file is written, such as what parts two items. They are told from
+        its rows as a delimiter is, also where nobody looks at the rows.
     dates : sequence of str
         Settings that hold an ISO date.
     offered : mapping of str to sequence
@@ -101,6 +110,7 @@ class UploadForm:
     columns: Mapping[str, str]
     roles: Sequence[str] = ()
     several: Sequence[str] = ()
+    layout: Sequence[str] = ()
     dates: Sequence[str] = ()
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)
@@ -132,7 +142,7 @@ def read_table(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataF
     DataFrame
         Columns of text from CSV and TSV, typed columns from Parquet; cells in `MISSING` are
         missing. Rows are numbered from 0. A file without header has "column 1", "column 2", ….
-        Of text, ``attrs["layout"]`` holds the `Layout` it was read with, and ``attrs["said"]``
+        ``attrs["layout"]`` holds the `Layout` it was read with and, of text, ``attrs["said"]``
         what else was assumed.
 
     Raises
@@ -143,7 +153,11 @@ def read_table(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataF
     content, ending = opened(content, filename)
     if is_blank(content):
         raise DataError("The file is empty; a table needs at least a header. Choose another file.")
-    return read_parquet(content) if ending == ".parquet" else _read_text(content, layout)
+    if ending == ".parquet":
+        table = read_parquet(content)
+        table.attrs["layout"] = Layout(ending=ending)
+        return table
+    return _read_text(content, replace(layout, ending=ending))
 
 
 def written(*lines: str) -> bytes:
@@ -154,7 +168,7 @@ def written(*lines: str) -> bytes:
 def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     content, said = decoded(content)
     body, stated = stated_delimiter(checked_text(content))
-    delimiter, sample = sniff(body, stated)
+    delimiter, sample = sniff(body, layout.delimiter or stated)
     layout = _told(layout, delimiter, sample)
     columns = len(sample[0])
     lines = max(body.count(b"\n"), body.count(b"\r")) + 1
@@ -178,7 +192,7 @@ def stated_delimiter(body: bytes) -> tuple[bytes, str]:
     if line[:4].lower() != b"sep=" or len(line) != 5 or not rest:
         return body, ""
     mark = chr(line[4])
-    return (body[body.index(b"\n") + 1 :], mark) if mark in _DELIMITERS else (body, "")
+    return (body[body.index(b"\n") + 1 :], mark) if mark in DELIMITERS else (body, "")
 
 
 def _told(layout: Layout, delimiter: str, sample: list[list[str]]) -> Layout:
@@ -193,7 +207,7 @@ def _told(layout: Layout, delimiter: str, sample: list[list[str]]) -> Layout:
         header = has_header(
             [[_pointed(cell) for cell in row] for row in sample] if comma else sample
         )
-    return Layout(header=header, decimal_comma=comma)
+    return replace(layout, header=header, decimal_comma=comma, delimiter=delimiter)
 
 
 def _has(rows: list[list[str]], form: re.Pattern[str]) -> bool:
@@ -227,7 +241,7 @@ def sniff(body: bytes, stated: str = "") -> tuple[str, list[list[str]]]:
         end = max(head.rfind(b"\n"), head.rfind(b"\r"))
         head = head[:end] if end > 0 else body[:LONGEST_LINE].split(b"\n", 1)[0]
     text = head.decode("utf-8", "ignore")
-    samples = {delimiter: _rows(text, delimiter) for delimiter in stated or _DELIMITERS}
+    samples = {delimiter: _rows(text, delimiter) for delimiter in stated or DELIMITERS}
     best = max(samples, key=lambda delimiter: agreement(samples[delimiter]))
     if not samples[best]:
         raise unreadable("its first line is longer than a cell may be")

@@ -1,24 +1,36 @@
-"""Whose rows a table holds: what is stated of it, and what only its holder is told."""
+"""Whose rows a table holds: what is stated of it, and the words that follow from that."""
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import pandas as pd
 
 from dp_core.params import knob
 from dp_core.uploads import columns
-from dp_core.uploads.columns import shown
 from dp_core.uploads.guesses import PERSON
 
-EachRow = Literal["I do not know", "one person", "one event or visit of somebody"]
+EachRow = Literal["I do not know", "one person", "one event or point of somebody"]
 UNKNOWN: EachRow = "I do not know"
 ONE_PERSON: EachRow = "one person"
 NO_PERSON = "none"
+MOST_ROWS = 1_000_000
+"""Largest bound that may be stated."""
 
 _IDS = frozenset({"id", "pid", "mrn", "ssn"})
 _ROWS = 1_000
 _NEARLY = 0.5
+
+
+def each_row_knob() -> Any:
+    """Make the first question of an upload: who is protected."""
+    return knob(
+        UNKNOWN,
+        "Each row is",
+        help="Who is protected. What is proven is proven for a row: if each row is one person, "
+        "that is the person; else somebody with k rows has k times ε, unless a column says whose "
+        "row it is.",
+    )
 
 
 def person_knob() -> Any:
@@ -26,19 +38,48 @@ def person_knob() -> Any:
     return knob(
         "",
         "Person column",
-        help="Says whose row it is, such as a patient number. It is not read as an answer. Who has "
-        "k rows has k times ε: the panel tells you the largest k.",
+        help="Says whose row it is, such as a patient number, so that people are protected and "
+        "not rows. It is not read as an answer. Rows that name nobody are left out.",
     )
 
 
-def each_row_knob() -> Any:
-    """Make the setting that says what a row is, where no column names people."""
+def rows_knob() -> Any:
+    """Make the setting that bounds the rows of a person."""
     return knob(
-        UNKNOWN,
-        "Each row is",
-        help="What is protected is a row. If each row is one person, that is the person; else "
-        "somebody with k rows has k times ε.",
+        1,
+        "Rows per person (c)",
+        1,
+        MOST_ROWS,
+        help="So many rows of each person are kept at most, and the others are left out. A person "
+        "has c times the ε of a row. State it without looking at the file.",
     )
+
+
+class Stated(Protocol):
+    """What an upload says of the people behind its rows."""
+
+    @property
+    def each_row(self) -> EachRow:
+        """What a row is."""
+
+    @property
+    def person(self) -> str:
+        """Column that says whose row it is; empty of none."""
+
+    @property
+    def rows_per_person(self) -> int:
+        """Most rows of one person that are kept."""
+
+
+def rows_asked(chosen: Mapping[str, Any]) -> bool:
+    """Whether to ask for the bound: where a column names people who may have several rows."""
+    return bool(chosen.get("person")) and chosen["each_row"] != ONE_PERSON
+
+
+def bound_of(stated: Stated) -> int:
+    """Most rows of one person that are kept; 1 where no column says whose rows they are."""
+    several = stated.person and stated.each_row != ONE_PERSON
+    return stated.rows_per_person if several else 1
 
 
 def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> list[int]:
@@ -58,32 +99,33 @@ def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> l
     return [j for j, name in enumerate(names) if name not in unused]
 
 
-def asked(chosen: Mapping[str, Any]) -> bool:
-    """Whether to ask what a row is: not where a column names people."""
-    return not chosen.get("person")
-
-
-def record_word(person: str, each_row: EachRow, rows: str = "rows") -> str:
-    """Word for the rows of an upload: people only where that is stated.
+def record_word(stated: Stated, rows: str = "rows") -> str:
+    """Word for the rows of an upload: people only where each row is another person.
 
     Examples
     --------
-    >>> record_word("", "one person"), record_word("patient", "one person")
-    ('people', 'rows')
+    >>> from types import SimpleNamespace
+    >>> each = SimpleNamespace(each_row="one person", person="", rows_per_person=1)
+    >>> record_word(each)
+    'people'
     """
-    return "people" if each_row == ONE_PERSON and not person else rows
+    each_another = bound_of(stated) == 1 and bool(stated.person)
+    return "people" if stated.each_row == ONE_PERSON or each_another else rows
 
 
 def unit_for(unit: str, table: Any) -> str:
-    """Leave out what a unit means for people where each row is one, or nobody's.
+    """Say what is protected: a person with all their rows, where it is stated how many they are.
 
     Parameters
     ----------
     unit : str
-        What is protected and, after a semicolon, what that means for people.
+        What is protected and, after a semicolon, what that means for people: left out where each
+        row is one, or nobody's.
     table : object
         Uploaded if ``confidential``; its ``record`` is the word for its rows.
     """
+    if table.rows_per_person > 1:
+        return f"one person with up to {table.rows_per_person:,} {table.record}"
     return unit.partition(";")[0] if _known(table) else unit
 
 
@@ -93,28 +135,10 @@ def subject(table: Any) -> str:
     Examples
     --------
     >>> from types import SimpleNamespace
-    >>> subject(SimpleNamespace(confidential=True, record="rows"))
+    >>> subject(SimpleNamespace(confidential=True, record="rows", rows_per_person=1))
     'one row'
     """
     return "one person" if _known(table) else "one row"
-
-
-def person_notes(table: pd.DataFrame, name: str) -> list[str]:
-    """Say how many rows the person with most of them has; for the holder only."""
-    if not name:
-        return []
-    times = columns.texts(table[name]).value_counts()
-    empty = len(table) - int(times.sum())
-    if times.empty:
-        return [f"Person column '{shown(name)}' is empty, so nobody is told apart by it."]
-    most = int(times.iloc[0])
-    said = (
-        f"'{shown(name)}' names {len(times):,} people in {len(table):,} rows and is not read as an "
-        f"answer. The person with most rows has {most:,}"
-    )
-    said += f", and so {most:,} times ε." if most > 1 else ": each has one, if it names people."
-    without = f" {empty:,} rows name nobody." if empty else ""
-    return [said + without]
 
 
 def named_person(names: list[str]) -> str:
@@ -145,8 +169,8 @@ def looks_like_id(table: pd.DataFrame) -> list[str]:
 
 
 def _known(table: Any) -> bool:
-    """Whether it is public what a row is: of bundled tables, and where people are stated."""
-    return not table.confidential or table.record == "people"
+    """Whether people are protected: in bundled tables, and where it is stated whose rows are."""
+    return not table.confidential or table.record == "people" or table.rows_per_person > 1
 
 
 def _names_people(name: str) -> bool:

@@ -4,7 +4,6 @@ import io
 import zipfile
 
 from pages.common.work import cache
-from pages.parts.lremh import release
 from tests.app import after_looking, screen
 from tests.app.lremh_tools import variant_of
 
@@ -63,5 +62,5 @@ def drawn(app):
 
 
 def files_of(made):
-    with zipfile.ZipFile(io.BytesIO(release.packed(made))) as archive:
+    with zipfile.ZipFile(io.BytesIO(made.pack().zip)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}

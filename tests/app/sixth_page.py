@@ -12,7 +12,6 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.privacy.ledger import PrivacyLedger
-from pages.common.tabs import releases
 from tests.app.screen import generic
 
 KEY = "ways"
@@ -74,18 +73,21 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
     table = pd.read_csv(io.StringIO(files["counts.csv"]))
     assert table["category"].tolist() == ["bus", "car", "other"]
     assert table["count"].dtype.kind == "i"
-    assert json.loads(files["config.json"])["algorithm"] == KEY
+    assert json.loads(files["plan.json"])["system"] == KEY
     offered = [each.proto.label for each in app.get("download_button")]
     assert "Download the release (zip)" in offered
 
 
 def test_who_looked_is_asked_before_the_release() -> None:
     app = uploaded(opened("Picture"))
+    (switch,) = [each for each in app.toggle if each.label.startswith("Look at my rows")]
+    switch.set_value(True)
+    app = checked(app.run())
     app.session_state[f"{KEY}_tab"] = "Release"
     app = checked(app.run())
     assert app.button(f"{KEY}_draw").disabled
-    (question,) = [each for each in app.radio if each.label.startswith("Was everything above")]
-    question.set_value(question.options[0])
+    for question in [each for each in app.radio if tuple(each.options) == ("before", "after")]:
+        question.set_value("before")
     assert not checked(app.run()).button(f"{KEY}_draw").disabled
 
 
@@ -93,5 +95,5 @@ def unpacked(app: AppTest) -> dict[str, str]:
     """Files of the one download on the page, as its button packs them."""
     accounts = app.session_state["_accounts"].values()
     (drawn,) = [each for kept in accounts for each in kept.drawn.get(f"{KEY}_release", [])]
-    with zipfile.ZipFile(io.BytesIO(releases.packed(KEY, drawn))) as archive:
+    with zipfile.ZipFile(io.BytesIO(drawn.pack().zip)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}

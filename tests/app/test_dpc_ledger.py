@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 
 from dp_core import registry
-from pages.parts.dpc_stacking.release import packed
 from tests.app.screen import at_once, drawn, keys, press, unpacked, words
 from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
 
@@ -44,14 +43,14 @@ def test_a_release_is_charged_and_holds_centres_rows_and_the_rule(app):
     shown(app, "Release", "central")
     press(app, "dpc_stacking_draw")
     assert "1 release drawn, ε 1 proven in all" in words(app)
-    files = unpacked(packed(drawn(app, "dpc_stacking")))
+    files = unpacked(drawn(app, "dpc_stacking").pack().zip)
     assert set(files) == {
         *("README.txt", "assign.py", "centres.csv", "columns.csv"),
-        *("config.json", "ledger.json", "made-up-rows.csv"),
+        *("plan.json", "ledger.json", "made-up-rows.csv"),
     }
     assert len(pd.read_csv(io.StringIO(files["made-up-rows.csv"]))) == 1_000
-    assert json.loads(files["config.json"])["method"] == "central"
-    assert "seed" not in files["config.json"]
+    assert json.loads(files["plan.json"])["method"] == "central"
+    assert "seed" not in files["plan.json"]
 
 
 def test_fewer_columns_of_the_same_people_are_charged_to_the_same_account(app):
@@ -73,7 +72,7 @@ def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
     at_once(monkeypatch)
     known = registry.algorithms()
     system = known["dpc_stacking"]
-    few = tuple(replace(pair, runs=min(pair.runs, 300)) for pair in system.pairs)
+    few = tuple(replace(pair, runs=min(pair.runs, 120)) for pair in system.pairs)
     given = {**known, "dpc_stacking": replace(system, pairs=few)}
     monkeypatch.setattr(registry, "algorithms", lambda: given)
     shown(app, "Ledger", "published", epsilon=0.5)

@@ -6,8 +6,7 @@ import pytest
 from dp_core.algorithms.fda import variance_profile
 from dp_core.algorithms.fda.method.steps.epochs import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
-from dp_core.bundle import write_config
-from tests.app.screen import configure, drawn, keyed, press, put, words
+from tests.app.screen import configure, drawn, keyed, older_config, press, put, words
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
@@ -105,14 +104,14 @@ def test_a_step_longer_than_the_series_is_one_clear_sentence(open_app):
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
     app = open_app("fda", **EPOCHS)
     state = {"variant": "sound", "method": "fda"}
-    content = write_config("fda", "fda", params.to_dict(), state).encode()
+    content = older_config("fda", "fda", params.to_dict(), state).encode()
     configure(app, "fda", content)
     assert not app.error
     for name, value in expected.items():
         assert app.session_state[f"fda_{name}"] == value
     turn(app, "Release")
     press(app, "fda_draw")
-    assert drawn(app, "fda").params == params
+    assert drawn(app, "fda").plan.params == params
 
 
 def test_a_link_carries_epochs_and_weights(open_app):

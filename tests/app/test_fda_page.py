@@ -7,8 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from dp_core.bundle import write_config
-from tests.app.screen import checked, configure, keyed, press, put, words
+from tests.app.screen import checked, configure, keyed, older_config, press, put, words
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 
@@ -93,7 +92,7 @@ def test_a_configuration_brings_its_view_back(open_app, method):
     params = ALGORITHM.method(method).params(epsilon=0.501).to_dict()
     state = {"tolerance": 75.0, "view": "Totals", "variant": "published", "data": "hiv"}
     app = open_app("fda")
-    configure(app, "fda", write_config("fda", method, params, state))
+    configure(app, "fda", older_config("fda", method, params, state))
     assert keyed(app.select_slider, "fda_epsilon").value == 0.501
     assert keyed(app.number_input, "fda_tolerance").value == 75
 

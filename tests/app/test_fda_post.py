@@ -5,14 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.data.samples import SAMPLES
-from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, Treatment, isotonic
-from dp_core.bundle import read_config
 from dp_core.noise.exact_noise import Entropy
-from pages.parts.fda import release as fda_release
+from dp_core.releasing import Plan, release
 from tests.app.screen import configure, keyed, press, put, unpacked
 
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
@@ -175,20 +170,12 @@ def test_box_fit_is_left_out_for_a_release_that_needs_later_boxes(open_app):
 
 
 def test_download_says_what_was_done_for_free_and_opens_the_page_that_way():
-    stream = SAMPLES["adverse"]()
-    method, params = ALGORITHM.method("best_split"), FDAParams()
-    release = method.run(stream, params, Entropy())
-    drawn = fda_release.Drawn(release, params, method.key, "one report", {"data": "adverse"})
     chosen = Treatment(fit="isotonic", most=5)
-    files = unpacked(fda_release.packed(drawn, Calendar.of(stream), chosen))
+    plan = Plan(system="fda", method="best_split", data="adverse", after=chosen)
+    files = unpacked(release(plan, None, Entropy()).zip)
     readme = " ".join(files["README.txt"].split())
     assert "smooth afterwards, cap the rise (at most 5 a period, a public number)" in readme
     assert "it costs ε = 0 and has no line in ledger.json" in readme
-    assert read_config(files["config.json"]).facts == {
-        "data": "adverse",
-        "smooth": "isotonic",
-        "whole": False,
-        "rise": 5,
-    }
+    assert Plan.from_json(files["plan.json"]).after == chosen
     assert ",total,smoothed_total,post_processed_total," in files["totals.csv"].splitlines()[0]
     assert "post" not in files["ledger.json"]

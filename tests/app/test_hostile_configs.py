@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core import bundle, registry
+from dp_core import registry
 from dp_core.errors import DPError
+from dp_core.releasing import older, written
 from pages.common.frame import shell
 from pages.common.input import configurations
 from pages.parts.dpc_stacking import controls as dpc_controls
@@ -45,7 +46,7 @@ def read(value: Any) -> Any:
         {"version": 1, "algorithm": "", "method": "", "params": {}, "state": {"x": value}}
     )
     text = text.replace("Infinity", "1e999").replace("NaN", "null")
-    return bundle.read_config(text).facts["x"]
+    return written.from_json(text)["state"]["x"]
 
 
 def test_every_page_that_takes_a_file_is_here():
@@ -84,9 +85,8 @@ def hostile(key: str, turn: int) -> str:
             break
     state = {name: some(values)[0] for name, values in fitting(key).items() if values}
     state |= {name: some(VALUES)[0] for name in some(NAMES, 5) if name not in state}
-    text = bundle.write_config(key, method.key, {}, {})
-    body = json.loads(text) | {"params": params, "facts": state}
-    return json.dumps(body).replace("Infinity", "1e999").replace("NaN", "null")
+    text = screen.older_config(key, method.key, params, state)
+    return text.replace("Infinity", "1e999").replace("NaN", "null")
 
 
 @pytest.mark.parametrize("turn", range(ROUNDS))
@@ -109,10 +109,10 @@ def test_hostile_configurations_are_drawn(open_app, key, turn):
         json.dumps({"version": 1, "algorithm": "fda", "method": [], "params": {}, "state": {}}),
         json.dumps({"version": 99}),
         *(
-            bundle.write_config(*each, {}, {})
+            screen.older_config(*each, {}, {})
             for each in (("privscbn", "sparse"), ("fda", "magic"))
         ),
-        bundle.write_config("fda", "fda", {"horizon": "many"}, {}),
+        screen.older_config("fda", "fda", {"horizon": "many"}, {}),
         '{"version": 1, "algorithm": "fda", "method": "fda", "params": {"%s": 1}, "state": {}}'
         % ("z" * 9_000),
         '{"version": 1, "algorithm": "fda", "method": "fda", "params": {}, "state": {"a": %s}}'
@@ -123,7 +123,7 @@ def test_hostile_configurations_are_drawn(open_app, key, turn):
 )
 def test_what_is_no_configuration_of_a_page_is_refused_in_one_short_sentence(text):
     with pytest.raises(DPError) as refused:
-        configurations._checked(registry.algorithms()["fda"], bundle.read_config(text))
+        configurations.checked(registry.algorithms()["fda"], older.read(text).plan)
     assert str(refused.value).endswith(".")
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 600
@@ -131,4 +131,4 @@ def test_what_is_no_configuration_of_a_page_is_refused_in_one_short_sentence(tex
 
 def test_the_sentence_stands_on_the_page(open_app):
     app = screen.configure(open_app("fda"), "fda", b"[" * 5_000)
-    assert "not a configuration" in app.error[0].value
+    assert "not a plan" in app.error[0].value

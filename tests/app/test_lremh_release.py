@@ -8,10 +8,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from dp_core import releasing
 from dp_core.algorithms.lremh import evidence, generate
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import uploads
-from pages.parts.lremh import release
 from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, ready
@@ -42,7 +42,7 @@ def test_every_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_se
     assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
     assert f"1 release drawn, ε {proven:.4g} proven in all" in words(app)
     files = files_of(made)
-    assert {"estimate.csv", "README.txt", "ledger.json", "config.json"} <= set(files)
+    assert {"estimate.csv", "README.txt", "ledger.json", "plan.json"} <= set(files)
     assert ({"reports.csv", "estimate_again.py"} <= set(files)) == (method in BITS)
     assert ("answers.csv" in files) == (method not in BITS)
     sent = "reports.csv" if method in BITS else "answers.csv"
@@ -52,7 +52,7 @@ def test_every_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_se
     assert len(shares) == 16
     assert shares["share"].sum() == pytest.approx(1)
     assert json.loads(files["ledger.json"])["proven"] == proven
-    assert b"seed" not in files["config.json"].lower()
+    assert b"seed" not in files["plan.json"].lower()
 
 
 def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
@@ -86,7 +86,7 @@ def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
     assert "charges ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
-    config = json.loads(files_of(drawn(app))["config.json"])
+    config = json.loads(files_of(drawn(app))["plan.json"])
     assert config["params"]["noise"] == [0.5, 0.5, 0.75]
 
 
@@ -119,7 +119,7 @@ def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypat
     put(app, attributes=list(data.names[:2]), tab="Release")
     assert after_looking.draw_button(app, "lremh").disabled
     after_looking.chosen(app, "attributes")
-    assert "parameter chosen from the data" in app.warning[0].value
+    assert "chosen after looking at the data" in app.warning[0].value
     press(app, "lremh_draw")
     ledger = drawn(app).release.ledger
     assert np.isinf(ledger.proven)
@@ -145,10 +145,10 @@ def test_the_numbering_on_screen_changes_the_estimate_and_not_what_is_sent(open_
 
 def test_the_configuration_of_a_release_opens_the_same_view(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand", f="0.4")
-    content = files_of(drawn(press(app, "lremh_draw")))["config.json"]
+    content = files_of(drawn(press(app, "lremh_draw")))["plan.json"]
     fresh = open_app("lremh")
     uploader = keyed(fresh.get("file_uploader"), "lremh_config")
-    uploader.set_value(("config.json", content, "application/json"))
+    uploader.set_value(("plan.json", content, "application/json"))
     fresh.run()
     assert not fresh.exception
     assert keyed(fresh.select_slider, "lremh_epsilon").value == 1
@@ -178,19 +178,15 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
 def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
     open_app, monkeypatch
 ):
-    data, made = ready((2, 2, 2), 400, NOISE), {}
+    data, kept = ready((2, 2, 2), 400, NOISE), []
     own(monkeypatch, data)
+    before = releasing.drawn_before
     monkeypatch.setattr(
-        release.releases.bundle, "pack", lambda files: made.update(files) or b"packed"
-    )
-    show = release._ready
-    monkeypatch.setattr(
-        release,
-        "_ready",
-        lambda view, table: (show(view, table), release.packed_estimate(view, table, {})),
+        releasing, "drawn_before", lambda *given: kept.append(before(*given)) or kept[-1]
     )
     shown(open_app, "Release", "em", data="own")
-    assert set(made) == {"estimate.csv", "ledger.json", "config.json", "README.txt"}
+    made = kept[-1].pack().files
+    assert set(made) == {"estimate.csv", "ledger.json", "plan.json", "README.txt"}
     text = " ".join(made["README.txt"].split())
     assert "f=0.5, p=0.25, q=0.75" in text
     assert "costs nothing beyond them" in text

@@ -7,10 +7,9 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
-from dp_core.bundle import write_config
 from dp_core.tables.records import BinaryTable
 from pages.common.show import verdicts
-from tests.app.screen import at_once, both_ends, checked, configure, keyed, put, words
+from tests.app.screen import at_once, both_ends, checked, configure, keyed, older_config, put, words
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 SLOW = "privbayes"
@@ -104,7 +103,7 @@ def test_a_configuration_brings_its_view_back(open_app, method):
     variant = variant_of(method)
     state = {"variant": variant, "method": method, "data": "blocks", "tolerance": 0.02}
     app = open_app("privscbn")
-    configure(app, "privscbn", write_config("privscbn", method, params.to_dict(), state))
+    configure(app, "privscbn", older_config("privscbn", method, params.to_dict(), state))
     assert keyed(app.selectbox, "privscbn_method").value == method
     assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
     assert keyed(app.select_slider, "privscbn_k").value == 3

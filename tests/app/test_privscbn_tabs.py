@@ -17,7 +17,6 @@ from dp_core.tables.records import BinaryTable
 from pages.common.tabs import attacks, error_tab
 from pages.common.work import jobs, sweeps
 from pages.parts.privscbn import ledger as scbn_ledger
-from pages.parts.privscbn import release
 from tests.app import after_looking
 from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, unpacked, words
 
@@ -119,7 +118,7 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
     press(app, "privscbn_draw")
     ledger = drawn(app, "privscbn").release.ledger
     assert (ledger.claimed, ledger.proven) == (pytest.approx(1.12), float("inf"))
-    assert "parameter chosen from the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
+    assert "chosen after looking at the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
 
 
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
@@ -224,8 +223,8 @@ def test_problems_and_ladder_stand_on_the_ledger_of_the_published_method(open_ap
 # --- Release --------------------------------------------------------------------------------------
 
 
-def files_of(made, names=ASIA.names):
-    return unpacked(release.packed(made, names))
+def files_of(made):
+    return unpacked(made.pack().zip)
 
 
 def released(open_app, method="sound_pure", **more):
@@ -244,9 +243,9 @@ def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
     files = files_of(drawn(released(open_app, method), "privscbn"))
     assert sorted(files) == [
         "README.txt",
-        "config.json",
         "ledger.json",
         "network.json",
+        "plan.json",
         "shares.csv",
         "synthetic.csv",
     ]
@@ -258,7 +257,7 @@ def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
     np.testing.assert_allclose(shares["share_in_rows"], rows.mean())
     assert not np.allclose(shares["share_of_model"], ASIA.shares(), atol=1e-9)
     assert float(json.loads(files["ledger.json"])["proven"]) <= 1 + 1e-9
-    assert "seed" not in files["config.json"].lower()
+    assert "seed" not in files["plan.json"].lower()
 
 
 def test_the_network_in_the_download_gives_the_shares_of_the_model(open_app):
@@ -315,7 +314,7 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
     put(app, privscbn_data="own", privscbn_upload_data=table)
     press(app, "privscbn_draw")
     assert not any("<img" in each.value for each in app.html)
-    files = files_of(drawn(app, "privscbn"), HOSTILE)
+    files = files_of(drawn(app, "privscbn"))
     header = files["synthetic.csv"].split("\r\n")[0]
     assert "'=1+1" in header
     assert "'@sum" in header
@@ -329,10 +328,10 @@ def test_the_configuration_of_a_release_opens_the_same_view(open_app):
         released(open_app, privscbn_epsilon="0.501", privscbn_tolerance="0.07"), "privscbn"
     )
     app = open_app("privscbn")
-    configure(app, "privscbn", files_of(made)["config.json"])
+    configure(app, "privscbn", files_of(made)["plan.json"])
     assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
     assert keyed(app.selectbox, "privscbn_method").value == "sound_pure"
-    assert "tolerance" not in files_of(made)["config.json"]
+    assert "tolerance" not in files_of(made)["plan.json"]
 
 
 def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():

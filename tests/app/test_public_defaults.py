@@ -2,31 +2,27 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 import pytest
 
-from dp_core.algorithms.fda.evidence import Calendar
 from dp_core.algorithms.stag.data.lattice import Lattice
+from dp_core.releasing import Plan
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from pages.parts.dpc_stacking import release as dpc_release
-from pages.parts.fda import release as fda_release
-from pages.parts.lremh import release as lremh_release
-from pages.parts.privscbn import release as scbn_release
-from pages.parts.stag import release as stag_release
 from tests.app import after_looking
 from tests.app.screen import drawn, press, put, unpacked
 
-STATED = {
-    "dpc_stacking": {"data", "limits", "many", "stated", "typed"},
-    "fda": {"data", "rise", "smooth", "whole"},
-    "lremh": {"data", "attributes", "sample", "users"},
-    "privscbn": {"data"},
-    "stag": {"data"},
+STATED: dict[str, set[str]] = {
+    "dpc_stacking": {"columns", "limits", "own_range"},
+    "fda": {"fit", "most", "whole"},
+    "lremh": {"attributes", "users"},
+    "privscbn": set(),
+    "stag": set(),
 }
 
 
@@ -79,15 +75,6 @@ def opened(open_app: Any, system: str, data: Any, **query: str) -> Any:
     return app
 
 
-def packed(system: str, drawn: Any, data: Any) -> bytes:
-    if system == "fda":
-        return fda_release.packed(drawn, Calendar.of(data))
-    if system == "privscbn":
-        return scbn_release.packed(drawn, data.names)
-    pages = {"dpc_stacking": dpc_release, "lremh": lremh_release, "stag": stag_release}
-    return pages[system].packed(drawn)
-
-
 @pytest.mark.parametrize("system", MADE)
 def test_no_default_on_any_tab_and_no_configuration_reads_the_rows_of_an_upload(
     open_app: Any, system: str
@@ -104,10 +91,10 @@ def test_no_default_on_any_tab_and_no_configuration_reads_the_rows_of_an_upload(
         if after_looking.question(app) is not None:
             after_looking.fixed(app)
         made = drawn(press(app, f"{system}_draw"), system)
-        configurations.append(unpacked(packed(system, made, data))["config.json"])
+        configurations.append(unpacked(made.pack().zip)["plan.json"])
     assert opens[0] == opens[1]
     assert configurations[0] == configurations[1]
     config = json.loads(configurations[0])
-    assert set(config) == {"version", "algorithm", "method", "params", "facts"}
-    assert set(config["facts"]) <= STATED[system]
-    assert config["facts"]["data"] == "own"
+    assert set(config) == {"version", *(each.name for each in fields(Plan))}
+    assert set(config["part"]) | set(config["after"]) == STATED[system]
+    assert config["data"] == "own"

@@ -256,11 +256,12 @@ def test_a_person_has_as_many_times_epsilon_as_points(opened):
     said = words(opened("Ledger", "sound", stag_epsilon="0.501"))
     assert "Somebody with k of them has k times as much" in said
     assert "One person has up to" not in said
-    capped = small(cap=20, most_of_one=12)
+    capped = small(cap=20, rows_per_person=20, most_of_one=12)
     said = words(opened("Ledger", "sound", capped, stag_epsilon="0.501"))
+    assert "for one person with up to 20 points (0.501 a point)" in said
     assert "At most 20 of each person are kept" in said
     assert "at most ε = 10.02" in said or "at most ε = 10.0" in said
-    assert "One person has up to 12 points here" in said
+    assert "One person has up to 12 points here, so for that person the proven ε is 6.01." in said
 
 
 def test_a_box_from_the_data_is_explained(opened):
@@ -285,7 +286,7 @@ def test_a_stated_size_is_explained_and_the_exact_one_is_cautioned(opened, tab):
 
 
 def files_of(made):
-    return unpacked(release.packed(made))
+    return unpacked(made.pack().zip)
 
 
 @pytest.mark.parametrize("method", RELEASED)
@@ -293,13 +294,13 @@ def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(o
     app = press(opened("Release", method, stag_epsilon="0.501"), "stag_draw")
     made = drawn(app, "stag")
     files = files_of(made)
-    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "config.json"} <= set(files)
+    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
     cells = pd.read_csv(io.StringIO(files["cells.csv"]))
     assert len(cells) == len(made.release.output.rect)
     assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
     assert float(json.loads(files["ledger.json"])["proven"]) <= 0.501 * (1 + 1e-9)
-    assert "seed" not in files["config.json"].lower()
-    weight = len(release.packed(made))
+    assert "seed" not in files["plan.json"].lower()
+    weight = len(made.pack().zip)
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
     assert f"The download weighs {said}" in words(app)
     assert f"of {len(cells):,} cells" in words(app)
@@ -327,7 +328,7 @@ def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
 
 def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):
     app = opened("Release", "sound", stag_epsilon="0.501", stag_tolerance="7")
-    content = files_of(drawn(press(app, "stag_draw"), "stag"))["config.json"].encode()
+    content = files_of(drawn(press(app, "stag_draw"), "stag"))["plan.json"].encode()
     app = open_app("stag")
     configure(app, "stag", content)
     assert keyed(app.select_slider, "stag_epsilon").value == 0.501
@@ -355,17 +356,19 @@ def turn(app, tab):
 
 def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(opened, done):
     app = after_looking.chosen(looked(opened, done), "privacy budget ε")
-    assert "parameter chosen from the data" in app.warning[0].value
+    assert "chosen after looking at the data" in app.warning[0].value
     label = after_looking.draw_button(app, "stag").label.replace("\\", "")
-    assert label == "Draw the release: charges without limit: nothing finite is proven"
+    assert label.endswith("; the choice of privacy budget ε: not covered")
     press(app, "stag_draw")
     ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
     assert "ε without limit proven in all" in words(app)
-    assert "charged without limit" in app.success[0].value
+    assert "the choice of privacy budget ε: not covered" in app.success[0].value
     files = files_of(drawn(app, "stag"))
-    assert "parameter chosen from the data" in files["ledger.json"]
-    assert "No finite ε is proven" in " ".join(files["README.txt"].split())
+    assert "chosen after looking at the data" in files["ledger.json"]
+    said = " ".join(files["README.txt"].split())
+    assert "The mechanism: ε = 1.12 for" in said
+    assert "The choice of privacy budget ε: not covered." in said
 
 
 def test_an_epsilon_that_was_fixed_before_keeps_its_proof(opened, done):

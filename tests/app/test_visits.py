@@ -1,14 +1,8 @@
-"""A file of visits on the pages that read rows: nothing there takes a row for a person."""
-
-import io
-import zipfile
+"""A file of visits on the pages that read rows: who is protected, and no row is a person."""
 
 import pytest
 
-from pages.parts.dpc_stacking import release as dpc_release
-from pages.parts.lremh import release as lremh_release
-from pages.parts.privscbn import release as scbn_release
-from tests.app.screen import press, put, words
+from tests.app.screen import press, put, unpacked, words
 from tests.core.test_persons import visits
 
 SAID = "a person with k rows has k times ε"
@@ -20,7 +14,7 @@ PAGES = {
 
 
 def fill(app, label, value):
-    kinds = ("selectbox", "text_input", "text_area")
+    kinds = ("selectbox", "text_input", "text_area", "number_input")
     widget = next(each for kind in kinds for each in app.get(kind) if each.label == label)
     widget.set_value(value)
     app.run()
@@ -41,32 +35,44 @@ def opened(open_app, system, frame, **facts):
 def readme(app, system):
     books = app.session_state["_accounts"]
     drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
-    pack = {"dpc_stacking": dpc_release, "lremh": lremh_release, "privscbn": scbn_release}[system]
-    names = (("age", "ill"),) if system == "privscbn" else ()
-    with zipfile.ZipFile(io.BytesIO(pack.packed(drawn, *names))) as archive:
-        return " ".join(archive.read("README.txt").decode().split())
+    return " ".join(unpacked(drawn.pack().zip)["README.txt"].split())
 
 
 @pytest.mark.parametrize("system", PAGES)
-def test_visits_are_rows_from_the_panel_to_the_download(open_app, system):
-    app = opened(open_app, system, visits())
+def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_download(open_app, system):
+    app = opened(open_app, system, visits(), **{"Rows per person (c)": 3})
     offered = next(each.value for each in app.markdown if "look like ids" in each.value)
     assert "patient" in offered
-    assert app.get("selectbox")
     press(app, f"{system}_upload_use")
     assert not app.error
     assert "names 1,999 people in 4,000 rows" in words(app)
+    whom = "one person with up to 3 rows (1 a row)"
+    offered = next(each.label for each in app.button if each.key == f"{system}_draw")
+    assert f"charges ε = 3 for {whom}" in offered.replace("\\", "")
+    assert "= proven ε 3.0" in words(app)
+    assert f"for {whom}" in words(app)
+    press(app, f"{system}_draw")
+    assert f"charged ε = 3 for {whom}" in words(app)
+    said = readme(app, system)
+    assert "satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row)" in said
+    assert "how many rows there are in all is public" in said or "who has how many" in said
+    assert "1,999" not in said
+    for tab in ("Picture", "Ledger"):
+        put(app, **{f"{system}_tab": tab})
+        assert whom in words(app)
+        assert SAID not in words(app)
+
+
+@pytest.mark.parametrize("system", PAGES)
+def test_visits_of_nobody_in_particular_are_rows(open_app, system):
+    app = opened(open_app, system, visits().drop(columns="patient"))
+    press(app, f"{system}_upload_use")
     assert SAID in words(app)
     assert "4,000 people" not in words(app)
     press(app, f"{system}_draw")
     said = readme(app, system)
     assert SAID in said
     assert SAID.capitalize().replace("Ε", "ε") in said
-    assert "1,999" not in said
-    for tab in ("Picture", "Ledger"):
-        put(app, **{f"{system}_tab": tab})
-        assert SAID in words(app)
-        assert "4,000 people" not in words(app)
 
 
 @pytest.mark.parametrize("system", PAGES)

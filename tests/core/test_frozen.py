@@ -34,6 +34,7 @@ OF_ALL = (
     {"synthetic": True},
     {"confidential": True},
     {"facts_from_data": True},
+    {"rows_per_person": 2},
     {"notes": ("said",)},
 )
 OF_ONE = [

@@ -1,26 +1,39 @@
 """Whose rows a table holds: columns that look like ids, units, and what the holder is told."""
 
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core import registry, release_readme
+from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.lremh.data import upload as reports
 from dp_core.algorithms.privscbn.data import upload as tables
+from dp_core.params import knobs
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.releasing import readme
 from dp_core.uploads.persons import (
     looks_like_id,
     named_person,
-    person_notes,
     record_word,
     subject,
     unit_for,
 )
 
 ROWS = 4_000
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What is said of the people behind rows."""
+
+    each_row: str = "I do not know"
+    person: str = ""
+    rows_per_person: int = 1
+
+
 SYSTEMS = {
     "dpc_stacking": (groups, {"bounds": "age=0..100", "categories": "ill=no<yes"}),
     "lremh": (reports, {"edges": "age=50", "categories": "ill=no,yes"}),
@@ -42,21 +55,35 @@ def visits():
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_visits_are_rows_and_a_column_of_people_is_named_and_not_dropped(system):
-    """They were called people, and the column went without a word."""
+def test_a_column_of_people_is_named_and_bounds_their_rows(system):
+    """Visits were called people, the column went without a word, and ε was that of a row."""
     module, facts = SYSTEMS[system]
     frame = visits()
     found = module.guess(frame)
-    assert (found.person, found.left_out) == ("patient", ())
-    made = module.accept(frame, type(found)(person=found.person, **facts))
+    assert (found.person, found.left_out, found.rows_per_person) == ("patient", (), 1)
+    settings = replace(found, rows_per_person=3, **facts)
+    made = module.accept(frame, settings)
     assert made.names == ("age", "ill")
-    assert made.record in ("rows", "records")
+    assert made.record == "rows"
     assert "people" not in made.name
+    assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
-    assert "The person with most rows has 5, and so 5 times ε." in made.notes[0]
+    assert made.notes[0].endswith("The person with most rows has 5.")
+    assert made.notes[1] == "Left out, as at most 3 rows of each person are kept: 2 rows."
     unit = registry.algorithms()[system].unit
-    assert unit_for(unit, made).endswith("; a person with k rows has k times ε")
-    assert subject(made) == "one row"
+    assert unit_for(unit, made) == "one person with up to 3 rows"
+    assert subject(made) == "one person"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_one_row_of_each_person_makes_rows_people(system):
+    module, facts = SYSTEMS[system]
+    unit = registry.algorithms()[system].unit
+    for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
+        made = module.accept(visits(), replace(module.guess(visits()), **stated, **facts))
+        assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
+        assert "Left out, as at most 1 row of each person is kept: 2,001 rows." in made.notes
+        assert unit_for(unit, made) == unit.partition(";")[0]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -65,13 +92,12 @@ def test_rows_are_people_only_where_that_is_stated(system):
     settings = registry.algorithms()[system].upload
     frame = visits().drop(columns="patient")
     unknown = module.accept(frame, settings(**facts))
-    stated = module.accept(frame, settings(each_row="one person", **facts))
+    stated = module.accept(frame, settings(each_row="one person", rows_per_person=9, **facts))
     unit = registry.algorithms()[system].unit
-    assert "k times ε" in unit_for(unit, unknown)
+    assert unit_for(unit, unknown).endswith("; a person with k rows has k times ε")
+    assert (subject(unknown), unknown.rows_per_person) == ("one row", 1)
     assert unit_for(unit, stated) == unit.partition(";")[0]
-    assert (stated.record, subject(stated)) == ("people", "one person")
-    both = module.accept(visits(), settings(person="patient", each_row="one person", **facts))
-    assert both.record != "people"
+    assert (stated.record, subject(stated), stated.rows_per_person) == ("people", "one person", 1)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -81,6 +107,23 @@ def test_what_is_suggested_by_default_hangs_on_names_alone(system):
     frame = visits()
     other = frame.assign(patient=[f"p{k}" for k in range(ROWS)], age=[str(k) for k in range(ROWS)])
     assert module.guess(frame) == module.guess(other)
+
+
+def test_who_is_protected_is_the_first_question_of_every_upload():
+    """Of a series of counts per period it is no question: a row is no person's there."""
+    for key, system in registry.algorithms().items():
+        if not hasattr(system.upload, "each_row"):
+            assert key == "sixth"  # the example of a system
+            continue
+        names = [knob.name for knob in knobs(system.upload)]
+        assert names.index("each_row") == (names[0] == "form")
+        assert names[0] in ("each_row", "form")
+        assert (names[0] == "form") == (key == "fda")
+        (words,) = {knob.choices for knob in knobs(system.upload) if knob.name == "each_row"}
+        assert words == ("I do not know", "one person", "one event or point of somebody")
+    whose = registry.algorithms()["fda"].upload.panel.shown["each_row"]
+    assert whose({"form": "events"})
+    assert not whose({"form": "increments"})
 
 
 @pytest.mark.parametrize("key", ["blood", "emergency"])
@@ -120,24 +163,20 @@ def test_names_of_people_are_told_from_names_of_answers(name, person):
     assert named_person(["x", name]) == (name if person else "")
 
 
-def test_a_column_that_names_nobody_or_each_row_once_is_said_so():
-    frame = pd.DataFrame({"who": ["a", "b", None], "none": [None, "", "NA"]})
-    assert "each has one, if it names people. 1 rows name nobody." in person_notes(frame, "who")[0]
-    assert "is empty" in person_notes(frame, "none")[0]
-    assert person_notes(frame, "") == []
-
-
 def test_words_for_rows():
-    assert record_word("", "I do not know") == "rows"
-    assert record_word("", "one event or visit of somebody") == "rows"
-    assert record_word("", "one person", "records") == "people"
-    assert subject(SimpleNamespace(confidential=False, record="flowers")) == "one person"
+    assert record_word(Stated()) == "rows"
+    assert record_word(Stated(each_row="one event or point of somebody")) == "rows"
+    assert record_word(Stated(each_row="one person"), "records") == "people"
+    assert record_word(Stated(person="who", rows_per_person=2)) == "rows"
+    assert record_word(Stated(person="who")) == "people"
+    flowers = SimpleNamespace(confidential=False, record="flowers", rows_per_person=1)
+    assert subject(flowers) == "one person"
 
 
 def test_the_text_of_a_download_says_what_a_person_with_several_rows_has():
     algorithm = registry.algorithms()["dpc_stacking"]
     leaf = Spend(step="counts", mechanism="Geometric", sensitivity=2, claimed=1, proven=1)
-    said = release_readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
+    said = readme._protected(PrivacyLedger(Neighbouring.REPLACE, leaf), algorithm.unit)
     assert said == [
         "Whether one row replaced by any other is behind these numbers can be told from them only "
         "within the ε above, whatever else is known.",

@@ -581,15 +581,21 @@ def test_json_gives_the_ledger_back(node: Node, name: str, relation: Neighbourin
 
 def test_json_is_strict_and_carries_the_totals() -> None:
     body = json.loads(example().to_json(), parse_constant=lambda word: pytest.fail(word))
-    assert body["version"] == 1
+    assert body["version"] == 2
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
     assert body["neighbouring"] == "ADD_REMOVE"
 
 
 def test_json_of_another_version_is_refused() -> None:
-    message = r"^ledger version 2 is not 1; open it with the program that wrote it\.$"
+    message = r"^ledger version 3 is not 2; open it with the program that wrote it\.$"
     with pytest.raises(ParameterError, match=message):
-        PrivacyLedger.from_json(example().to_json().replace('"version": 1', '"version": 2'))
+        PrivacyLedger.from_json(example().to_json().replace('"version": 2', '"version": 3'))
+
+
+def test_json_of_version_1_is_read() -> None:
+    """It had no groups of rows, and is the same else."""
+    written = example().to_json().replace('"version": 2', '"version": 1')
+    assert PrivacyLedger.from_json(written) == example()
 
 
 def test_ledgers_are_immutable_values() -> None:
@@ -608,7 +614,7 @@ def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_p
     assert (looked.claimed, looked.proven) == (0.5, math.inf)
     assert looked.neighbouring is ledger.neighbouring
     *_, last = looked.records()
-    assert (last["step"], last["gap"]) == ("parameter chosen from the data", "RAW_VALUE_USED")
+    assert (last["step"], last["gap"]) == ("chosen after looking at the data", "RAW_VALUE_USED")
     assert "were seen: privacy budget ε." in last["because"]
     assert PrivacyLedger.from_json(looked.to_json()) == looked
     assert ledger.proven == 0.5

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms._template.method.published import Histogram, counts
 from dp_core.tables.categorical import CategoricalTable
 
@@ -12,6 +13,8 @@ def evaluate(table: CategoricalTable, output: Histogram) -> dict[str, float]:
     return {"mean": float(np.abs(output.noisy_counts - counts(table)).mean())}
 
 
-def tables(output: Histogram) -> dict[str, pd.DataFrame]:
+def evidence(release: Release[Histogram], given: Given) -> Evidence:
     """Table of a release: what the mechanism put out, and public words."""
-    return {"counts": pd.DataFrame({"category": output.words, "count": output.noisy_counts})}
+    output = release.output
+    counts = pd.DataFrame({"category": output.words, "count": output.noisy_counts})
+    return Evidence(tables={"counts": counts})

@@ -4,9 +4,11 @@ from functools import partial
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.data.alike import look_alike
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.data.used import Used
 from dp_core.algorithms.dpc_stacking.method.steps.alignment import align_labels
 from dp_core.algorithms.dpc_stacking.method.steps.budgets import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import stack
@@ -61,7 +63,9 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
-    tables=evidence.tables,
+    look_alike=look_alike,
+    evidence=evidence.evidence,
+    part=Used,
     neighbour=row_replaced,
     pairs=PAIRS,
     # The published ε follows from the data unless its rule is constant; rows in one group have no

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import assigning
 from dp_core.algorithms.dpc_stacking.made_up import made_up_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -28,6 +29,13 @@ MADE_UP = (
 )
 WORDS = "In columns of words (codes.csv) each cell is one of the words{exactly}."
 _EXACTLY = ", as often in its group as the centre of the group says"
+
+
+def evidence(release: Release[Clustering], given: Given) -> Evidence:
+    """Centres, rows, the rule for others and their text; nothing but the release enters."""
+    output = release.output
+    script = {assigning.NAME: assigning.SCRIPT}
+    return Evidence(tables=tables(output), notes=notes(output), files=script)
 
 
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
@@ -119,11 +127,6 @@ def row_table(
         made.insert(0, _GROUP, labels[:many] + 1)
     made.attrs["columns"] = {_GROUP: "number of the group, as the stack found it"}
     return made
-
-
-def files() -> dict[str, str]:
-    """Files beside the tables."""
-    return {assigning.NAME: assigning.SCRIPT}
 
 
 def notes(output: Clustering) -> str:

@@ -1,7 +1,8 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
 from dp_core.algorithm import Algorithm, pictures
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept
+from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
@@ -15,7 +16,7 @@ from dp_core.algorithms.fda.method import (
 )
 from dp_core.algorithms.fda.methods import METHODS
 from dp_core.algorithms.fda.metrics import METRICS, evaluate
-from dp_core.algorithms.fda.study import isotonic, one_person_less, pairs
+from dp_core.algorithms.fda.study import Treatment, isotonic, one_person_less, pairs
 from dp_core.privacy.ledger import Neighbouring
 
 __all__ = [
@@ -53,6 +54,11 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
+    look_alike=look_alike,
+    evidence=evidence.evidence,
+    after=Treatment,
+    about=evidence.Calendar.of,
+    protects=evidence.protects,
     neighbour=one_person_less,
     pairs=pairs(METHODS),
 )

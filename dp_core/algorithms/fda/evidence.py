@@ -6,8 +6,15 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, treated_totals
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.study.postprocess import (
+    Treatment,
+    isotonic,
+    possible,
+    treated_totals,
+)
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream
 
@@ -59,6 +66,35 @@ class Calendar(NamedTuple):
     def of(cls, stream: CountStream) -> Self:
         """Take them from a series."""
         return cls(stream.starts, stream.signed, stream.has_persons)
+
+
+def evidence(release: Release[RunningTotals], given: Given) -> Evidence:
+    """Totals, boxes and their text; of the true series only its public calendar enters."""
+    output, calendar = release.output, given.about
+    treatment = possible(output, given.after)
+    text = notes(output, treatment, bound=output.contribution if calendar.has_persons else 0)
+    if given.largest:
+        text += gradual_note(given.params.epsilon, given.largest)
+    tables = {"totals": totals_table(output, calendar, treatment), "boxes": box_table(output)}
+    return Evidence(tables=tables, notes=text)
+
+
+def protects(stream: CountStream, params: FDAParams) -> str:
+    """Say what one unit of privacy protects, in the words of a series."""
+    bound = params.contribution
+    if stream.has_persons:
+        return (
+            "one person with all their events, added or removed"
+            if bound > 1
+            else "one person added or removed, one event of each counted"
+        )
+    if stream.signed:
+        return f"one person who enters and leaves, up to {bound} changes"
+    if bound > 1:
+        return f"up to {bound} changes of one by the same person"
+    several = stream.confidential and stream.event != "people"
+    events = f"; a person with k {stream.event} has k times ε" if several else ""
+    return f"one of the {stream.event} more or less, anywhere in the series{events}"
 
 
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:

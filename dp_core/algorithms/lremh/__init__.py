@@ -1,10 +1,11 @@
 """LREMH: a joint table of answers, estimated from reports that users scrambled themselves."""
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
-from dp_core.algorithms.lremh import evidence
+from dp_core.algorithms.lremh import release_text
 from dp_core.algorithms.lremh.data.generators import generate
+from dp_core.algorithms.lremh.data.people import People
 from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     instantaneous_response,
@@ -67,7 +68,10 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
-    tables=evidence.tables,
+    look_alike=look_alike,
+    evidence=release_text.evidence,
+    part=People,
+    about=release_text.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent
-from dp_core.bundle import formula_safe
+from dp_core.tables.csv_text import formula_safe
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.limits import MAX_CELLS
 

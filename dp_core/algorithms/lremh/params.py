@@ -93,6 +93,16 @@ class ReportParams(LocalParams):
         if self.numbering is not None:
             object.__setattr__(self, "numbering", _numbering(self.numbering))
 
+    @property
+    def setting(self) -> str:
+        """What a release is drawn at: its ε or its chances, and how many reports."""
+        parts = [super().setting]
+        if self.noise is not None:
+            parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", self.noise, strict=True)]
+        if self.reports > 1:
+            parts.append(f"K = {self.reports:,}")
+        return ", ".join(parts)
+
 
 @dataclass(frozen=True, kw_only=True)
 class EMParams(ReportParams):

@@ -2,12 +2,23 @@
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from dp_core.algorithms.lremh.evidence import DECIMALS, is_large, sent_of
+from dp_core.algorithm import Evidence, Given, Release
+from dp_core.algorithms.lremh.data.ready import Chances, ReadyReports
+from dp_core.algorithms.lremh.evidence import (
+    DECIMALS,
+    Labels,
+    estimate_table,
+    files,
+    is_large,
+    sent_of,
+    tables,
+)
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.tables.categorical import CategoricalTable
@@ -39,6 +50,35 @@ print(made.table)
 print(f"Largest difference to estimate.csv: {{apart:.1g}}")
 sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same version?")
 """
+
+
+class Ready(NamedTuple):
+    """Public facts of reports that were randomised before they came here."""
+
+    names: tuple[str, ...]
+    labels: Labels
+    noise: Chances
+
+
+def about(data: CategoricalTable | ReadyReports) -> Ready | None:
+    """Give the public facts of ready reports; a release of answers brings its own."""
+    if isinstance(data, ReadyReports):
+        return Ready(data.names, data.labels, data.noise)
+    return None
+
+
+def evidence(release: Release[Estimate], given: Given) -> Evidence:
+    """Give what users sent, the table that follows and their text; no true answer enters."""
+    output, ready, params = release.output, given.about, given.params
+    if ready is not None:
+        table = estimate_table(output.table, ready.names, ready.labels)
+        return Evidence(tables={"estimate": table}, notes=notes_of_ready(output, ready.noise))
+    made: dict[str, bytes | str] = {**files(output)}
+    reports = 1
+    if isinstance(params, ReportParams):
+        reports, options = params.reports, options_of(params)
+        made |= script(output, method=given.method, params=params, options=options)
+    return Evidence(tables=tables(output), notes=notes(output, reports=reports), files=made)
 
 
 def notes(output: Estimate, *, reports: int = 1) -> str:
@@ -196,23 +236,12 @@ def draws_add_up(noise: Noise | None) -> str:
     return f"{start} The lifetime bound holds within one draw."
 
 
-def setting(params: LocalParams) -> str:
-    """Say what a release is drawn at, where that is not one report at the ε of the slider."""
-    if not isinstance(params, ReportParams):
-        return ""
-    parts = [f"ε = {params.epsilon:g}"]
-    if params.noise is not None:
-        parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", params.noise, strict=True)]
-    if params.reports > 1:
-        parts.append(f"K = {params.reports:,}")
-    return "" if len(parts) == 1 else ", ".join(parts)
-
-
 def _about_the_table(output: Estimate) -> str:
     said = (
         "estimate.csv has one row a possible record, with its estimated share of all users. It is "
         "computed from what users sent alone, so it costs nothing more. Shares are rounded to "
-        f"{DECIMALS} decimals."
+        f"{DECIMALS} decimals. A user is one row of the input: somebody with several rows is "
+        "several users here; the guarantee says whom it protects."
     )
     gone = int(np.count_nonzero(~output.kept))
     if not gone:

@@ -1,7 +1,11 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
+from operator import attrgetter
+
 from dp_core.algorithm import Algorithm, pictures
+from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
     dependence,
@@ -56,6 +60,9 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    look_alike=look_alike,
+    evidence=evidence.evidence,
+    about=attrgetter("names"),
     neighbour=row_replaced,
     pairs=pairs(METHODS),
 )

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
 NOTES = """\
@@ -36,6 +37,12 @@ _VIEWS = {
     "values": "value of each attribute, in the same order",
     "share": "noisy share of the records, 0 to 1",
 }
+
+
+def evidence(release: Release[TableRelease], given: Given) -> Evidence:
+    """Rows, network, shares and their text; of the true table only its public names enter."""
+    output, names = release.output, given.about
+    return Evidence(tables=tables(output, names), notes=notes(output), files=files(output, names))
 
 
 def tables(output: TableRelease, names: Sequence[str]) -> dict[str, pd.DataFrame]:

@@ -7,7 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES, towns
-from dp_core.algorithms.stag.data.upload import MapUpload, accept
+from dp_core.algorithms.stag.data.upload import MapUpload, accept, look_alike
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
@@ -53,7 +53,7 @@ ALGORITHM = Algorithm(
         "2018(6)."
     ),
     promise="Publish a map of where points are, and no single point can be read out of it.",
-    unit="one point added or removed; a person with k points has k times ε",
+    unit=f"{evidence.UNIT}; a person with k points has k times ε",
     icon="grid_on",
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
@@ -63,7 +63,10 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
-    tables=evidence.tables,
+    look_alike=look_alike,
+    evidence=evidence.evidence,
+    about=evidence.counts_people,
+    protects=evidence.protects,
     neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),

@@ -8,12 +8,17 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.stag.data.cutting import grid_rectangles
-from dp_core.algorithms.stag.data.lattice import Floats, Integers
+from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
+from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.layers import cells_of, middle_edges
-from dp_core.bundle import to_csv
+from dp_core.tables.csv_text import to_csv
+from dp_core.uploads import persons
 
+UNIT = "one point added or removed"
+OF_A_POINT = "What is protected is one point: somebody with k points in the map has k times ε."
 LAYERS = {PLAIN: "plain", MERGED: "merged", KEPT: "kept", SPLIT: "split"}
 DECIMALS = 3
 """Decimal places of a published count; rounding costs no privacy."""
@@ -38,6 +43,24 @@ _GROUPS = {
     "y1": "north side",
     "group": "number of its group; -1 if it was split or rounded to zero",
 }
+
+
+def evidence(release: Release[GridRelease], given: Given) -> Evidence:
+    """Cells, groups, polygons and their text; nothing but the release enters."""
+    output = release.output
+    text = notes(output) if given.about else f"{notes(output)} {OF_A_POINT}"
+    files = {"cells.geojson": cells_geojson(output)}
+    return Evidence(tables=tables(output), notes=text, files=files)
+
+
+def protects(lattice: Lattice, params: MapParams) -> str:
+    """Say what one unit of privacy protects; the notes say what that means for people."""
+    return persons.unit_for(UNIT, lattice)
+
+
+def counts_people(lattice: Lattice) -> bool:
+    """Whether it is stated how many points a person has."""
+    return lattice.rows_per_person > 1 or lattice.point == "people"
 
 
 def tables(output: GridRelease) -> dict[str, pd.DataFrame]:
@@ -176,10 +199,5 @@ def notes(output: GridRelease) -> str:
         "To estimate the points in an area, add up the counts of the cells in it; a cell that lies "
         "in it in part counts in proportion to its area. Counts are rounded to "
         f"{DECIMALS} decimals and may be negative: cutting them off at 0 would make every sum too "
-        "large. What is protected is one point: somebody with k points in the map has k times ε."
+        "large."
     )
-
-
-def files(output: GridRelease) -> dict[str, str]:
-    """Files beside the tables."""
-    return {"cells.geojson": cells_geojson(output)}

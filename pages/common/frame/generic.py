@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -43,7 +42,7 @@ def _tabs(algorithm: Algorithm) -> dict[str, Callable[[View], None]]:
     shows = {"Picture": _picture}
     shows |= {"Error": _error} if algorithm.metrics else {}
     shows["Ledger"] = _ledger
-    return shows | ({"Release": _release} if algorithm.tables else {})
+    return shows | ({"Release": _release} if algorithm.evidence else {})
 
 
 def _view(
@@ -140,10 +139,10 @@ def _ledger(view: View) -> None:
 
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
-    releases.tab(view, partial(_drawn, view.key), refused=READ_FROM_DATA if read else "")
+    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "")
 
 
-def _drawn(key: str, drawn: releases.Drawn) -> None:
-    for name, table in releases.tables(key, drawn).items():
+def _drawn(drawn: releases.Drawn) -> None:
+    for name, table in drawn.evidence.tables.items():
         panels.table(table, f"Released {name}")
-    releases.download(key, drawn, lambda: releases.packed(key, drawn), name=key)
+    releases.download(drawn, name=drawn.plan.system)

@@ -1,53 +1,87 @@
-"""The config.json of a release: what of a page it holds, and opening a view from it.
+"""The plan of what is on screen: its download, and opening a page from one.
 
 It is written from an allow-list, never from all widgets of a page: what they open with, and what
 they are moved to, may come from the true rows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from dp_core import bundle
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
-from dp_core.params import Params, Settings
-from pages.common.input import choices, controls
+from dp_core.params import Settings
+from dp_core.releasing import NAME, OWN, Plan, older
+from pages.common.input import choices, controls, uploads
 from pages.common.show import html
 
 Fits = Callable[[str, Any], bool]
-"""Whether a value of a configuration is one that its widget offers; others are passed over."""
-State = Callable[[dict[str, Any]], dict[str, Any]]
+"""Whether a value of a plan is one that its widget offers; others are passed over."""
+Widgets = Callable[[Plan], dict[str, Any]]
 Switches = Callable[[Algorithm, Method], dict[str, Any]]
 
 
-def stated(system: str) -> dict[str, Any]:
-    """Facts that a configuration of this page holds: those that its opener names, as they stand."""
-    drawn = controls.values(system)
-    return {name: drawn[name] for name in st.session_state[_facts(system)] if name in drawn}
+def _nothing(_: Any) -> dict[str, Any]:
+    return {}
+
+
+def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
+    """Plan that leads to what is on screen.
+
+    Parameters
+    ----------
+    view : View
+    chosen : tuple of str
+        What was chosen after looking at true values.
+    """
+    key = view.key
+    data = st.session_state.get(f"{key}_data") or next(iter(view.algorithm.samples))
+    upload, layout = uploads.stated(key) if data == OWN else (None, None)
+    return Plan(
+        system=key,
+        method=view.method,
+        params=view.params,
+        data=data,
+        upload=upload,
+        layout=layout,
+        part=view.part,
+        after=view.after,
+        chosen=chosen,
+        purpose=st.session_state.get(purpose_key(key), ""),
+    )
+
+
+def lockable(view: Any) -> str:
+    """Give the SHA-256 of the plan on screen, whatever it says it is for."""
+    return replace(plan_of(view), purpose="").digest
+
+
+def purpose_key(system: str) -> str:
+    """Key of the field that says what a release is for."""
+    return f"{system}_purpose"
 
 
 def opener(
     algorithm: Algorithm,
     fits: Fits,
     *,
-    facts: Sequence[str] = (),
+    part: Widgets = _nothing,
     words: Callable[[Any], dict[str, Any]] = Settings.to_dict,
     switches: Switches = choices.switches,
-    read: State = dict,
+    read: Callable[[dict[str, Any]], dict[str, Any]] = dict,
     then: Callable[[], None] | None = None,
 ) -> None:
-    """Draw the uploader; what the file holds is on the page with the next run.
+    """Draw the uploader and the place of the download; what a file holds comes with the next run.
 
     Parameters
     ----------
     algorithm : Algorithm
     fits : callable
         Gets name and value of what is no parameter.
-    facts : sequence of str
-        Widgets, beside the choice of the data set, whose values are public facts and no
-        parameters. What they open with must not depend on confidential rows.
+    part : callable
+        Plan to values of the widgets that choose a part of the data, and post-processing.
     words : callable
         Parameters of a method to values of widgets, where they differ.
     switches : callable
@@ -55,59 +89,94 @@ def opener(
     read : callable
         What older files call otherwise, in the words of today.
     then : callable, optional
-        What else happens once a configuration was opened.
+        What else happens once a plan was opened.
     """
     key = algorithm.key
-    st.session_state[_facts(key)] = ("data", *facts)
 
-    def opened(config: bundle.Config, params: Params) -> None:
-        known = {name: value for name, value in config.facts.items() if fits(name, value)}
-        chosen = switches(algorithm, algorithm.method(config.method))
-        controls.load(key, {**read(known), **chosen, **words(params)})
+    def opened(plan: Plan, facts: dict[str, Any] | None) -> None:
+        known = {"data": plan.data, **part(plan)} if facts is None else facts
+        known = {name: value for name, value in known.items() if fits(name, value)}
+        chosen = switches(algorithm, plan.chosen_method)
+        controls.load(key, {**read(known), **chosen, **words(plan.params)})
+        if facts is None:
+            st.session_state[purpose_key(key)] = plan.purpose
+            uploads.state(key, plan.upload, plan.layout)
         if then is not None:
             then()
 
+    st.session_state[_place(key)] = st.container()
     st.file_uploader(
-        "Open a configuration (config.json)",
+        f"Open a plan ({NAME})",
         type="json",
         key=f"{key}_config",
         on_change=_open,
         args=(algorithm, opened),
         max_upload_size=1,
+        help="All that is public about a release: what was stated of the file, method and "
+        "parameters. With your own data, choose the same file again in the upload panel.",
     )
-    problem = st.session_state.pop(f"_{key}_config_problem", "")
-    if problem:
-        st.error(html.md(problem))
+    _say(key)
 
 
-def _open(algorithm: Algorithm, opened: Callable[[bundle.Config, Params], None]) -> None:
+def offer(view: Any) -> None:
+    """Draw the download of the plan alone, where plans are opened."""
+    place = st.session_state.pop(_place(view.key), None)
+    if place is None:
+        return
+    with place:
+        st.download_button(
+            f"Download the plan ({NAME})",
+            plan_of(view).to_json(),
+            NAME,
+            "application/json",
+            key=f"{view.key}_plan",
+            on_click="ignore",
+            type="tertiary",
+            icon=":material/download:",
+        )
+
+
+def _open(algorithm: Algorithm, opened: Callable[[Plan, dict[str, Any] | None], None]) -> None:
     file = st.session_state.get(f"{algorithm.key}_config")
     if file is None:
         return
     try:
-        config = bundle.read_config(file.getvalue().decode("utf-8", "replace"))
-        params = _checked(algorithm, config)
+        found = older.read(file.getvalue().decode("utf-8", "replace"))
+        checked(algorithm, found.plan)
     except DPError as error:
-        st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
+        st.session_state[_problem(algorithm.key)] = str(error)
         return
-    opened(config, params)
+    st.session_state[_said(algorithm.key)] = found.said
+    opened(found.plan, found.facts)
 
 
-def _checked(algorithm: Algorithm, config: bundle.Config) -> Params:
-    """Parameters of a configuration, once they fit the method that it names."""
-    if config.algorithm != algorithm.key:
+def checked(algorithm: Algorithm, plan: Plan) -> Plan:
+    """Refuse the plan of another system."""
+    if plan.system != algorithm.key:
         raise DataError(
-            f"The file is a configuration of {shown(config.algorithm)}, and this page opens "
-            f"'{algorithm.key}'; open it on the page of its own system."
+            f"The file is a plan of {shown(plan.system)}, and this page opens '{algorithm.key}'; "
+            "open it on the page of its own system."
         )
-    keys = [method.key for method in algorithm.methods]
-    if config.method not in keys:
-        raise DataError(
-            f"The configuration names the method {shown(config.method)}, and there are "
-            f"{', '.join(keys)}; download it again."
-        )
-    return algorithm.method(config.method).params.from_dict(config.params)
+    return plan
 
 
-def _facts(system: str) -> str:
-    return f"_{system}_facts"
+def _say(key: str) -> None:
+    """Say what could not be opened, or what an older file did not hold."""
+    problem = st.session_state.pop(_problem(key), "")
+    if problem:
+        st.error(html.md(problem))
+    said = st.session_state.pop(_said(key), "")
+    if said:
+        st.info(html.md(said))
+
+
+def _place(key: str) -> str:
+    return f"_{key}_plan_place"
+
+
+def _problem(key: str) -> str:
+    return f"_{key}_config_problem"
+
+
+def _said(key: str) -> str:
+    return f"_{key}_config_said"

@@ -164,8 +164,9 @@ class Subject:
 
     @property
     def claimed(self) -> float:
-        """Claimed ε of the page."""
-        return self.params.epsilon if self.marked is None else self.marked
+        """Claimed ε of the page, for all rows of a person."""
+        asked = self.params.epsilon * self.ledger.rows_per_person
+        return asked if self.marked is None else self.marked
 
     @property
     def tolerance_words(self) -> str:

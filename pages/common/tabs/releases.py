@@ -2,20 +2,20 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
-import pandas as pd
 import streamlit as st
 
-from dp_core import bundle, registry
-from dp_core.algorithm import Method, Release
+from dp_core import releasing
+from dp_core.algorithm import Method
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
+from pages.common.tabs import collection, draws
 from pages.common.work import session
 
 EXPLAINED = (
@@ -23,33 +23,6 @@ EXPLAINED = (
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
 )
-FOR_THIS_VISIT = (
-    "All that comes from one file counts together here, whatever the page, the settings or the "
-    "columns. The account lives for this visit only: a reload of the page forgets it. Write down "
-    "what was charged and add it up by hand, with every other release about the same people."
-)
-
-
-class Drawn(NamedTuple):
-    """A release with what it was drawn from; the download is packed outside the script's run."""
-
-    release: Release[Any]
-    params: Params
-    method: str
-    unit: str
-    facts: dict[str, Any]
-    """What was stated beside the parameters: all else that the configuration holds."""
-    largest: float = 0.0
-    """Largest ε of its gradual family that had been shown; 0 where it was drawn alone."""
-    setting: str = ""
-    """What it was drawn at, where that is not the ε of its parameters."""
-    about: Any = None
-    """Public words or dates that its tables are made with; the page may have moved on since."""
-
-    @property
-    def drawn_at(self) -> str:
-        """What it was drawn at."""
-        return self.setting or _epsilon(self.params)
 
 
 class Offer(NamedTuple):
@@ -60,21 +33,12 @@ class Offer(NamedTuple):
     view : View
     ledger : PrivacyLedger
         Of the explore run with the same method and parameters: what the draw will charge.
-    unit : str
-        What is protected.
-    setting : str
-        What the release is drawn at, where that is not the ε of the parameters.
-    about : object
-        Public words or dates that the tables of the release are made with.
     also : mapping
         What else was chosen, in words: columns, limits.
     """
 
     view: Any
     ledger: PrivacyLedger
-    unit: str
-    setting: str = ""
-    about: Any = None
     also: Mapping[str, object] = {}
 
     @property
@@ -82,10 +46,16 @@ class Offer(NamedTuple):
         """Method that would be run."""
         return self.view.algorithm.method(self.view.method)
 
+    @property
+    def unit(self) -> str:
+        """What is protected."""
+        return self.view.algorithm.unit_of(self.view.source, self.view.params)
+
     def asked(self) -> tuple[str, ...] | None:
         """Ask what was chosen after looking; None while that is not answered."""
-        named = asking.parts(self.method, self.view.params, self.also)
-        return asking.ask(self.view.key, self.view.data.fingerprint, named)
+        view, named = self.view, asking.parts(self.method, self.view.params, self.also)
+        source, plan = view.source, configurations.lockable(view)
+        return asking.ask(view.key, source.fingerprint, named, plan=plan, own=source.confidential)
 
 
 def tab(
@@ -113,8 +83,7 @@ def tab(
     own
         Further fields of the `Offer`.
     """
-    usual = {"ledger": view.release.ledger, "unit": view.unit}
-    asked = Offer(view, **{**usual, **own})
+    asked = Offer(view, **{"ledger": view.release.ledger, **own})
     if offer(asked, refused=refused) and note:
         panels.note(note)
     if between is not None:
@@ -124,12 +93,13 @@ def tab(
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
     """Draw the release that is kept, if any, and what this visit has spent."""
-    fingerprint = view.data.fingerprint
+    fingerprint = view.source.fingerprint
     drawn = kept(view.key, fingerprint)
     if drawn is not None:
-        announce(view.key, drawn)
+        announce(drawn)
         show(drawn)
-    account(fingerprint)
+    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
+    collection.show(fingerprint, own=view.source.confidential)
 
 
 def offer(offered: Offer, *, refused: str = "") -> bool:
@@ -153,9 +123,21 @@ def offer(offered: Offer, *, refused: str = "") -> bool:
     elif chosen.no_release:
         st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
     else:
+        purpose(offered.view.key)
         _button(offered, chosen.title)
         return True
     return False
+
+
+def purpose(system: str) -> None:
+    """Ask what the release is for."""
+    st.text_input(
+        "What the release is for (it goes into the download)",
+        key=configurations.purpose_key(system),
+        max_chars=LONGEST_PURPOSE,
+        persist_state="session",
+        placeholder="Free text, such as: report to the board, March",
+    )
 
 
 def cost(ledger: PrivacyLedger, unit: str) -> str:
@@ -168,10 +150,12 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
     'ε = 15.92 for one person'
     """
+    if ledger.choice:
+        return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    return f"ε = {ledger.proven:.4g}{delta} for {unit}"
+    return f"ε = {ledger.proven:.4g}{delta} for {ledger.protecting(unit)}"
 
 
 def _button(offered: Offer, title: str) -> None:
@@ -179,35 +163,27 @@ def _button(offered: Offer, title: str) -> None:
     looked = offered.asked()
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(
-            html.md(f"Draw the release: charges {cost(ledger, offered.unit)}"),
-            type="primary",
-            key=f"{offered.view.key}_draw",
+        charged = cost(ledger, offered.unit)
+        draws.button(
+            offered.view.key,
+            f"Draw the release: charges {charged}",
+            partial(_draw, offered, looked or ()),
+            before=len(session.account(offered.view.data.fingerprint).charges),
+            cost=charged,
             disabled=looked is None,
-            on_click=_draw,
-            args=(offered, looked or ()),
         )
-        at = offered.setting or _epsilon(offered.view.params)
-        st.html(f'<span class="dp-unit">{html.esc(f"{title} at {at}")}</span>')
+        at = f"{title} at {offered.view.params.setting}"
+        st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
     if looked is None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.view.key), "")
     if problem:
-        panels.refusal(problem, own=offered.view.data.confidential)
+        panels.refusal(problem, own=offered.view.source.confidential)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    drawn = session.drawn(fingerprint, _name(system))
-    if len(drawn) < 2:
-        return drawn[0] if drawn else None
-    shown: int = st.selectbox(
-        "Releases drawn in this visit",
-        range(len(drawn) - 1, -1, -1),
-        format_func=lambda place: f"{place + 1}: {_label(system, drawn[place])}",
-        key=f"{system}_drawn_{len(drawn)}",  # the newest after each draw
-    )
-    return drawn[shown]  # type: ignore[no-any-return]
+    return draws.chosen(system, session.drawn(fingerprint, _name(system)))
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
@@ -215,30 +191,30 @@ def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
     session.keep(fingerprint, _name(system), drawn)
 
 
-def announce(system: str, drawn: Drawn) -> None:
+def announce(drawn: Drawn) -> None:
     """Say that a release was drawn, and what it was charged."""
-    title = registry.algorithms()[system].method(drawn.method).title
+    title, at = drawn.plan.chosen_method.title, drawn.plan.params.setting
     if drawn.largest and math.isfinite(drawn.release.ledger.proven):
         words = (
-            f"Released: {title}, the picture at {_epsilon(drawn.params)}. Charged: "
+            f"Released: {title}, the picture at {at}. Charged: "
             f"ε = {drawn.largest:g}, the largest that had been shown."
         )
         st.success(words, icon=":material/check:")
         return
     charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
-    st.success(html.md(f"Drawn: {title} at {drawn.drawn_at}, {charged}."), icon=":material/check:")
+    st.success(html.md(f"Drawn: {title} at {at}, {charged}."), icon=":material/check:")
 
 
-def download(system: str, drawn: Drawn, pack: Callable[[], bytes], *, name: str) -> None:
+def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
     st.download_button(
         "Download the release (zip)",
-        data=pack,
+        data=lambda: drawn.pack().zip,
         file_name=f"{name}-release.zip",
         mime="application/zip",
         on_click="ignore",
-        key=f"{system}_download",
+        key=f"{drawn.plan.system}_download",
         icon=":material/download:",
     )
 
@@ -248,95 +224,16 @@ def megabytes(size: float) -> str:
     return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
 
 
-def tables(system: str, drawn: Drawn) -> Mapping[str, pd.DataFrame]:
-    """Tables of a release as the record of its system makes them."""
-    make = registry.algorithms()[system].tables
-    return make(drawn.release.output) if make else {}
-
-
-def packed(
-    system: str,
-    drawn: Drawn,
-    *,
-    shown: Mapping[str, pd.DataFrame] | None = None,
-    notes: str = "",
-    also: Mapping[str, bytes | str] | None = None,
-) -> bytes:
-    """Zip of a release; nothing of the true data enters.
-
-    Parameters
-    ----------
-    system : str
-        Key of the algorithm.
-    drawn : Drawn
-    shown : mapping of str to DataFrame, optional
-        Its tables, by name; those of the record if none are given.
-    notes : str
-        What else a reader must know.
-    also : mapping of str to bytes or str, optional
-        Further files, by name.
-    """
-    algorithm = registry.algorithms()[system]
-    files = bundle.release_files(
-        algorithm=algorithm,
-        method=algorithm.method(drawn.method),
-        release=drawn.release,
-        params=drawn.params,
-        tables=tables(system, drawn) if shown is None else shown,
-        unit=drawn.unit,
-        notes=notes,
-        facts=drawn.facts,
-    )
-    return bundle.pack({**files, **(also or {})})
-
-
-def account(fingerprint: str) -> None:
-    """Say what this visit has spent on a data set."""
-    book = session.account(fingerprint)
-    st.markdown("**Privacy account of this data set, this visit**")
-    panels.say(book.sentence())
-    if len(book.charges) > 1:
-        st.dataframe(
-            {"release": [c.label for c in book.charges], "ε": [c.proven for c in book.charges]},
-            hide_index=True,
-        )
-    st.caption(FOR_THIS_VISIT)
-
-
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
-        release = offered.method.run(view.data, view.params, Entropy())
-    except DPError as error:  # nothing was drawn, nothing is charged
+        plan, source = configurations.plan_of(view, looked), view.source
+        register = session.register(source.fingerprint)
+        drawn = releasing.draw(plan, source, Entropy(), register, price=offered.ledger)
+    except DPError as error:
         st.session_state[_problem(view.key)] = str(error)
         return
-    drawn = Drawn(
-        after_looking(release, looked),
-        view.params,
-        view.method,
-        offered.unit,
-        configurations.stated(view.key),
-        setting=offered.setting,
-        about=offered.about,
-    )
-    label, name = _label(view.key, drawn), _name(view.key)
-    ledger = drawn.release.ledger
-    session.charge(view.data.fingerprint, ledger, label, release=drawn, key=name)
-
-
-def after_looking(release: Release[Any], looked: tuple[str, ...]) -> Release[Any]:
-    """Charge what was chosen after looking, if anything was."""
-    if not looked:
-        return release
-    return replace(release, ledger=release.ledger.after_looking(", ".join(looked)))
-
-
-def _label(system: str, drawn: Drawn) -> str:
-    return f"{registry.algorithms()[system].method(drawn.method).title}, {drawn.drawn_at}"
-
-
-def _epsilon(params: Params) -> str:
-    return f"ε = {params.epsilon:g}"
+    session.keep(source.fingerprint, _name(view.key), drawn)
 
 
 def _name(system: str) -> str:

@@ -1,113 +1,85 @@
-"""What this visit has spent: a privacy account per data set, and the releases that were drawn.
+"""What this visit has spent: a register per collection of people, and the releases it drew.
 
-An upload's account is that of the file's bytes: parts of it, other settings, other columns and
-other pages all find it. A bundled data set has one of its own.
-
-Two sums stand side by side and are never mixed. *Releases* were drawn with fresh, secret noise:
-their proven ε add up; results of one gradual family refine each other and count once, with the
-largest that was shown. *Views* were for study: they share one noise vector and a visible seed, so
-two of them determine the data, and no sum makes them publishable.
+The account of a visit *is* a register. An upload's is that of the file's bytes: parts of it, other
+settings, other columns and other pages all find it, and so does an edited copy, until somebody
+says that these are other people. It is in memory, can be brought along and taken away, and with
+`DP_EXPLORER_REGISTER` it is a file that every visit finds. A bundled data set has one of its own.
 """
 
-import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
+from dp_core.errors import DPError
+from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.privacy.register import Register
+from dp_core.privacy.traces import Likeness, Prints
+from pages.common.work.accounts import Account
+
+ON_DISK = "DP_EXPLORER_REGISTER"
+"""Environment variable: the file that keeps the register of a server for a single user."""
 
 _ACCOUNTS = "_accounts"  # by the name of a book
 _BOOKS = "_books"  # fingerprint of data -> what they come from; the last of a chain is the book
 _ON_PAGE = "_data_on_page"  # fingerprint of the upload whose pictures are being drawn
-
-
-@dataclass(frozen=True, kw_only=True)
-class Charge:
-    """One release that was drawn.
-
-    Parameters
-    ----------
-    label : str
-        What was drawn, in words.
-    claimed, proven, delta : float
-        Totals of its ledger.
-    family : str
-        Releases of one gradual family refine each other: together they cost the largest of them.
-    """
-
-    label: str
-    claimed: float
-    proven: float
-    delta: float
-    family: str = ""
-
-
-@dataclass
-class Account:
-    """All that was drawn from, and looked at in, one data set."""
-
-    charges: list[Charge] = field(default_factory=list)
-    views: dict[str, float] = field(default_factory=dict)
-    kept: dict[str, Any] = field(default_factory=dict)
-    drawn: dict[str, list[Any]] = field(default_factory=dict)
-    """All that was drawn under each key of `kept`, whatever the settings were."""
-    looked: bool = False
-    """Whether true values, or errors against them, were on screen."""
-
-    @property
-    def spent(self) -> float:
-        """Proven ε of all releases: a sum, with the largest of each gradual family."""
-        return _total((charge.family, charge.proven) for charge in self.charges)
-
-    @property
-    def delta(self) -> float:
-        """Delta that goes with `spent`."""
-        return _total((charge.family, charge.delta) for charge in self.charges)
-
-    @property
-    def viewed(self) -> float:
-        """Sum over the views, had each been a release of its own."""
-        return math.fsum(self.views.values())
-
-    def take_over(self, other: "Account") -> None:
-        """Add all that another account of the same people holds."""
-        for each in other.charges:
-            _enter(self.charges, each)
-        self.views |= other.views
-        self.kept |= other.kept
-        for key, drawn in other.drawn.items():
-            self.drawn.setdefault(key, []).extend(drawn)
-        self.looked |= other.looked
-
-    def sentence(self) -> str:
-        """Say both sums in words."""
-        families = sum(bool(charge.family) for charge in self.charges)
-        alone = len(self.charges) - families
-        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
-        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
-        releases = ", ".join(drawn + shown)
-        if self.charges:
-            releases += f", ε {_said(self.spent)} proven in all"
-        if self.delta:
-            releases += f" (δ {self.delta:.2g})"
-        if families and not self.views:
-            return f"{releases}."
-        views = f"{_counted(len(self.views), 'view').lower()} looked at"
-        if self.views:
-            views += f", ε {_said(self.viewed)} had each been a release of its own"
-        return (
-            f"{releases}; {views}. Views are for study only: they share their noise and show "
-            "their seed."
-        )
+_FILES = "_files_seen"  # SHA-256 of the bytes -> digests of the rows
+_SERVER = "register of the server"  # name of a book
 
 
 def account(fingerprint: str) -> Account:
     """Account of a data set in this visit: that of the file, or of the whole, it comes from."""
+    return _account(_book(fingerprint))
+
+
+def _account(book: str) -> Account:
     accounts = st.session_state.setdefault(_ACCOUNTS, {})
-    made: Account = accounts.setdefault(_book(fingerprint), Account())
+    made: Account = accounts.setdefault(book, Account())
+    if book == _SERVER and (made.closed or made.register.path is None):
+        _open(made)
     return made
+
+
+def _open(made: Account) -> None:
+    """Open the register of the server; what was noted while that failed goes along."""
+    path = Path(os.environ[ON_DISK])
+    try:
+        register = Register.new(path.stem, path=path)
+        register.take_over(made.register)
+    except DPError as error:
+        made.closed = str(error)
+    else:
+        made.register, made.closed = register, ""
+        for prints in st.session_state.get(_FILES, {}).values():
+            if _book(of_file(prints.file)) == _SERVER:
+                _find(prints)
+
+
+def _refresh(made: Account) -> None:
+    """Read what other visits have written to the register of the server."""
+    try:
+        made.register.refresh()
+    except DPError as error:
+        made.closed = str(error)
+
+
+def register(fingerprint: str) -> Register:
+    """Register that the draws of a data set are charged to.
+
+    Raises
+    ------
+    DPError
+        If it cannot be used: then nothing may be drawn.
+    """
+    book = account(fingerprint)
+    if book.closed:
+        raise DPError(book.closed, field="register")
+    return book.register
 
 
 def part_of(part: str, whole: str) -> None:
@@ -118,17 +90,25 @@ def part_of(part: str, whole: str) -> None:
     part, whole : str
         Fingerprints. Accounts that both had already become one.
     """
-    own, book = _book(part), _book(whole)
+    _join(_book(part), _book(whole))
+
+
+def _join(own: str, book: str) -> None:
     if own == book:
         return
-    st.session_state.setdefault(_BOOKS, {})[own] = book
-    known = st.session_state.get(_ACCOUNTS, {}).pop(own, None)
+    known = st.session_state.get(_ACCOUNTS, {}).get(own)
     if known is not None:
-        account(book).take_over(known)
+        try:
+            _account(book).take_over(known)
+        except DPError as error:  # it keeps its own charges, and takes no more
+            known.closed = str(error)
+            return
+        del st.session_state[_ACCOUNTS][own]
+    st.session_state.setdefault(_BOOKS, {})[own] = book
 
 
-def read_from(fingerprint: str, digest: str) -> None:
-    """Charge what was read from a file to the account of its bytes.
+def read_from(fingerprint: str, digest: str, table: pd.DataFrame | None = None) -> None:
+    """Charge what was read from a file to the account of its bytes, or of these people.
 
     Parameters
     ----------
@@ -136,8 +116,107 @@ def read_from(fingerprint: str, digest: str) -> None:
         Of the data as they were read.
     digest : str
         SHA-256 of the file's bytes.
+    table : DataFrame, optional
+        Its rows: by them an edited copy is recognised.
     """
-    part_of(fingerprint, f"file {digest}")
+    part_of(fingerprint, of_file(digest))
+    files = st.session_state.setdefault(_FILES, {})
+    if digest not in files and table is not None:
+        files[digest] = Prints.of(digest, table)
+        _find(files[digest])
+
+
+def of_file(digest: str) -> str:
+    """Name of the account of a file."""
+    return f"file {digest}"
+
+
+def _find(prints: Prints) -> None:
+    """Put a file that is new to the visit into the account of its people, as far as they show."""
+    own = _book(of_file(prints.file))
+    if os.environ.get(ON_DISK):
+        book, known = _SERVER, _account(_SERVER).register.recognise(prints)
+        if not _account(_SERVER).register.files:
+            known = Likeness("same")  # the first file of a register is what it is about
+    else:
+        known, book = _likest(prints, but=own)
+    if known.known == "new" and book != _SERVER:
+        _see(_account(own), prints)
+        return
+    _join(own, book)
+    if known.known == "same":
+        _see(account(own), prints)
+    else:
+        account(own).joined[prints.file] = known
+
+
+def _likest(prints: Prints, *, but: str) -> tuple[Likeness, str]:
+    others = [name for name in st.session_state.get(_ACCOUNTS, {}) if name != but]
+    found = [(_account(name).register.recognise(prints), name) for name in others]
+    return max(found, key=lambda each: each[0].share, default=(Likeness("new"), but))
+
+
+def _see(book: Account, prints: Prints) -> None:
+    try:
+        book.register.see(prints)
+    except DPError as error:
+        book.closed = str(error)
+
+
+def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
+    """Answer whether a file holds people that its account knows.
+
+    Parameters
+    ----------
+    fingerprint, digest : str
+        Of the data on the page, and SHA-256 of the file.
+    same : bool
+        If not, it has an account of its own from now on; what was charged stays charged.
+    """
+    book, prints = account(fingerprint), st.session_state[_FILES][digest]
+    book.joined.pop(digest, None)
+    if same:
+        _see(book, prints)
+        return
+    st.session_state.get(_BOOKS, {}).pop(of_file(digest), None)
+    own = account(of_file(digest))
+    own.kept |= book.kept
+    own.drawn |= {key: list(drawn) for key, drawn in book.drawn.items()}
+    _see(own, prints)
+
+
+def files_of(fingerprint: str) -> list[Prints]:
+    """Files of this visit that count in the account of a data set."""
+    book = _book(fingerprint)
+    files: Mapping[str, Prints] = st.session_state.get(_FILES, {})
+    return [prints for digest, prints in files.items() if _book(of_file(digest)) == book]
+
+
+def bring(fingerprint: str, brought: Register) -> None:
+    """Go on with a register that was brought along; it takes over what this visit has charged.
+
+    Raises
+    ------
+    DPError
+        If the two do not fit; then nothing changes.
+    """
+    name = _book(fingerprint)
+    brought.take_over(_account(name).register)
+    for prints in files_of(fingerprint):
+        brought.see(prints)
+    _account(name).register = brought
+    for prints in st.session_state.get(_FILES, {}).values():
+        other = _book(of_file(prints.file))
+        known = brought.recognise(prints)
+        if other not in (name, _SERVER) and known.known != "new":
+            _join(other, name)
+            if known.known == "like":
+                _account(name).joined[prints.file] = known
+
+
+def on_server(fingerprint: str) -> bool:
+    """Whether the register of a data set is kept on the disk of the server."""
+    return _book(fingerprint) == _SERVER
 
 
 def _book(name: str) -> str:
@@ -152,6 +231,8 @@ def show_on_page(data: Any) -> None:
 
     What comes with the program is public or made up: nobody has to be asked about it.
     """
+    if data is None and _SERVER in st.session_state.get(_ACCOUNTS, {}):
+        _refresh(_account(_SERVER))
     secret = data is not None and data.confidential
     st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
 
@@ -160,7 +241,38 @@ def look() -> None:
     """Note that something true of the upload on the page is on screen."""
     fingerprint = st.session_state.get(_ON_PAGE)
     if fingerprint:
-        account(fingerprint).looked = True
+        look_at(fingerprint)
+
+
+def look_at(fingerprint: str) -> None:
+    """Note that rows of these data are on screen."""
+    account(fingerprint).look()
+
+
+def look_at_file(digest: str) -> None:
+    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
+    look_at(of_file(digest))
+
+
+@contextmanager
+def no_look() -> Iterator[None]:
+    """Show what the register knows of a file: it tells nothing that a parameter is chosen by."""
+    before = st.session_state.get(_ON_PAGE, "")
+    st.session_state[_ON_PAGE] = ""
+    try:
+        yield
+    finally:
+        st.session_state[_ON_PAGE] = before
+
+
+def lock(fingerprint: str, plan: str) -> None:
+    """Keep the digest of a plan in the register of these data."""
+    account(fingerprint).lock(plan)
+
+
+def is_locked(fingerprint: str, plan: str) -> bool:
+    """Whether a plan was locked before anybody looked."""
+    return account(fingerprint).register.plans.get(plan, False)
 
 
 def looked(fingerprint: str) -> bool:
@@ -173,11 +285,11 @@ def charge(
     ledger: PrivacyLedger,
     label: str,
     *,
-    family: str = "",
     release: Any = None,
     key: str = "",
+    **named: Any,
 ) -> Charge:
-    """Charge a release when it is drawn, and keep it for the visit.
+    """Charge a release that was drawn, and keep it for the visit.
 
     Parameters
     ----------
@@ -187,33 +299,25 @@ def charge(
         Of the release.
     label : str
         What was drawn, in words.
-    family : str
-        Name of the gradual family it belongs to, if any. A family has one charge, that of its
-        largest result so far: one that costs no more changes nothing.
     release, key : object, str
         The draw itself and a name to find it again with `kept`.
+    **named
+        Further fields of the `Charge`. A gradual family has one charge, that of its largest result
+        so far: one that costs no more changes nothing.
+
+    Raises
+    ------
+    DPError
+        If it would pass the cap, or the register cannot be used: then it must not be shown.
     """
-    made = Charge(
-        label=label,
-        claimed=ledger.claimed,
-        proven=ledger.proven,
-        delta=ledger.delta,
-        family=family,
-    )
-    in_force = _enter(account(fingerprint).charges, made)
+    made, book = Charge.of(ledger, label, **named), register(fingerprint)
+    of_family = [each for each in book.charges if made.family and each.family == made.family]
+    if of_family and made.epsilon <= of_family[0].epsilon:
+        made = of_family[0]
+    else:
+        book.confirm(book.intend(made))
     if key:
         keep(fingerprint, key, release)
-    return in_force
-
-
-def _enter(charges: list[Charge], made: Charge) -> Charge:
-    """Add a charge, or raise the one of its family; the charge that is then in force."""
-    for place, known in enumerate(charges):
-        if made.family and known.family == made.family:
-            if made.proven > known.proven:
-                charges[place] = made
-            return charges[place]
-    charges.append(made)
     return made
 
 
@@ -234,25 +338,14 @@ def drawn(fingerprint: str, key: str) -> Sequence[Any]:
     return tuple(account(fingerprint).drawn.get(key, ()))
 
 
+def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key from other data in this visit."""
+    books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    here = {id(each) for each in drawn(fingerprint, key)}  # an account that was parted has copies
+    there = (each for book in books.values() for each in book.drawn.get(key, ()))
+    return tuple({id(each): each for each in there if id(each) not in here}.values())
+
+
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (data, method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
-
-
-def _total(parts: Iterable[tuple[str, float]]) -> float:
-    """Sum, with the largest of each named family."""
-    alone, families = [], {}
-    for family, value in parts:
-        if family:
-            families[family] = max(families.get(family, 0.0), value)
-        else:
-            alone.append(value)
-    return math.fsum([*alone, *families.values()])
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
-
-
-def _said(epsilon: float) -> str:
-    return "without limit" if math.isinf(epsilon) else f"{epsilon:.4g}"

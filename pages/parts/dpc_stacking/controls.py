@@ -52,7 +52,8 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
     there = _names(method.params)
-    table = dpc_table.ask(whole)
+    used = dpc_table.ask(whole)
+    table = dpc_table.on_screen(whole.fingerprint, used, whole)
     values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
     _meter(method, table, values)
@@ -64,11 +65,11 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
         compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},
-        facts=dpc_table.FACTS,
+        part=dpc_table.as_widgets,
         switches=_switches,
     )
     params = method.params(**values, **further)
-    return View(data=table, whole=whole, params=params, variant=variant, **fields)
+    return View(data=table, whole=whole, params=params, variant=variant, used=used, **fields)
 
 
 def _names(params: Any) -> set[str]:
@@ -139,6 +140,7 @@ _fits = left.fitting(
         "limits": [dpc_table.STATED, dpc_table.OWN, *dpc_table.ROUND],
         "primaries": lambda value: bool(value) and left.are_among(NAMES, value),
         "typed": lambda value: isinstance(value, str),
+        "ticked": lambda value: isinstance(value, list),
         "many": lambda value: between(value, 1, None, whole=True),
     },
 )

@@ -7,7 +7,7 @@ from dp_core.tables.numeric import NumericTable
 from pages.common.show import panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.dpc_stacking.state import KEY, View
+from pages.parts.dpc_stacking.state import View
 
 NAME = "groups"
 NO_LIMITS = (
@@ -51,7 +51,7 @@ def _show(drawn: Drawn) -> None:
     centres = evidence.centre_table(output)
     panels.table(centres, "Centres of the released groups", height="content")
     panels.note(_contents(output))
-    releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
+    releases.download(drawn, name=NAME)
 
 
 def _contents(output: evidence.Clustering) -> str:
@@ -63,9 +63,3 @@ def _contents(output: evidence.Clustering) -> str:
         said.append(f"The download also has {len(output.noisy_table):,} noisy rows.")
     said.append("With it comes a script that gives rows to these groups.")
     return " ".join(said)
-
-
-def packed(drawn: Drawn) -> bytes:
-    """Zip of a release; nothing of the true table enters."""
-    notes = evidence.notes(drawn.release.output)
-    return releases.packed(KEY, drawn, notes=notes, also=evidence.files())

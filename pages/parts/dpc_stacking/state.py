@@ -7,6 +7,7 @@ from operator import attrgetter
 
 import numpy as np
 
+from dp_core.algorithms.dpc_stacking.data import Used
 from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels, reference_groups
 from pages.common.frame import views
 
@@ -40,11 +41,18 @@ class View(views.View):
     ----------
     variant : str
         Key of the variant on top.
+    used : Used
+        Which columns are on screen, and between which limits.
     """
 
     variant: str
+    used: Used
 
     table = property(attrgetter("data"))
+
+    @property
+    def part(self) -> Used:
+        return self.used
 
     @cached_property
     def unit_rows(self) -> np.ndarray:

@@ -1,33 +1,34 @@
 """Which columns are grouped, and between which public limits."""
 
-from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.dpc_stacking.data import ranges_of
+from dp_core.algorithms.dpc_stacking.data import Used, ranges_of
 from dp_core.errors import DPError
+from dp_core.releasing import OWN as OWN_FILE
+from dp_core.releasing import Plan
 from dp_core.tables.frozen import fingerprint
-from dp_core.tables.numeric import Bounds, NumericTable
+from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from pages.common.input import controls, widgets
 from pages.common.show import html, panels
+from pages.common.work import cache
 from pages.parts.dpc_stacking.state import KEY
 
 OWN_BOUNDS = (
     "These limits are the smallest and largest values of the data, not public facts: nothing is "
     "proven with them. Type limits that everybody may know, and switch on below."
 )
-FACTS = ("limits", "typed", "stated", "many")
-"""Widgets that say which columns are used, and between which limits."""
 _WIDE = 342  # pixels: fits a phone
 NONE_USED = "Tick at least one column; until then all are used."
 STATED, OWN = "those of the data set", "range of the data: nothing proven"
 ROUND = {"0 to 1": (0.0, 1.0), "0 to 10": (0.0, 10.0), "0 to 100": (0.0, 100.0)}
 
 
-def ask(whole: NumericTable) -> NumericTable:
-    """Draw the controls, and return the table on screen."""
+def ask(whole: NumericTable) -> Used:
+    """Draw the controls, and return which columns are used, and between which limits."""
     many = _how_many(whole)
     with st.popover("Columns and public limits", width="stretch"):
         preset = _preset(whole)
@@ -40,25 +41,46 @@ def ask(whole: NumericTable) -> NumericTable:
     if not used:
         st.caption(NONE_USED)
         used = list(range(whole.columns_count))
-    return on_screen(whole, edited, used[:many], preset=preset, public=public)
+    chosen = edited.iloc[used[:many]]
+    low, high = (chosen[side].astype(float).tolist() for side in ("From", "To"))
+    return Used(
+        columns=tuple(chosen["Column"]),
+        limits=tuple(zip(low, high, strict=True)) if public else (),
+        own_range=not public,
+    )
 
 
-def on_screen(
-    whole: NumericTable, edited: pd.DataFrame, used: list[int], *, preset: str, public: bool
-) -> NumericTable:
-    """Table of the used columns, with the limits of the editor where they are public."""
-    bounds: Bounds | None = None
-    facts = whole.facts_from_data
-    if public:
-        low, high = (tuple(map(float, edited[side])) for side in ("From", "To"))
-        bounds = (low, high)
-        facts = facts and (whole.confidential or preset == STATED)
-    elif whole.facts_from_data:
-        bounds = whole.bounds
-    table = whole
-    if bounds != whole.bounds or facts != whole.facts_from_data:
-        table = replace(whole, bounds=bounds, facts_from_data=facts)
-    return table if len(used) == whole.columns_count else table.columns(used)
+@st.cache_data(scope="session", max_entries=16, show_spinner=False)
+def on_screen(fingerprint: str, used: Used, _whole: NumericTable) -> NumericTable:
+    """Table of the used columns, with their limits where they are public."""
+    return used.of(_whole)
+
+
+def as_widgets(plan: Plan) -> dict[str, Any]:
+    """Values of widgets that choose the part of a plan."""
+    used: Used = plan.part
+    start = OWN if used.own_range or _is_read(plan) else STATED
+    return {
+        "limits": start,
+        "stated": start == OWN and not used.own_range,
+        "typed": "; ".join(map(_written, used.columns, used.limits)),
+        "ticked": list(used.columns),
+        "many": len(used.columns) or MOST_COLUMNS,
+    }
+
+
+def _is_read(plan: Plan) -> bool:
+    """Whether the data of a plan bring no public limits."""
+    if plan.data == OWN_FILE:
+        return plan.upload is not None and plan.upload.own_range
+    whole = cache.sample(KEY, plan.data)
+    return whole.bounds is None or whole.facts_from_data
+
+
+def _written(name: str, pair: tuple[float, ...]) -> str:
+    """Write limits as `_typed` reads them; quotes hold marks of a name."""
+    quoted = name.replace('"', '""')
+    return f'"{quoted}"={pair[0]!r}..{pair[1]!r}'
 
 
 def _preset(whole: NumericTable) -> str:
@@ -126,7 +148,7 @@ def _editor(
         st.caption(OWN_BOUNDS)
     start = pd.DataFrame(
         {
-            "Use": np.ones(d, dtype=bool),
+            "Use": _ticked(whole),
             "Column": list(whole.names),
             "From": np.array(low, dtype=np.float64),
             "To": np.array(high, dtype=np.float64),
@@ -137,7 +159,7 @@ def _editor(
     facts = fingerprint(np.array([low, high], dtype=np.float64), *whole.names)
     edited = st.data_editor(
         start,
-        key=f"{KEY}_columns_{facts[:12]}_{preset}_{sorted(typed.items())}",
+        key=f"{KEY}_columns_{facts[:12]}_{preset}_{sorted(typed.items())}_{start['Use'].tolist()}",
         hide_index=True,
         disabled=["Column"],
         height=min(38 + 35 * len(start), 420),
@@ -157,6 +179,15 @@ def _editor(
         )
         edited.loc[wrong, ["From", "To"]] = start.loc[wrong, ["From", "To"]]
     return edited
+
+
+def _ticked(whole: NumericTable) -> list[bool]:
+    """Columns that are used on arrival: those of a plan that was opened, else all."""
+    key = f"{KEY}_ticked"
+    controls.remember(key, [])
+    wanted = st.session_state.get(key, [])
+    found = [name in wanted for name in whole.names]
+    return found if any(found) else [True] * len(found)
 
 
 def _is_public() -> bool:

@@ -5,6 +5,7 @@ shown otherwise: noise from the operating system, drawn once for the whole slide
 account of the data set. The slider then takes noise away, step by step.
 """
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,16 +15,20 @@ from dp_core.algorithms.fda.method import Family, family_tree, measure_family, p
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.charges import Charge, Unit
+from dp_core.privacy.composition import exact
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
+from pages.common.input import blind
 from pages.common.show import html, panels
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
+PEEK = "Choose on noisy totals of my file (charged)"
 UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
 WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
 ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
-OFF_INSTEAD = "To study the data with a seed instead, switch off “Confidential data”."
+OFF_INSTEAD = f"To study it with a seed instead, use the look-alike, or “{blind.LOOK}”."
 
 
 @dataclass(kw_only=True)
@@ -33,6 +38,8 @@ class Picture:
     draw: int
     family: Family
     shown: float
+    charge: str
+    """Name of its charge: other noise, be it of another visit, is another charge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,16 +104,28 @@ def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
     st.caption(
-        "Your own data count as confidential: their noise is secret, what is shown is charged, and "
-        "nothing true is drawn beside it. "
+        "Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy "
+        "totals instead: what is shown is then charged, and nothing true is drawn beside it. "
         f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
         "the page asks first."
     )
 
 
+def peek(stream: CountStream) -> bool:
+    """Offer the noisy totals of an upload in place of its look-alike."""
+    return st.toggle(
+        PEEK,
+        key=f"{KEY}_peek_{stream.fingerprint[:16]}",
+        persist_state="session",
+        help="The noise is secret and drawn once for the whole slider; the account is charged the "
+        "largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
+        "picture alone, so no true total is shown.",
+    )
+
+
 def switch(stream: CountStream) -> bool:
-    """Choose between secret noise that is charged and a seed; on for each new upload."""
-    on = stream.confidential and _toggle(stream)
+    """Whether secret noise is drawn and charged: of an upload, unless somebody looks at it."""
+    on = stream.confidential and not blind.looks(KEY, stream)
     if not on:
         leave()
     return on
@@ -115,19 +134,6 @@ def switch(stream: CountStream) -> bool:
 def leave() -> None:
     """Note that no confidential picture is on screen: what the slider does now is not for it."""
     st.session_state.pop(ON_SCREEN, None)
-
-
-def _toggle(stream: CountStream) -> bool:
-    return st.toggle(
-        "Confidential data",
-        value=True,
-        key=f"{KEY}_confidential_{stream.fingerprint[:16]}",
-        persist_state="session",
-        help="On: the noise is secret and drawn once for the whole slider; the account is charged "
-        "the largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
-        "picture alone, so no true total is shown. Off: free study with a visible seed, beside the "
-        "true totals. Nothing of that may leave your hands: two such views give the data away.",
-    )
 
 
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
@@ -150,10 +156,8 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
         return question
     draw = known.draw if known else 0
     if known is None or st.session_state.pop(WANTED, None) == (name, draw + 1):
-        known = Picture(draw=draw + 1, family=_family(stream, params, method), shown=epsilon)
-        book.kept[name] = known
-    known.shown = max(known.shown, epsilon)
-    shown = _charged(stream, known, name, epsilon)
+        known = book.kept[name] = _drawn(stream, params, method, draw + 1)
+    shown = _charged(stream, known, epsilon)
     st.session_state[ON_SCREEN] = (stream.fingerprint, name)
     _draw_again((name, known.draw + 1), epsilon)
     return shown
@@ -216,13 +220,43 @@ def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
         )
 
 
-def _charged(stream: CountStream, known: Picture, name: str, epsilon: float) -> Shown:
-    release = known.family.release(epsilon, shown=known.shown)
-    number = f", draw {known.draw}" if known.draw > 1 else ""
-    label = f"{known.family.title}{number}, shown up to ε = {known.shown:g}"
-    charge = f"{name} {known.draw}"
-    session.charge(stream.fingerprint, release.ledger, label, family=charge)
-    return Shown(release=release, largest=known.shown, family=charge)
+def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int) -> Picture:
+    """Charge a picture, then draw it."""
+    epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
+    first = Charge(
+        label=_label(title(method), draw, epsilon),
+        epsilon=exact(epsilon),
+        claimed=exact(epsilon),
+        unit=_unit(stream),
+        system=KEY,
+        method=method,
+        family=charge,
+    )
+    register = session.register(stream.fingerprint)
+    token = register.intend(first)
+    family = _family(stream, params, method)
+    register.confirm(token)
+    return Picture(draw=draw, family=family, shown=epsilon, charge=charge)
+
+
+def _unit(stream: CountStream) -> Unit:
+    return "person" if stream.has_persons else "row"
+
+
+def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
+    """Give the row of the slider's ε, charged if it is the largest so far."""
+    largest = max(known.shown, epsilon)
+    release = known.family.release(epsilon, shown=largest)
+    label = _label(known.family.title, known.draw, largest)
+    named = {"family": known.charge, "system": KEY, "unit": _unit(stream)}
+    session.charge(stream.fingerprint, release.ledger, label, **named)
+    known.shown = largest
+    return Shown(release=release, largest=largest, family=known.charge)
+
+
+def _label(name: str, draw: int, largest: float) -> str:
+    number = f", draw {draw}" if draw > 1 else ""
+    return f"{name}{number}, shown up to ε = {largest:g}"
 
 
 def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
@@ -246,15 +280,15 @@ def banner(view: View) -> None:
     if view.secret is None:
         return
     largest, here = view.secret.largest, view.params.epsilon
-    words = f"Confidential data: shown up to ε = {largest:g}, and that is the cost of this picture."
+    words = f"Noisy totals, shown up to ε = {largest:g}, and that is the cost of this picture."
     if here < largest:
         words += f" On screen is ε = {here:g}, which adds nothing to it."
     st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
     panels.note(EX_POST)
     if session.account(view.stream.fingerprint).views:
         st.warning(
-            "These data were studied with “Confidential data” switched off, true totals beside the "
-            "noise. An ε that is chosen with that in mind is not covered by what the ledger says."
+            "The true totals of these data were on screen beside seeded noise. An ε that is chosen "
+            "with that in mind is not covered by what the ledger says."
         )
 
 

@@ -52,6 +52,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         configurations.opener(
             algorithm,
             _fits,
+            part=lambda plan: post.as_widgets(plan.after),
             words=growth.as_widgets,
             switches=partial(choices.switches, beside=False),
             read=post.translated,

@@ -1,7 +1,6 @@
 """Post-processing of the running totals: its choice, and what it does to this series."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import RunningTotals, planned_horizon
+from dp_core.algorithms.fda.method import planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study import (
     FITS,
@@ -17,7 +16,6 @@ from dp_core.algorithms.fda.study import (
     Gain,
     Treatment,
     boxes_of,
-    fitted_tree,
     gains,
 )
 from dp_core.errors import DPError
@@ -32,8 +30,8 @@ from pages.parts.fda.state import KEY, View, title
 OFF = "off"
 SIGNED = "Net changes may fall, so there is nothing to smooth: only rounding is offered."
 SECRET = (
-    "Not measured on confidential data: it would take simulations beside the one secret draw. "
-    "Switch off “Confidential data” to study them, or measure a bundled series of a similar rate."
+    "Not measured beside the one secret draw: it would take simulations of the true totals. "
+    "Measure it on the look-alike, or on a bundled series of a similar rate."
 )
 NAMES = ("smooth", "whole", "rise")  # of the widgets
 _WORDS = {OFF: "Off", **{key: POST_PROCESSING[key].label for key in FITS}}
@@ -67,17 +65,9 @@ def translated(state: Mapping[str, Any]) -> dict[str, Any]:
     return {k: _BEFORE.get(v, v) if k == "smooth" else v for k, v in state.items()}
 
 
-def facts(treatment: Treatment) -> dict[str, Any]:
-    """Name the widgets of this panel with their values: facts of a configuration file."""
+def as_widgets(treatment: Treatment) -> dict[str, Any]:
+    """Values of the widgets of this panel that lead to a post-processing."""
     return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
-
-
-def possible(output: RunningTotals, treatment: Treatment) -> Treatment:
-    """Leave out a box fit where a release that was drawn earlier has no boxes for it."""
-    tree = output.tree if output.has_boxes else None
-    if treatment.fit != "boxes" or fitted_tree(tree, len(output.totals)) is not None:
-        return treatment
-    return replace(treatment, fit=OFF)
 
 
 def panel(view: View) -> None:

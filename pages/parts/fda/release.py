@@ -5,18 +5,16 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda import evidence
-from dp_core.algorithms.fda.evidence import Calendar
-from dp_core.algorithms.fda.study import Treatment
+from dp_core import releasing
+from dp_core.algorithms.fda.study import possible
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
-from pages.parts.fda import confidential, post
+from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, title
 
-NO_TREATMENT = Treatment()
 FACTS = (
     "The first and last period were read from your file. State the public range in the upload "
     "panel to make a release."
@@ -36,7 +34,6 @@ def _own(view: View) -> dict[str, Any]:
     """Name what an offer of this page has beside the usual."""
     return {
         "ledger": view.raw.ledger,
-        "about": Calendar.of(view.stream),
         "also": {"post-processing": view.treatment.label()} if view.treatment.active else {},
     }
 
@@ -44,10 +41,12 @@ def _own(view: View) -> dict[str, Any]:
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
     panels.say(confidential.account_line(view))
+    releases.purpose(KEY)
     assert view.secret is not None
-    looked = Offer(view, unit=view.unit, **_own(view)).asked()
+    looked = Offer(view, **_own(view)).asked()
     if looked:
-        charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
+        ledger = view.release.ledger.after_looking(", ".join(looked))
+        charged = f"charges {releases.cost(ledger, view.unit)}"
     else:
         charged = f"ε = {view.secret.largest:g} is charged already, for {view.unit}"
     st.button(
@@ -63,57 +62,24 @@ def _offer_shown(view: View) -> None:
     releases.result(view, partial(_show, view))
 
 
-def packed(drawn: Drawn, calendar: Calendar, treatment: Treatment = NO_TREATMENT) -> bytes:
-    """Zip of a release; of the true series only its public calendar."""
-    output = drawn.release.output
-    return releases.packed(
-        KEY,
-        drawn._replace(facts=drawn.facts | post.facts(treatment)),
-        shown={
-            "totals": evidence.totals_table(output, calendar, treatment),
-            "boxes": evidence.box_table(output),
-        },
-        notes=evidence.notes(output, treatment, bound=_cut(drawn, calendar)) + _gradual_note(drawn),
-    )
-
-
-def _cut(drawn: Drawn, calendar: Calendar) -> int:
-    """Events of a person that count; 0 where no person is known and nothing is left out."""
-    return drawn.release.output.contribution if calendar.has_persons else 0
-
-
-def _gradual_note(drawn: Drawn) -> str:
-    if not drawn.largest:
-        return ""
-    return evidence.gradual_note(drawn.params.epsilon, drawn.largest)
-
-
 def _publish(view: View, looked: tuple[str, ...]) -> None:
     """Keep the row on screen as a release; its family is charged already, its choice is not."""
     assert view.secret is not None
-    made = Drawn(
-        releases.after_looking(view.secret.release, looked),
-        view.params,
-        view.method,
-        view.unit,
-        configurations.stated(KEY),
-        largest=view.secret.largest,
-        about=Calendar.of(view.stream),
-    )
+    plan, largest = configurations.plan_of(view, looked), view.secret.largest
+    made = releasing.drawn_before(plan, view.stream, view.secret.release, largest=largest)
     releases.keep(KEY, view.stream.fingerprint, made)
     if looked:
-        label = f"{title(view.method)}, released at {made.drawn_at}"
+        label = f"{title(view.method)}, released at {plan.params.setting}"
         family = view.secret.family
         session.charge(view.stream.fingerprint, made.release.ledger, label, family=family)
 
 
 def _show(view: View, drawn: Drawn) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
-    output, calendar = drawn.release.output, drawn.about
-    treatment = post.possible(output, view.treatment)
-    table = evidence.totals_table(output, calendar, treatment)
+    drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
+    table, boxes = drawn.evidence.tables.values()
     panels.table(table.head(200), "Released totals", height=220)
     if len(table) > 200:
         st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
-    releases.download(KEY, drawn, lambda: packed(drawn, calendar, treatment), name="running-totals")
-    panels.table_under("Boxes of the release", evidence.box_table(output))
+    releases.download(drawn, name="running-totals")
+    panels.table_under("Boxes of the release", boxes)

@@ -69,11 +69,12 @@ class View(views.View):
     @property
     def counted(self) -> bool:
         """A confidential picture is charged instead."""
-        return self.secret is None
+        return super().counted and self.secret is None
 
     @property
     def subject(self) -> str:
-        return "one person" if self.stream.has_persons or self.stream.signed else "one event"
+        whole = self.stream.has_persons or self.stream.signed or self.stream.event == "people"
+        return "one person" if whole else "one event"
 
     @property
     def horizon(self) -> int:
@@ -131,17 +132,11 @@ class View(views.View):
     @property
     def unit(self) -> str:
         """What is protected, in the words of this data set."""
-        if self.stream.has_persons:
-            return (
-                "one person with all their events, added or removed"
-                if self.params.contribution > 1
-                else "one person added or removed, one event of each counted"
-            )
-        if self.stream.signed:
-            return f"one person who enters and leaves, up to {self.params.contribution} changes"
-        if self.params.contribution > 1:
-            return f"up to {self.params.contribution} changes of one by the same person"
-        return f"one of the {self.stream.event} more or less, anywhere in the series"
+        return self.algorithm.unit_of(self.stream, self.params)
+
+    @property
+    def after(self) -> Treatment:
+        return self.treatment
 
 
 title = partial(views.title, KEY)

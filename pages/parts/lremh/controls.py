@@ -11,19 +11,18 @@ from dp_core.algorithms.lremh.data import AT_FIRST, USUAL_USERS, ReadyReports
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
+from dp_core.releasing import OWN, Plan
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import panels
 from pages.parts.lremh import noise
-from pages.parts.lremh.state import KEY, NOUN, Data, View
+from pages.parts.lremh.state import KEY, NOUN, Data, View, current
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-FACTS = ("attributes", "users", "sample")
-"""Widgets that say whose answers to what are used."""
 USERS_HELP = "How many people send a report: the first so many of the data set."
 SAMPLE_HELP = (
     "All rows of your file, each as one user; or so many of them at random, to try things faster."
@@ -71,7 +70,7 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> View:
         tolerance=TOLERANCE,
         compared=COMPARED,
         hide=MAIN,
-        facts=FACTS,
+        part=_part,
         words=_as_widgets,
     )
     params = method.params(epsilon=epsilon, **values, **further)
@@ -126,7 +125,7 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < len(whole)] + [len(whole)]
     if len(there) == 1:
         return there[0]
-    if whole.confidential:
+    if current("data", "") == choices.OWN:
         users = _slider("sample", "Rows", there, there[-1], help=SAMPLE_HELP)
         if users < len(whole):
             panels.note(SAMPLED.format(users=users, rows=len(whole)))
@@ -147,6 +146,14 @@ def _relabel() -> bool:
         help="Which category is called 0 and which 1 means nothing. Users send the same bits. "
         "Switch, and see which methods care.",
     )
+
+
+def _part(plan: Plan) -> dict[str, Any]:
+    """Values of widgets that choose the part of a plan."""
+    if plan.data != OWN:
+        return {"attributes": list(plan.part.attributes), "users": plan.part.users}
+    users = plan.part.users or controls.values(KEY).get("sample")
+    return {"attributes": list(plan.part.attributes), "sample": users}
 
 
 def _as_widgets(params: LocalParams) -> dict[str, Any]:

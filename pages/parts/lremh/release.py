@@ -1,16 +1,13 @@
 """Tab "Release": draw the reports once with secret noise, charge them, take the evidence along."""
 
-from typing import Any
-
 import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dp_core import releasing
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.method.steps import options_of
 from dp_core.algorithms.lremh.outputs import Sent
-from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import configurations
 from pages.common.show import panels
@@ -48,7 +45,6 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
         _show,
         refused=FACTS if table.facts_from_data else "",
         note=_note(view, table),
-        setting=release_text.setting(view.params),
         also={"attributes": table.names, "number of users": len(table)},
     )
 
@@ -73,19 +69,7 @@ def _show(drawn: Drawn) -> None:
         f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
         f"has all records and all that was sent: about {weight} unpacked."
     )
-    releases.download(KEY, drawn, lambda: packed(drawn), name=NAME)
-
-
-def packed(drawn: Drawn) -> bytes:
-    """Zip of a release: what users sent, and what follows from it; nothing of the true answers."""
-    output, params = drawn.release.output, drawn.params
-    reports = params.reports if isinstance(params, ReportParams) else 1
-    also: dict[str, Any] = {**evidence.files(output)}
-    if isinstance(params, ReportParams):
-        options = options_of(params)
-        also |= release_text.script(output, method=drawn.method, params=params, options=options)
-    notes = release_text.notes(output, reports=reports)
-    return releases.packed(KEY, drawn, notes=notes, also=also)
+    releases.download(drawn, name=NAME)
 
 
 # --- reports that are there already: only the estimate is new -------------------------------------
@@ -99,26 +83,15 @@ def _ready(view: View, table: ReadyReports) -> None:
         f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
         "the noise you stated; whether the devices used it cannot be seen from the reports."
     )
-    facts = configurations.stated(KEY)
+    made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     st.download_button(
         "Download the estimate (zip)",
-        data=lambda: packed_estimate(view, table, facts),
+        data=lambda: made.pack().zip,
         file_name=f"{NAME}-estimate.zip",
         mime="application/zip",
         on_click="ignore",
         key=f"{KEY}_download_estimate",
         icon=":material/download:",
-    )
-
-
-def packed_estimate(view: View, table: ReadyReports, facts: dict[str, Any]) -> bytes:
-    """Zip of a table that was made from ready reports."""
-    made = evidence.estimate_table(view.output.table, table.names, table.labels)
-    return releases.packed(
-        KEY,
-        Drawn(view.release, view.params, view.method, view.unit, facts),
-        shown={"estimate": made},
-        notes=release_text.notes_of_ready(view.output, table.noise),
     )
 
 

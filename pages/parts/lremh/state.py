@@ -8,7 +8,7 @@ from operator import attrgetter
 
 import numpy as np
 
-from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.data import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise, noise_of
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
@@ -42,6 +42,12 @@ class View(views.View):
 
     table = property(attrgetter("data"))
     subject = "one user"
+
+    @property
+    def part(self) -> People:
+        table = self.table
+        whole = self.source.confidential and len(table) == len(self.whole)
+        return People(attributes=table.names, users=None if whole else len(table))
 
     @property
     def noise(self) -> Noise | None:
@@ -78,3 +84,4 @@ class View(views.View):
 
 
 title = partial(views.title, KEY)
+current = partial(views.current, KEY)

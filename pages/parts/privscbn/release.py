@@ -1,11 +1,10 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
-from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.study import is_slow
 from pages.common.show import panels
 from pages.common.tabs import releases
 from pages.common.tabs.releases import Drawn
-from pages.parts.privscbn.state import KEY, View
+from pages.parts.privscbn.state import View
 
 ROWS_SHOWN = 200
 FACTS = (
@@ -20,24 +19,16 @@ def show(view: View) -> None:
     table = view.table
     refused = FACTS if table.facts_from_data else ""
     note = SLOW if is_slow(table.attributes, view.params) else ""
-    releases.tab(view, _show, refused=refused, note=note, about=table.names)
+    releases.tab(view, _show, refused=refused, note=note)
 
 
 def _show(drawn: Drawn) -> None:
-    output, names = drawn.release.output, drawn.about
-    made = evidence.tables(output, names)
+    made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
     panels.table(rows.head(ROWS_SHOWN), f"Released {name}", height=220)
     panels.note(
         f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
-    releases.download(KEY, drawn, lambda: packed(drawn, names), name="synthetic-table")
+    releases.download(drawn, name="synthetic-table")
     panels.table_under("Share of yes of each attribute", made["shares"])
-
-
-def packed(drawn: Drawn, names: tuple[str, ...]) -> bytes:
-    """Zip of a release; of the true table only the public names of its attributes."""
-    output = drawn.release.output
-    shown, also = evidence.tables(output, names), evidence.files(output, names)
-    return releases.packed(KEY, drawn, shown=shown, notes=evidence.notes(output), also=also)

@@ -97,13 +97,13 @@ def _look_alike(view: View) -> Lattice:
         words="{:,}".format,
         help="About as many as is publicly known; the true number is a secret of the data.",
     )
-    return made(size, view.lattice.resolution)
+    return made(size, view.lattice.resolution, view.lattice.rows_per_person)
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")
-def made(size: int, resolution: int) -> Lattice:
+def made(size: int, resolution: int, rows_per_person: int) -> Lattice:
     """Look-alike of a public size, kept for the visit."""
-    return curves.look_alike(size, resolution)
+    return replace(curves.look_alike(size, resolution), rows_per_person=rows_per_person)
 
 
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:

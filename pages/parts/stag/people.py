@@ -14,7 +14,7 @@ def show(view: View) -> None:
     st.markdown("**One point, and one person**")
     panels.say(_person(view))
     own = view.lattice.most_of_one
-    proven = view.release.ledger.proven
+    proven = view.release.ledger.of_a_row.proven
     if own is not None:
         with panels.holder_frame("From your data: for you alone", key="people"):
             panels.say(
@@ -27,15 +27,16 @@ def show(view: View) -> None:
 
 def _person(view: View) -> str:
     ledger, cap = view.release.ledger, view.lattice.cap
+    point = ledger.of_a_row
     if math.isinf(ledger.proven):
         return (
             "No finite ε is proven for one point, so there is none for a person either. What the "
-            f"paper claims, ε = {page.epsilon_text(ledger.claimed)}, is for one point; somebody "
+            f"paper claims, ε = {page.epsilon_text(point.claimed)}, is for one point; somebody "
             "with k of them would have k times as much."
         )
     start = (
-        f"The proven ε = {page.epsilon_text(ledger.proven)} is for one point. Somebody with k of "
-        "them has k times as much."
+        f"The proven ε of one point is {page.epsilon_text(point.proven)}. Somebody with k of them "
+        "has k times as much."
     )
     if cap is None:
         return (
@@ -44,7 +45,7 @@ def _person(view: View) -> str:
         )
     return (
         f"{start} At most {cap:,} of each person are kept, a public rule, so a person has at most "
-        f"ε = {page.epsilon_text(cap * ledger.proven)}."
+        f"ε = {page.epsilon_text(ledger.proven)}."
     )
 
 

@@ -15,13 +15,14 @@ FACTS = (
     "The box was read from your data, so no guarantee covers it. State the box in the upload "
     "panel, as a public fact, to make a release."
 )
+
 _PACKED = f"_{KEY}_packed"
 
 
 def show(view: View) -> None:
     """Draw the tab."""
     refused = FACTS if view.lattice.facts_from_data else ""
-    releases.tab(view, _show, refused=refused, unit=view.point, between=people.public_size)
+    releases.tab(view, _show, refused=refused, between=people.public_size)
 
 
 def _show(drawn: Drawn) -> None:
@@ -33,7 +34,7 @@ def _show(drawn: Drawn) -> None:
         f"{len(cells):,} of {number:,} cells, in lattice steps and degrees; the download has "
         f"all of them, as a table and as polygons. {_weight(drawn)}"
     )
-    releases.download(KEY, drawn, lambda: packed(drawn), name="location-map")
+    releases.download(drawn, name="location-map")
 
 
 def _weight(drawn: Drawn) -> str:
@@ -45,12 +46,5 @@ def _weight(drawn: Drawn) -> str:
         return f"{many}, and a while to pack."
     known = st.session_state.get(_PACKED)
     if known is None or known[0] is not drawn:
-        known = st.session_state[_PACKED] = (drawn, len(packed(drawn)))
+        known = st.session_state[_PACKED] = (drawn, len(drawn.pack().zip))
     return f"The download weighs {releases.megabytes(known[1])}."
-
-
-def packed(drawn: Drawn) -> bytes:
-    """Zip of a release; nothing of the true map enters."""
-    output = drawn.release.output
-    notes, also = evidence.notes(output), evidence.files(output)
-    return releases.packed(KEY, drawn, notes=notes, also=also)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 
+from dp_core.algorithms.stag import evidence
+from dp_core.uploads import persons
 from pages.common.frame import views
 
 KEY = "stag"
@@ -26,12 +28,21 @@ class View(views.View):
     area: str
 
     lattice = property(attrgetter("data"))
-    subject = "one point"
+
+    @property
+    def subject(self) -> str:
+        return "one person" if evidence.counts_people(self.lattice) else "one point"
+
+    @property
+    def unit(self) -> str:
+        """What is protected; of points that come with the program it is not a person."""
+        usual, people = self.algorithm.unit, evidence.counts_people(self.lattice)
+        return persons.unit_for(usual, self.lattice) if people else usual
 
     @property
     def point(self) -> str:
         """What is protected, without what it means for people."""
-        return self.unit.partition(";")[0]
+        return self.algorithm.unit_of(self.lattice, self.params)
 
 
 title = partial(views.title, KEY)

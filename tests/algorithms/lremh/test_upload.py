@@ -417,7 +417,7 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
     assert [bits.tolist() for bits in made.bits] == [[[1, 1], [0, 1]], [[1, 0], [0, 1]]]
     assert all(bits.dtype == np.uint8 for bits in made.bits)
     assert made.noise == (0.5, 0.5, 0.75)
-    assert (len(made), made.attributes, made.name) == (2, 2, "Your reports, 2 users × 2")
+    assert (len(made), made.attributes, made.name) == (2, 2, "Your file, 2 reports × 2")
     assert made.confidential
     assert not made.facts_from_data
     assert made.notes == ("K = 2 × 2 = 4 possible records.",)
@@ -537,7 +537,7 @@ def test_a_guess_leaves_out_ids_and_free_text_and_states_no_public_fact():
 
 def test_reports_are_told_by_the_names_of_their_columns():
     found = guess(FRAME.assign(user=["p1", "p2"]))
-    assert (found.form, found.left_out) == ("reports", ("user",))
+    assert (found.form, found.person, found.left_out) == ("reports", "user", ())
     assert guess(table(**{"a=b": ["x", "y"]})).form == "answers"
     assert guess(pd.DataFrame({"a": []})).form == "answers"
 
@@ -556,13 +556,16 @@ def test_every_setting_has_words_and_the_panel_asks_for_what_applies():
     described = {knob.name: knob for knob in knobs(ReportUpload)}
     assert all(knob.label and knob.help.endswith(".") for knob in described.values())
     panel = ReportUpload.panel
-    assert set(panel.shown) | set(panel.roles) | set(panel.several) == set(described)
+    assert next(iter(described)) == "each_row"
+    always = {"each_row", *panel.columns, *panel.roles, *panel.several}
+    assert always | set(panel.shown) == set(described)
+    row = {"each_row": "I do not know", "person": "id"}
     assert panel.columns == {"person": "none"}
-    asked = {form: {name for name, shown in panel.shown.items() if shown({"form": form})}
+    asked = {form: {name for name, shown in panel.shown.items() if shown({"form": form, **row})}
              for form in ("answers", "reports")}  # fmt: skip
     assert asked == {
-        "answers": {"person", "each_row", "own_categories", "categories", "edges"},
-        "reports": {"noise"},
+        "answers": {"rows_per_person", "own_categories", "categories", "edges"},
+        "reports": {"rows_per_person", "noise"},
     }
     assert all(notice.endswith(".") for notice in panel.notices.values())
     assert panel.limits == (

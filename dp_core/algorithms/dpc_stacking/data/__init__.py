@@ -4,6 +4,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES, generat
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES, STORIES, TITLES
 from dp_core.algorithms.dpc_stacking.data.typed_bounds import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.data.used import Used
 
 __all__ = [
     "GROUPS",
@@ -12,6 +13,7 @@ __all__ = [
     "STORIES",
     "TITLES",
     "TableUpload",
+    "Used",
     "accept",
     "generate",
     "ranges_of",

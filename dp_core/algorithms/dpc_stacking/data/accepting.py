@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import (
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
-from dp_core.uploads import columns, persons
+from dp_core.uploads import columns, kept_rows, persons, stand_ins
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import not_twice
@@ -57,32 +57,37 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         If a public fact is missing or contradicts another.
     """
     table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
-    kept, facts, notes = _facts(table, upload)
+    stand_ins.check_header(table, upload.header)
+    kept, facts, notes = facts_of(table, upload)
     found = read_columns(table[kept], facts)
     complete = _complete(found, upload.missing, len(table))
     values = _values(found, upload.missing)[complete]
     check_shape(*values.shape)
     dropped = len(table) - len(values)
+    people = kept_rows.person_column(table, upload)
+    own = kept_rows.keep(None if people is None else people[complete], upload, values)
+    values = values[own.places]
     notes += upload_notes.columns_notes(found, len(table))
     if upload.missing == MIDDLE:
         notes += upload_notes.filled_note(found)
     if upload.missing == DROP:
         notes += upload_notes.dropped_note(dropped)
     classes, class_names, said = _classes(table, upload.classes)
-    record = persons.record_word(upload.person, upload.each_row)
+    record = persons.record_word(upload)
     return NumericTable(
         values=values,
         bounds=None if upload.own_range else _bounds(found),
         names=tuple(name for each in found for name in each.names),
         sources=tuple(source for each in found for source in each.sources),
-        classes=None if classes is None else classes[complete],
+        classes=None if classes is None else classes[complete][own.places],
         class_names=class_names,
         name=f"Your file, {len(values):,} {record} × {values.shape[1]}",
         record=record,
+        rows_per_person=persons.bound_of(upload),
         confidential=True,
         facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
         notes=(
-            *persons.person_notes(table, upload.person),
+            *own.notes,
             *notes,
             *said,
             *upload_notes.size_note(len(values)),
@@ -90,7 +95,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     )
 
 
-def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
+def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
     """Columns that are used, what is public about them, and what to say about the others."""
     names = list(table.columns)
     others = persons.used_columns(table, upload.left_out, upload.person)

@@ -18,7 +18,7 @@ from dp_core.tables.numeric import MOST_COLUMNS
 from dp_core.uploads import columns
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
-from dp_core.uploads.persons import NO_PERSON, asked, named_person
+from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 
 __all__ = ["TableUpload", "accept", "guess", "recognised", "template_numbers", "template_words"]
 
@@ -81,7 +81,11 @@ TableUpload.panel = UploadForm(
     columns={"person": NO_PERSON, "classes": "none"},
     several=("left_out",),
     long=("bounds", "categories"),
-    shown={"each_row": asked, "bounds": lambda chosen: not chosen["own_range"]},
+    shown={
+        "header": lambda chosen: False,
+        "rows_per_person": rows_asked,
+        "bounds": lambda chosen: not chosen["own_range"],
+    },
     notices={
         "own_range": "The smallest and largest value of each column are then read from the data. "
         "One person alone can set them, so nothing is proven, and methods with a guarantee ask for "

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm
 
@@ -22,10 +22,14 @@ class TableUpload(Settings):
 
     Parameters
     ----------
+    header : tuple of str
+        Names of all columns of the file.
+    each_row : str
+        Who is protected.
     person : str
         Column that says whose row it is; empty of none.
-    each_row : str
-        What a row is, where no column says.
+    rows_per_person : int
+        Most rows c of one person that are kept, where a column says whose they are.
     left_out : tuple of str
         Columns that are not read.
     classes : str
@@ -43,8 +47,10 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
-    person: str = persons.person_knob()
+    header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )

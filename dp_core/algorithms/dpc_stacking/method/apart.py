@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithm import Release
+from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import traced_dplloyd
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import traced_eugkm
@@ -56,6 +56,11 @@ def traced_run(
     judge : callable
         What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
+    made = _traced(method, table, params, rng, judge)
+    return made._replace(release=for_persons(made.release, table))
+
+
+def _traced(method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge) -> Traced:
     if method == "central":
         return traced_central(table, params, rng, judge)
     if method in STACKS:

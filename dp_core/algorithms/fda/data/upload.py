@@ -17,7 +17,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
-from dp_core.uploads import columns
+from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 
@@ -39,6 +39,21 @@ class FDAUpload(Settings):
     form: Literal["events", "increments"] = knob(
         "events", "The file holds", help="Events: one row each. Increments: one row per period."
     )
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person_column: str = knob(
+        "",
+        "Person column",
+        help="With it, each person's first c events are counted and the others are left out.",
+    )
+    contribution: int = knob(
+        1,
+        "Events per person (c)",
+        1,
+        100,
+        limits=(0, math.inf),
+        help="With a person column, the events of a person beyond the first c are left out. "
+        "Without one it is your promise that nobody has more.",
+    )
     time_column: str = knob("", "Date or time column", help="When each event happened.")
     counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
     label_column: str = knob("", "Period column", help="Date of each period, if the file has it.")
@@ -55,11 +70,6 @@ class FDAUpload(Settings):
     flag_column: str = knob("", "Which rows count", help="Column of yes/no, true/false or 1/0.")
     positive: str = knob(
         "", "Value that counts", help="Needed unless the column says yes/no, true/false or 1/0."
-    )
-    person_column: str = knob(
-        "",
-        "Person column",
-        help="With it, each person's first c events are counted and the others are left out.",
     )
     period: Period = knob(  # noqa: RUF009
         "day", "One period is a", help="Weeks are counted from the first day."
@@ -80,20 +90,12 @@ class FDAUpload(Settings):
         help="Public: how many periods the series has, if the last day is not stated. Missing "
         "rows at the end count 0, rows beyond it are left out. 0: not stated.",
     )
-    contribution: int = knob(
-        1,
-        "Events per person (c)",
-        1,
-        100,
-        limits=(0, math.inf),
-        help="With a person column, the events of a person beyond the first c are left out. "
-        "Without one it is your promise that nobody has more.",
-    )
     net_changes: bool = knob(
         False,  # noqa: FBT003
         "Net changes (+1 on entry, −1 on exit)",
         help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
     )
+    rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -142,7 +144,7 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     column = columns.choose(table, upload.time_column, "time_column", "date or time column")
     when = columns.times(column, upload.date_order)
     columns.bad_times(when, column, field=upload.time_column)
-    known = _range(upload, when.values)
+    known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
     inside, periods = known.places(when.values)
     counts_there = counted[inside]
@@ -154,12 +156,13 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     return CountStream(
         increments=np.bincount(periods, minlength=len(known)),
         name=_name(known, upload),
+        event="people" if upload.each_row == persons.ONE_PERSON else "events",
         period=upload.period,
         starts=known.starts,
         event_periods=None if people is None else periods,
         event_persons=people,
         confidential=True,
-        contribution=upload.contribution,
+        contribution=1 if upload.each_row == persons.ONE_PERSON else upload.contribution,
         outside=int(np.count_nonzero(counted & ~inside)),
         facts_from_data=upload.own_dates,
         notes=(*when.notes, *unused, *_said(_OWN_RANGE, when=upload.own_dates)),
@@ -230,9 +233,9 @@ class _Placed:
 def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -> _Placed:
     """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
-        return _in_order(counts, Range(len(counts)) if upload.own_dates else _range(upload))
+        return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
     column = columns.choose(table, upload.label_column, "label_column", "period column")
-    if not upload.own_dates and (known := _range(upload)).calendar is None:
+    if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(_NUMBERED, *placed.notes))
     when = columns.times(column, upload.date_order)
@@ -260,7 +263,7 @@ def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
 
 def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
     """Put each row on the period of its date; periods without a row count 0."""
-    known = _range(upload, when.values)
+    known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
     again = rank_within(periods) > 0
     if again.any():
@@ -278,7 +281,7 @@ def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) 
     )
 
 
-def _range(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
+def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
     """Give the stated range, or that of the data where it is wanted."""
     if upload.own_dates and moments is not None:
         return ranges.of_data(moments, upload.period)
@@ -361,6 +364,7 @@ FDAUpload.panel = UploadForm(
         "person_column": "none",
     },
     roles=("form", "date_order"),
+    layout=("date_order",),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",
@@ -370,7 +374,9 @@ FDAUpload.panel = UploadForm(
         "skip_undated": lambda chosen: chosen["form"] == "events" or chosen["label_column"] != "",
         "flag_column": lambda chosen: chosen["form"] == "events",
         "positive": lambda chosen: chosen["flag_column"] != "",
+        "each_row": lambda chosen: chosen["form"] == "events",
         "person_column": lambda chosen: chosen["form"] == "events",
+        "contribution": lambda chosen: chosen["each_row"] != persons.ONE_PERSON,
         "start": lambda chosen: not chosen["own_dates"],
         "end": lambda chosen: not chosen["own_dates"],
         "periods": lambda chosen: (
@@ -379,6 +385,7 @@ FDAUpload.panel = UploadForm(
             and not (chosen["start"] and chosen["end"])
         ),
         "net_changes": lambda chosen: chosen["form"] == "increments",
+        "rows": lambda chosen: not chosen["own_dates"],
     },
     notices={
         "own_dates": "The first and last period are then treated as public. Somebody who is the "

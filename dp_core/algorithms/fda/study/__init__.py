@@ -17,6 +17,7 @@ from dp_core.algorithms.fda.study.postprocess import (
     Treatment,
     fitted_tree,
     isotonic,
+    possible,
     treated,
     treated_totals,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "isotonic",
     "one_person_less",
     "pairs",
+    "possible",
     "ranking",
     "treated",
     "treated_totals",

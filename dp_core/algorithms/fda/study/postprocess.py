@@ -16,7 +16,9 @@ from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.study.box_fit import box_fit
 from dp_core.errors import ParameterError
+from dp_core.params import Settings, knob
 
+MOST_RISE = 1e9  # events a period
 MOST_FITTED = 4096  # periods of a box fit: a few hundredths of a second
 
 
@@ -202,7 +204,7 @@ FITS = ("isotonic", "boxes", "running_maximum")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Treatment:
+class Treatment(Settings):
     """Which post-processing is applied, in this order: fit, cap, rounding.
 
     Parameters
@@ -214,9 +216,9 @@ class Treatment:
     whole : bool
     """
 
-    fit: str = "off"
-    most: float = 0.0
-    whole: bool = False
+    fit: Literal["off", "isotonic", "boxes", "running_maximum"] = knob("off", "Post-processing")
+    most: float = knob(0.0, "Cap the rise", 0, MOST_RISE)
+    whole: bool = knob(False, "Round to whole numbers")  # noqa: FBT003
 
     @property
     def active(self) -> bool:
@@ -255,6 +257,14 @@ def fitted_tree(tree: IntervalTree | None, periods: int) -> IntervalTree | None:
     if tree is None or len(tree) != periods or periods > MOST_FITTED:
         return None
     return tree if bool((tree.shares > 0).all()) else None
+
+
+def possible(output: RunningTotals, treatment: Treatment) -> Treatment:
+    """Leave out a box fit where a release has no boxes for it."""
+    tree = output.tree if output.has_boxes else None
+    if treatment.fit != "boxes" or fitted_tree(tree, len(output.totals)) is not None:
+        return treatment
+    return replace(treatment, fit="off")
 
 
 def treated_totals(output: RunningTotals, treatment: Treatment) -> Floats:

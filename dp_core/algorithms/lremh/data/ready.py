@@ -44,7 +44,7 @@ class ReadyReports(Categorised):
     bits: tuple[Bits, ...]
     noise: Chances
     name: str = "reports"
-    record: str = "users"
+    record: str = "reports"
     confidential: bool = True
     randomised: ClassVar[bool] = True
     """A run draws nothing: these rows were released before it."""
@@ -152,14 +152,12 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
                 "out.",
                 field=attribute,
             )
-    n, d = len(table), len(groups)
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
         names=tuple(groups),
         labels=tuple(tuple(places) for places in groups.values()),
         noise=noise,
-        name=f"Your reports, {n:,} users × {d}",
     )
 
 

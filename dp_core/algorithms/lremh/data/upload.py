@@ -3,11 +3,12 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.data.public_facts import EXAMPLES, categories_of, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
@@ -22,11 +23,13 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import persons
+from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
+
+_SEED = 3  # other people than those of the bundled tables
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,14 +38,16 @@ class ReportUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    person: str = persons.person_knob()
+    rows_per_person: int = persons.rows_knob()
     form: Literal["answers", "reports"] = knob(
         "answers",
         "The file holds",
         help="Answers: one row per person or visit, one column per attribute; this page then "
         "randomises them. Reports: columns of 0 and 1 named as in sex=f, randomised already.",
     )
-    person: str = persons.person_knob()
-    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text, and what you do not need."
     )
@@ -93,8 +98,9 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     Returns
     -------
     CategoricalTable or ReadyReports
-        Marked confidential; nobody is ever dropped, so that n stays the public one. Cost: about
-        0.1 s per million cells.
+        Marked confidential. No row is dropped, but of people with more than the stated bound and
+        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
+        per million cells.
 
     Raises
     ------
@@ -103,16 +109,28 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     ParameterError
         If a public fact is missing or contradicts another.
     """
-    names = checked_names(table.columns, table.shape[1])
+    stand_ins.check_header(table, upload.header)
     kept = persons.used_columns(table, upload.left_out, upload.person)
+    people = kept_rows.person_column(table, upload)
     if upload.form == "reports":
-        return _accept_reports(table.iloc[:, kept], upload)
+        return _accept_reports(table.iloc[:, kept], people, upload)
     check_shape(len(table), len(kept))
-    made = _accept_answers(table.iloc[:, kept], names, upload)
-    return replace(made, notes=(*persons.person_notes(table, upload.person), *made.notes))
+    return _accept_answers(table, kept, people, upload)
 
 
-def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
+def _stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
+    """Name what is kept, and say what its rows are."""
+    record = persons.record_word(upload, record)
+    return {
+        "name": f"Your file, {rows:,} {record} × {attributes}",
+        "record": record,
+        "rows_per_person": persons.bound_of(upload),
+    }
+
+
+def _accept_reports(
+    table: pd.DataFrame, people: pd.Series | None, upload: ReportUpload
+) -> ReadyReports:
     if not upload.noise.strip():
         raise ParameterError(
             "The noise of the reports is not stated, and without it they mean nothing; write it as "
@@ -120,39 +138,81 @@ def _accept_reports(table: pd.DataFrame, upload: ReportUpload) -> ReadyReports:
             field="noise",
         )
     made = read_reports(table, read_chances(upload.noise))
+    own = kept_rows.keep(people, upload, np.hstack(made.bits))
+    bits = tuple(each[own.places] for each in made.bits)
     unbounded = "With f = 0 nothing bounds what many reports tell together."
     said = [_size(made.domains), *([] if made.noise[0] else [unbounded])]
-    return replace(made, notes=tuple(said))
+    facts = _stated(upload, len(bits[0]), made.attributes, made.record)
+    return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
 
 
-def _accept_answers(
-    table: pd.DataFrame, names: Sequence[str], upload: ReportUpload
-) -> CategoricalTable:
+def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
+    """Make up answers in the stated categories.
+
+    None where they are left to the file, and of reports: these were released already.
+    """
+    if upload.form == "reports" or upload.own_categories:
+        return None
+    blank = stand_ins.blank_table(upload.header)
+    kept = persons.used_columns(blank, upload.left_out, upload.person)
+    facts = _facts(upload.header, upload)
+    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
+    if unknown:
+        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
+    _, used = _coded(blank, kept, facts)
+    sizes = [len(column.labels) for column in used]
+    made = generators.look_alike("severity", rows, sizes, seed=_SEED)
+    stated = _stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
+    return replace(made, **stated, **_categories_of(used))
+
+
+def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
+    return {
+        "domains": tuple(len(column.labels) for column in found),
+        "names": tuple(column.name for column in found),
+        "labels": tuple(column.labels for column in found),
+    }
+
+
+def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
+    """Read what is stated about columns of these names."""
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
     not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
-    facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
-    found = code_columns(table, facts)
-    kept = [column for column in found if len(column.labels) > 1]
-    if not kept:
+    return Facts(categories=categories, ranges=ranges, own=upload.own_categories)
+
+
+def _coded(
+    table: pd.DataFrame, kept: Sequence[int], facts: Facts
+) -> tuple[list[Coded], list[Coded]]:
+    """All columns that are kept, and of these all but the constant ones."""
+    found = code_columns(table.iloc[:, list(kept)], facts)
+    used = [column for column in found if len(column.labels) > 1]
+    if not used:
         raise DataError(
             "Every column has a single category, so that nothing is left to learn; choose another "
             "file or other columns.",
             field="categories",
         )
-    domains = tuple(len(column.labels) for column in kept)
-    record = persons.record_word(upload.person, upload.each_row)
+    return found, used
+
+
+def _accept_answers(
+    table: pd.DataFrame, kept: Sequence[int], people: pd.Series | None, upload: ReportUpload
+) -> CategoricalTable:
+    names = checked_names(table.columns, table.shape[1])
+    found, used = _coded(table, kept, _facts(names, upload))
+    codes = np.column_stack([column.codes for column in used])
+    own = kept_rows.keep(people, upload, codes)
+    codes = codes[own.places]
     return CategoricalTable(
-        codes=np.column_stack([column.codes for column in kept]),
-        domains=domains,
-        names=tuple(column.name for column in kept),
-        labels=tuple(column.labels for column in kept),
-        name=f"Your file, {len(table):,} {record} × {len(kept)}",
-        record=record,
+        codes=codes,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=tuple(_notes(found, kept)),
+        notes=(*own.notes, *_notes(found, used)),
+        **_categories_of(used),
+        **_stated(upload, len(codes), len(used), "rows"),
     )
 
 
@@ -205,11 +265,11 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     ReportUpload
     """
     names = [str(name) for name in table.columns]
+    person = persons.named_person(names)
     named = [name for name in names if name.partition("=")[0].strip() and "=" in name.strip("= ")]
     if len(named) >= 2 and 2 * len(named) >= len(names):
-        left_out = tuple(name for name in names if name not in named)
-        return ReportUpload(form="reports", left_out=left_out)
-    person = persons.named_person(names)
+        left_out = tuple(name for name in names if name not in (*named, person))
+        return ReportUpload(form="reports", person=person, left_out=left_out)
     return ReportUpload(
         person=person,
         left_out=tuple(
@@ -237,8 +297,8 @@ ReportUpload.panel = UploadForm(
     roles=("form",),
     several=("left_out",),
     shown={
-        "person": lambda chosen: chosen["form"] == "answers",
-        "each_row": lambda chosen: chosen["form"] == "answers" and persons.asked(chosen),
+        "header": lambda chosen: False,
+        "rows_per_person": persons.rows_asked,
         "own_categories": lambda chosen: chosen["form"] == "answers",
         "categories": lambda chosen: chosen["form"] == "answers",
         "edges": lambda chosen: chosen["form"] == "answers",

@@ -122,7 +122,9 @@ def read_file(content: bytes, filename: str, layout: Layout = TOLD) -> pd.DataFr
     if form == "lists" or (ending == ".basket" and body.strip()):
         lines = _plain_ends(body).decode("utf-8").split("\n")
         check_cells(len(lines), 1)
-        return pd.DataFrame({LINES: lines})
+        listed = pd.DataFrame({LINES: lines})
+        listed.attrs["layout"] = Layout(ending=".basket")
+        return listed
     table = read_table(_with_commas(body) if form == "spaced" else content, "a.csv", layout)
     table.attrs["said"] = said
     return table

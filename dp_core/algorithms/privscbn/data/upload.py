@@ -1,11 +1,12 @@
 """Uploads: yes/no columns or item lists, and the public facts asked beside them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 import pandas as pd
 
+from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     Answers,
     cut_points,
@@ -25,13 +26,15 @@ from dp_core.algorithms.privscbn.data.item_lists import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
-from dp_core.uploads import columns, persons
+from dp_core.uploads import columns, kept_rows, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
 
 FEW_RECORDS = 50
+
+_SEED = 3  # other records than those of the bundled tables
 
 _YES = frozenset({"j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -42,6 +45,8 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
+    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     form: Literal["columns", "item lists"] = knob(
         "columns",
         "The file holds",
@@ -49,7 +54,7 @@ class TableUpload(Settings):
         "names what it contains, such as a shopping basket.",
     )
     person: str = persons.person_knob()
-    each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
+    rows_per_person: int = persons.rows_knob()
     left_out: tuple[str, ...] = knob(
         (), "Leave these columns out", help="Ids, names, free text: what is no yes/no attribute."
     )
@@ -105,7 +110,8 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     Returns
     -------
     BinaryTable
-        Marked confidential; no record is ever dropped, so that n stays the public one. Cost: about
+        Marked confidential. No record is dropped, but of people with more than the stated bound
+        and where a column names nobody; the number of those that are kept is public. Cost: about
         0.1 s per million cells, 1 µs per item.
 
     Raises
@@ -115,7 +121,34 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     ParameterError
         If a public fact is missing.
     """
+    stand_ins.check_header(table, upload.header)
     return (_accept_columns if upload.form == "columns" else _accept_lists)(table, upload)
+
+
+def look_alike(upload: TableUpload, rows: int) -> BinaryTable | None:
+    """Make up a table of the stated attributes; None where the items are left to the file."""
+    if upload.form == "item lists":
+        if upload.own_items:
+            return None
+        names, kind, record = _stated(upload.items), "baskets", "baskets"
+    else:
+        used, _ = _attributes(stand_ins.blank_table(upload.header), upload)
+        names, kind, record = [upload.header[j] for j in used], "blocks", "records"
+    values = generators.look_alike(kind, rows, len(names), seed=_SEED).values
+    made = _made(values, names, [], upload, record=record)
+    return replace(made, name=stand_ins.NAME, synthetic=True, confidential=False, notes=())
+
+
+def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
+    """Columns that become attributes, and what means yes in them."""
+    names = [str(name) for name in table.columns]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
+    thresholds = cut_points(upload.thresholds)
+    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
+    words, own = words_for_yes(upload.yes, [names[j] for j in kept])
+    return kept, Answers(
+        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
+    )
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -126,21 +159,14 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             "needs as many cells as the first. Complete them, or choose item lists.",
             field="form",
         )
-    kept = persons.used_columns(table, upload.left_out, upload.person)
+    kept, answers = _attributes(table, upload)
     check_shape(len(table), len(kept))
     used = [names[j] for j in kept]
-    thresholds = cut_points(upload.thresholds)
-    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
-    words, own = words_for_yes(upload.yes, used)
-    answers = Answers(
-        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
-    )
     values, blanks = read_attributes(table.iloc[:, kept], answers)
     cells = "cell was" if blanks == 1 else "cells were"
     said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
-    record = persons.record_word(upload.person, upload.each_row, "records")
-    said = [*persons.person_notes(table, upload.person), *said]
-    return _made(values, used, said, record=record)
+    own = kept_rows.keep(kept_rows.person_column(table, upload), upload, values)
+    return _made(values[own.places], used, [*own.notes, *said], upload, record="records")
 
 
 def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -160,7 +186,7 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             f"The {len(wanted):,} most frequent of {len(found.names):,} items were read from the "
             "file: what is proven holds only if this list is public."
         ]
-    return _made(found.table(wanted), wanted, said, record="baskets", own=upload.own_items)
+    return _made(found.table(wanted), wanted, said, upload, record="baskets")
 
 
 def _own_items(found: Contents, most: int) -> list[str]:
@@ -183,18 +209,22 @@ def _stated(text: str) -> list[str]:
 
 
 def _made(
-    values: Bits, names: Sequence[str], said: list[str], *, record: str, own: bool = False
+    values: Bits, names: Sequence[str], said: list[str], upload: TableUpload, *, record: str
 ) -> BinaryTable:
     n, m = values.shape
     if n < FEW_RECORDS:
         said = [*said, f"There are only {n} records: under {FEW_RECORDS}, noise hides nearly all."]
+    columns_form = upload.form == "columns"
+    stated = upload if columns_form else replace(upload, person="")
+    record = persons.record_word(stated, "rows" if stated.person else record)
     return BinaryTable(
         values=values,
         name=f"Your file, {n:,} {'people' if record == 'people' else 'records'} × {m}",
         names=tuple(names),
         record=record,
+        rows_per_person=persons.bound_of(stated),
         confidential=True,
-        facts_from_data=own,
+        facts_from_data=upload.own_items and not columns_form,
         notes=tuple(said),
     )
 
@@ -241,9 +271,11 @@ TableUpload.panel = UploadForm(
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
     several=("left_out",),
+    layout=("separator",),
     shown={
+        "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] == "columns",
-        "each_row": lambda chosen: chosen["form"] == "columns" and persons.asked(chosen),
+        "rows_per_person": persons.rows_asked,
         "left_out": lambda chosen: chosen["form"] == "columns",
         "yes": lambda chosen: chosen["form"] == "columns",
         "thresholds": lambda chosen: chosen["form"] == "columns",

@@ -46,7 +46,7 @@ class Lattice(Frozen):
         Most points that one person has here; for the holder only.
     base : mapping, optional
         Public base map (GeoJSON).
-    name, synthetic, confidential, facts_from_data, notes
+    name, synthetic, confidential, facts_from_data, rows_per_person, notes
         As in `Frozen`; where the box was read from the data nothing is proven.
 
     Raises
@@ -78,6 +78,11 @@ class Lattice(Frozen):
     def __len__(self) -> int:
         """Points inside the box; for the holder only."""
         return int(self.table[-1, -1])
+
+    @property
+    def record(self) -> str:
+        """What a point is (plural), by the name that all data sets have for it."""
+        return self.point
 
     @property
     def resolution(self) -> int:

@@ -63,8 +63,10 @@ class Tally:
             cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
         self._binning.count(cells_hit[cells_hit < self._binning.resolution**2])
 
-    def lattice(self, *, own_box: bool = False, notes: tuple[str, ...] = ()) -> Lattice:
-        """Make the lattice.
+    def lattice(
+        self, *, own_box: bool = False, notes: tuple[str, ...] = (), point: str = "points"
+    ) -> Lattice:
+        """Make the lattice; `point` says what a point is.
 
         Raises
         ------
@@ -82,6 +84,8 @@ class Tally:
             outside=self.rows + self.broken - self._inside,
             facts_from_data=own_box,
             cap=self._persons.cap,
+            rows_per_person=self._persons.cap or 1,
+            point=point,
             most_of_one=self._persons.most_kept,
             base=land(box),
             notes=(*self._said(), *notes),

@@ -35,7 +35,7 @@ def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: i
 
 def one_point(lattice: Lattice, rng: Generator) -> Lattice:
     """Add a point, or take one away, anywhere."""
-    return replace(lattice, counts=one_more_or_less(lattice.counts, rng))
+    return replace(lattice, counts=one_more_or_less(lattice.counts, rng, lattice.rows_per_person))
 
 
 def lone_point() -> Pair:

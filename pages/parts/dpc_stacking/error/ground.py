@@ -1,6 +1,6 @@
 """Where errors are measured: on the table of the page, or on a made-up one that costs nothing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
@@ -61,7 +61,8 @@ def _look_alike(view: View) -> NumericTable:
     kind = choosing.look_alike(KEY, "groups", LOOK_ALIKES)
     own = view.table
     public = None if own.facts_from_data else own.bounds
-    return made(kind, len(own), own.columns_count, public, view.params.clusters)
+    table = made(kind, len(own), own.columns_count, public, view.params.clusters)
+    return replace(table, rows_per_person=own.rows_per_person)
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")

@@ -46,7 +46,7 @@ def show(view: View) -> None:
 
 def _own_epsilon(view: View) -> str:
     """Say that the published method makes an ε of its own of the slider's."""
-    claimed, asked = view.release.ledger.claimed, view.params.epsilon
+    claimed, asked = view.release.ledger.of_a_row.claimed, view.params.epsilon
     if not math.isfinite(claimed) or choosing.same(claimed, asked):
         return ""
     return f" As published, the ε of a column follows from the data: {claimed:.3g} of {asked:g}."
@@ -103,7 +103,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
 
 def _equal(ground: Ground) -> Any:
     """Ask others for the proven ε of the method on screen, where it is not the one it is asked."""
-    view, proven = ground.view, ground.ledger.proven
+    view, proven = ground.view, ground.ledger.of_a_row.proven
     if not math.isfinite(proven) or choosing.same(proven, view.params.epsilon):
         return None
     return partial(_fair, view, proven / view.params.epsilon)

@@ -77,7 +77,7 @@ class Ground:
 
     @property
     def epsilon(self) -> float:
-        """Proven ε of one report on the page."""
+        """Proven ε of one report of a row on the page."""
         return proven_epsilon(self.view.method, self.params, self.view.table.domains)
 
     @cached_property
@@ -115,7 +115,8 @@ def _look_alike(view: View) -> CategoricalTable:
     places = [whole.names.index(name) for name in names]
     domains = tuple(whole.domains[place] for place in places)
     labels = tuple(whole.labels[place] for place in places)
-    return made(kind, len(view.table), domains, names, labels)
+    table = made(kind, len(view.table), domains, names, labels)
+    return replace(table, rows_per_person=whole.rows_per_person)
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner="Making the look-alike")

@@ -6,6 +6,7 @@ from functools import partial
 from dp_core import registry
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import USUAL_GAP, curves, seconds
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.figures import short
 from pages.common.input import choosing
 from pages.common.show import panels
@@ -69,6 +70,7 @@ def _subject(ground: Ground) -> Subject:
     asked = ground.epsilon / curves.printed_share(method, len(domains))
     if choosing.same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
+    report = curves.report_ledger(ground.params, domains, method=method)
     return Subject.of(
         view,
         ground.table,
@@ -82,7 +84,7 @@ def _subject(ground: Ground) -> Subject:
         label="error, total variation",
         unit=UNIT,
         params=curves.from_epsilon(ground.params, asked),
-        ledger=curves.report_ledger(ground.params, domains, method=method),
+        ledger=report.for_persons(view.whole.rows_per_person),
         params_of=view.params_of,
         equal=partial(_equal, view),
         epsilons=curves.EPSILONS,
@@ -126,7 +128,7 @@ class _Cost:
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
     table = subject.data
-    costs = [_cost(point, len(table), table.domains) for point in error_curves.points(subject)]
+    costs = [_cost(point, table) for point in error_curves.points(subject)]
     return error_tab.Runs(
         points=[each.point for each in costs if each.fits],
         left_out=_left_out(costs),
@@ -134,14 +136,15 @@ def _runs(subject: Subject) -> error_tab.Runs:
     )
 
 
-def _cost(point: Point, users: int, domains: tuple[int, ...]) -> _Cost:
-    method, params = point
+def _cost(point: Point, table: CategoricalTable) -> _Cost:
+    (method, params), domains = point, table.domains
     noise = curves.chances_of(params, domains, method=method)
-    proven = params.epsilon * curves.printed_share(method, len(domains))
+    times = curves.printed_share(method, len(domains)) * table.rows_per_person
+    proven = params.epsilon * times
     if noise is None and isinstance(params, ReportParams):
         return _Cost(point=point, proven=proven, seconds=None)
     gap = params.gap if isinstance(params, EMParams) else USUAL_GAP
-    guess = seconds(method, users, domains, noise, gap=gap)
+    guess = seconds(method, len(table), domains, noise, gap=gap)
     return _Cost(point=point, proven=proven, seconds=guess)
 
 

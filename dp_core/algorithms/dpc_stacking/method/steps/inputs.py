@@ -132,9 +132,10 @@ def options_of(params: StackParams, *, clip: bool) -> StackOptions:
 
 def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
     """Leave out what reading the bounds cost: the ledger of the same run with public ones."""
-    root = ledger.root
+    root = ledger.of_a_row.root
     if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
-        return PrivacyLedger(ledger.neighbouring, root.parts[0])
+        public = PrivacyLedger(ledger.neighbouring, root.parts[0])
+        return public.for_persons(ledger.rows_per_person)
     return ledger
 
 

@@ -66,8 +66,8 @@ def _run(
 ) -> Release[GridRelease]:
     sampling, publishing = streams(rng, 2)
     counts = poisson_sample(lattice.counts, rate, sampling)
-    # The box is charged once, by the ledger of the whole.
-    sample = replace(lattice, counts=counts, facts_from_data=False)
+    # The box, and all points of a person, are charged once: by the ledger of the whole.
+    sample = replace(lattice, counts=counts, facts_from_data=False, rows_per_person=1)
     release = run(sample, _on_sample(params, rate), publishing)
     root = on_sample(release.ledger.root, rate)
     return Release(release.output.scaled(1 / rate), ledger_of(lattice, root))

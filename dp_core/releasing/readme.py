@@ -7,15 +7,15 @@ from typing import Any
 
 import pandas as pd
 
-from dp_core.algorithm import Algorithm, Method, Release
+from dp_core.algorithm import Release
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.releasing.plan import NAME, Plan
 
 _WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
 
 
 def release_readme(
-    algorithm: Algorithm,
-    method: Method,
+    plan: Plan,
     release: Release[Any],
     tables: Mapping[str, pd.DataFrame],
     *,
@@ -26,7 +26,7 @@ def release_readme(
 
     Parameters
     ----------
-    algorithm, method, release
+    plan, release
     tables : mapping of str to DataFrame
         By file name.
     unit : str
@@ -38,7 +38,7 @@ def release_readme(
     -------
     str
     """
-    ledger = release.ledger
+    ledger, algorithm, method = release.ledger, plan.algorithm, plan.chosen_method
     title = f"{algorithm.title}: a release by {method.title}"
     sections = [
         ("", [algorithm.promise, method.summary, f"Method: {algorithm.paper}"]),
@@ -46,6 +46,7 @@ def release_readme(
         ("Files", [*_contents(tables), *_FILES]),
         ("What is protected", _protected(ledger, unit)),
         ("What is not protected", _UNPROTECTED),
+        ("Purpose", plan.purpose.splitlines()),
         ("Notes", notes.splitlines()),
     ]
     parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
@@ -59,7 +60,8 @@ def release_readme(
 
 _FILES = (
     "- ledger.json: every use of noise, with what it is claimed and what it is proven to cost",
-    "- config.json: method, parameters and what was stated; loads into the page this came from",
+    f"- {NAME}: all that is public about this release, such as its method, its parameters and "
+    "what was stated of the file; the page this came from opens it",
     "A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet "
     "runs it.",
 )
@@ -67,13 +69,13 @@ _UNPROTECTED = (
     "- What is true of the group as a whole: it is what the release is for.",
     "- Somebody who stands behind several such units: what each costs adds up.",
     "- The same people in other releases: the ε of all of them adds up.",
-    "- What is public by assumption: parameters, column names and the other facts in config.json.",
+    f"- What is public by assumption: parameters, column names and the other facts in {NAME}.",
 )
 
 
 def _guarantee(release: Release[Any], unit: str) -> list[str]:
     ledger = release.ledger
-    lines = [release.sentence(unit), f"Neighbouring data sets: {ledger.neighbouring.value}."]
+    lines = [release.sentence(unit), f"Neighbouring data sets: {ledger.relation}."]
     if math.isfinite(ledger.proven) and ledger.delta > 0:
         lines.append(
             "With δ above 0 the odds about one person have no strict limit; δ bounds how much "

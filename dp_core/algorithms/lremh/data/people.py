@@ -1,0 +1,47 @@
+"""Which answers of which people are used: a public choice."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from dp_core.algorithm import Part
+from dp_core.algorithms.lremh.data.ready import ReadyReports
+from dp_core.params import knob, tuples
+from dp_core.tables.categorical import CategoricalTable
+
+Data = TypeVar("Data", CategoricalTable, ReadyReports)
+
+
+@dataclass(frozen=True, kw_only=True)
+class People(Part):
+    """Some attributes and some people of a table.
+
+    Parameters
+    ----------
+    attributes : tuple of str
+        Names, in their order; none is all of them.
+    users : int, optional
+        The first so many of a made-up table, so many at random of an upload; None is all.
+    """
+
+    attributes: tuple[str, ...] = ()
+    users: int | None = knob(None, "Users", 2)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        form = "a list of the names of attributes; correct it"
+        names = tuples(self.attributes, str, 1, name="attributes", form=form)
+        object.__setattr__(self, "attributes", names)
+
+    def of(self, data: Data) -> Data:
+        """Take the part.
+
+        Raises
+        ------
+        ParameterError
+            If an attribute is not in the table.
+        """
+        if self.attributes:
+            data = data.columns(self.places(self.attributes, data.names, "attributes"))
+        if self.users is None or isinstance(data, ReadyReports):
+            return data
+        return data.sample(self.users) if data.confidential else data.head(self.users)

@@ -1,0 +1,321 @@
+"""A file of JSON lines that notices when it was cut off, edited or put in another order.
+
+Each line holds the SHA-256 of the line before. The file ends with a seal: the number of lines, and
+the SHA-256 of the last. An append writes the new line and a new seal over the old seal, under a
+lock, and waits for the disk; nothing else of the file is written again.
+
+A crash can leave one line, whole or torn, with no seal behind it. Its writer had not been answered,
+so nothing was drawn for it: where a file is opened on disk, that line is cut off, and `mended` says
+so. In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
+"""
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from dp_core.errors import DPError
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LARGEST = 50 * 2**20
+"""Bytes of a register that is read."""
+
+Body = dict[str, Any]
+_PUT_BACK = "Put back the newest whole copy of the register."
+
+
+class _Read(NamedTuple):
+    """What was read: lines that fit, with their digests, and what stands in place of a seal."""
+
+    lines: list[tuple[Body, str]]
+    start: int
+    """Of the last line."""
+    end: int
+    rest: bytes
+    sealed: bool
+
+
+class Chain:
+    """Lines in memory or on disk.
+
+    Parameters
+    ----------
+    first : mapping, optional
+        First line of a new chain.
+    path : Path, optional
+        Where it is kept; in memory if none is given. A file that is there is opened.
+    content : bytes, optional
+        Read this instead, in memory.
+    taken : callable
+        Is given each line, of this or of another process, with its number.
+
+    Raises
+    ------
+    DPError
+        If it cannot be read, or was cut off, edited or put in another order.
+    """
+
+    def __init__(
+        self,
+        first: Mapping[str, Any] | None = None,
+        *,
+        path: Path | None = None,
+        content: bytes | None = None,
+        taken: Callable[[Body, int], None],
+    ) -> None:
+        self.path, self.mended = path, ""
+        self.digests: list[str] = []
+        self._taken, self._lock = taken, threading.RLock()
+        self._start = self._end = 0  # of the last line
+        self._memory = bytearray()
+        self._file: BinaryIO | None = None
+        if content is not None:
+            self._memory += _checked(content)
+            self._take(_read(content, 0, ""), offset=0, may_mend=False)
+        elif path is None:
+            self.add(first or {})
+        else:
+            if first is not None:
+                _create(path, first)
+            with self.held():
+                pass
+
+    @property
+    def last(self) -> str:
+        """SHA-256 of the last line."""
+        return self.digests[-1] if self.digests else ""
+
+    def content(self) -> bytes:
+        """All lines and their seal."""
+        if self.path is None:
+            return bytes(self._memory)
+        with self.held():
+            assert self._file is not None
+            self._file.seek(0)
+            return self._file.read()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep every other writer out, and know all that was written before."""
+        with self._lock:
+            if self.path is None or self._file is not None:
+                yield
+                return
+            try:
+                self._file = self.path.open("r+b", buffering=0)
+            except OSError as error:
+                raise _unusable(error) from error
+            try:
+                with self._file, _alone(self._file):
+                    self._refresh(self._file)
+                    yield
+            finally:
+                self._file = None
+
+    def add(self, body: Mapping[str, Any]) -> None:
+        """Append a line; it is on the disk when this returns."""
+        with self.held():
+            line = _line(body, self.last)
+            last = _digest(line)
+            self._write(line + b"\n" + _seal(len(self.digests) + 1, last))
+            self._start, self._end = self._end, self._end + len(line) + 1
+            self.digests.append(last)
+            self._taken(json.loads(line), len(self.digests))
+
+    def _write(self, content: bytes) -> None:
+        """Write over the seal."""
+        if self._file is None:
+            self._memory[self._end :] = content
+            return
+        try:
+            _put(self._file, self._end, content)
+        except OSError as error:
+            with suppress(OSError):  # a full disk: the old seal had room
+                _put(self._file, self._end, _seal(len(self.digests), self.last))
+            raise _unusable(error) from error
+
+    def _refresh(self, file: BinaryIO) -> None:
+        """Read what others have written since; check that what was known is still there."""
+        file.seek(self._start)
+        new = file.read(LARGEST + 1)
+        known = max(0, self._end - self._start)
+        if not known:
+            _checked(new)
+        elif _digest(new[: known - 1]) != self.last:
+            raise _misfit(len(self.digests))
+        read = _read(new[known:], len(self.digests), self.last)
+        self._take(read, offset=self._end, may_mend=True)
+
+    def _take(self, read: _Read, *, offset: int, may_mend: bool) -> None:
+        number = len(self.digests) + len(read.lines)
+        seal = _seal(number, read.lines[-1][1] if read.lines else self.last)
+        if not (read.sealed or (number and may_mend and _torn(read.rest, seal))):
+            if not self.digests and read.lines:  # another version may have another form
+                self._taken(read.lines[0][0], 1)
+            raise _broken(read.rest, number)
+        for body, digest in read.lines:
+            self.digests.append(digest)
+            self._taken(body, len(self.digests))
+        if read.lines:
+            self._start, self._end = offset + read.start, offset + read.end
+        if not read.sealed:
+            self._write(seal)
+            self.mended = (
+                f"Line {number + 1} of the register was half written and has been cut off: the "
+                "program stopped while it wrote it, before anything was drawn for it. If the "
+                f"program did not stop, the file was cut by somebody. {_PUT_BACK}"
+            )
+
+
+_to_disk: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)  # of the size as well
+
+
+def _put(file: BinaryIO, place: int, content: bytes) -> None:
+    file.seek(place)
+    left = memoryview(content)
+    while left:
+        left = left[file.write(left) :]
+    file.truncate()
+    _to_disk(file.fileno())
+
+
+def _read(content: bytes, count: int, last: str) -> _Read:
+    """Read lines as long as each fits the one before."""
+    lines: list[tuple[Body, str]] = []
+    end = start = 0
+    while True:
+        stop = content.find(b"\n", end)
+        line = content[end:stop] if stop >= 0 else b""
+        if line + b"\n" == _seal(count + len(lines), last):
+            return _Read(lines, start, end, content[end:], stop + 1 == len(content))
+        body = _object(line)
+        if body is None or body.pop("before", None) != last:
+            return _Read(lines, start, end, content[end:], sealed=False)
+        last = _digest(line)
+        lines.append((body, last))
+        start, end = end, stop + 1
+
+
+def _torn(rest: bytes, seal: bytes) -> bool:
+    """Whether this is what a crash leaves: one line, not followed by a seal."""
+    inside = rest.removesuffix(b"\n")
+    if b"\n" in inside or b'{"end":' in inside[1:]:
+        return False
+    return rest == seal[:-1] or (bool(inside) and "end" not in (_object(inside) or ()))
+
+
+def _broken(rest: bytes, number: int) -> DPError:
+    if not rest:
+        return DPError(
+            f"The register ends after line {number} without its seal, so lines were cut off. "
+            f"{_PUT_BACK}",
+            field="register",
+        )
+    if number == 0:
+        return DPError(
+            "This is no register: its first line is not one. Choose the file that this program "
+            "gave you.",
+            field="register",
+        )
+    if b"\n" not in rest:
+        return DPError(
+            f"Line {number + 1} of the register is cut off in the middle. {_PUT_BACK}",
+            field="register",
+        )
+    return _misfit(number)
+
+
+def _misfit(number: int) -> DPError:
+    return DPError(
+        f"Line {number + 1} of the register does not fit line {number}: one of them was changed, "
+        f"left out or moved. {_PUT_BACK}",
+        field="register",
+    )
+
+
+def _checked(content: bytes) -> bytes:
+    if not content.strip():
+        raise DPError(
+            "The register file is empty. Put back the newest copy, or remove the file to begin a "
+            "new register.",
+            field="register",
+        )
+    if len(content) > LARGEST:
+        raise DPError(
+            f"The file has more than {LARGEST // 2**20} MB, and no register does. Choose the file "
+            "that this program gave you.",
+            field="register",
+        )
+    return content
+
+
+def _unusable(error: OSError) -> DPError:
+    return DPError(
+        f"The register on the disk cannot be used ({error.strerror or 'no reason given'}), so "
+        "nothing is drawn. Mend that, then try again.",
+        field="register",
+    )
+
+
+def _object(line: bytes) -> Body | None:
+    try:
+        body = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return body if isinstance(body, dict) else None
+
+
+def _line(body: Mapping[str, Any], last: str) -> bytes:
+    return json.dumps({"before": last, **body}, allow_nan=False).encode()
+
+
+def _seal(count: int, last: str) -> bytes:
+    return json.dumps({"end": count, "before": last}).encode() + b"\n"
+
+
+def _digest(line: bytes) -> str:
+    return hashlib.sha256(line).hexdigest()
+
+
+def _create(path: Path, first: Mapping[str, Any]) -> None:
+    """Write a new file as a whole, unless one is there; only its owner may read it."""
+    line = _line(first, "")
+    try:
+        number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}")
+        with os.fdopen(number, "wb") as file:
+            file.write(line + b"\n" + _seal(1, _digest(line)))
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            with suppress(FileExistsError):
+                os.link(name, path)
+        finally:
+            Path(name).unlink()
+    except OSError as error:
+        raise _unusable(error) from error
+
+
+@contextmanager
+def _alone(file: BinaryIO) -> Iterator[None]:
+    """Lock out every other process."""
+    if sys.platform == "win32":
+        file.seek(2**40)  # a byte beyond all lines: the rest stays readable
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        try:
+            yield
+        finally:
+            file.seek(2**40)
+            msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield  # closing the file lets it go

@@ -1,0 +1,365 @@
+"""The register of one collection of people: all that was charged for them, in one file.
+
+A register is a `Chain` of lines: what the collection is called, the files that were seen (salted
+digests), plans that were locked, the first look at true rows, and for each draw two lines: an
+*intent*, written before anything is computed, and a *confirm* with the SHA-256 of the bundle. An
+intent without a confirm counts as charged, so a crash never gives anything back.
+
+It is in memory for a visit, or on disk, where processes share it under a lock.
+"""
+
+import math
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from dp_core.errors import DPError
+from dp_core.privacy.chain import Body, Chain
+from dp_core.privacy.charges import Charge, Spent, Unit, text_of, typed
+from dp_core.privacy.composition import Exact
+from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
+from dp_core.privacy.traces import NEW, Likeness, Prints, Trace
+
+_SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
+
+
+class Register(Told):
+    """What was charged for one collection; make one with `new`, `open` or `read`.
+
+    Examples
+    --------
+    >>> ward = Register.new("ward B", cap=1)
+    >>> half = Charge(label="map", epsilon=Fraction(1, 2), claimed=Fraction(1, 2))
+    >>> ward.confirm(ward.intend(half))
+    >>> ward.spent.epsilon, ward.left
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+
+    def __init__(self, make: Callable[[Callable[[Body, int], None]], Chain]) -> None:
+        super().__init__()
+        self._last: tuple[Prints, Trace] | None = None
+        self._chain = make(self.take)
+
+    # --- making ---------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        name: str = UNNAMED,
+        *,
+        unit: Unit = "row",
+        cap: str | float | Fraction | None = None,
+        path: str | Path | None = None,
+    ) -> "Register":
+        """Begin a register, or open the one that is at the path.
+
+        Parameters
+        ----------
+        name : str
+            Of the collection, as the steward calls it; it is published with each release.
+        unit : {"row", "person"}
+            What the cap is for. Charges for rows count in persons with a stated number of rows.
+        cap : number, optional
+            Largest ε of all releases together.
+        path : path, optional
+            File to keep it in; in memory if none is given.
+
+        Raises
+        ------
+        DPError
+            If the cap is no number, or the file cannot be used.
+        """
+        first = {
+            "kind": "collection",
+            "version": VERSION,
+            "name": checked_name(name),
+            "salt": secrets.token_hex(16),
+            "unit": unit,
+            "cap": None if cap is None else text_of(typed(cap, "the cap")),
+            "at": _now(),
+        }
+        place = None if path is None else Path(path)
+        return cls(lambda taken: Chain(first, path=place, taken=taken))
+
+    @classmethod
+    def open(cls, path: str | Path) -> "Register":
+        """Open a register on disk.
+
+        Raises
+        ------
+        DPError
+            If it cannot be read, or was cut off, edited or put in another order: with the line.
+        """
+        return cls(lambda taken: Chain(path=Path(path), taken=taken))
+
+    @classmethod
+    def read(cls, content: bytes) -> "Register":
+        """Read the content of a register into memory; raises as `open` does."""
+        return cls(lambda taken: Chain(content=content, taken=taken))
+
+    def content(self) -> bytes:
+        """All of it, to be kept as a file; for the holder only."""
+        return self._chain.content()
+
+    def refresh(self) -> None:
+        """Read what other processes have written since."""
+        with self._chain.held():
+            pass
+
+    # --- what it says ---------------------------------------------------------------------------
+
+    @property
+    def path(self) -> Path | None:
+        """File that it is kept in."""
+        return self._chain.path
+
+    @property
+    def mended(self) -> str:
+        """What was cut off after a crash, in words; empty where nothing was."""
+        return self._chain.mended
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has."""
+        return len(self._chain.digests)
+
+    @property
+    def charges(self) -> list[Charge]:
+        """Charges in force: of each gradual family the largest, in the place of its first."""
+        found: dict[str, Charge] = {}
+        for token, charge in self.drawn.items():
+            key = f"family {charge.family}" if charge.family else token
+            known = found.get(key)
+            if known is None or charge.epsilon > known.epsilon:
+                found[key] = charge
+        return list(found.values())
+
+    @property
+    def unconfirmed(self) -> int:
+        """Draws that were charged and never came to a bundle, as after a crash."""
+        return sum(token not in self.bundles for token in self.drawn)
+
+    @property
+    def spent(self) -> Spent:
+        """All charges together."""
+        return self.tally.spent()
+
+    @property
+    def left(self) -> Exact | None:
+        """What the cap leaves; None without a cap."""
+        if self.cap is None:
+            return None
+        epsilon = self.spent.epsilon
+        return Fraction(0) if math.isinf(epsilon) else max(Fraction(0), self.cap - epsilon)
+
+    def statement(self) -> dict[str, Any]:
+        """Say what may be published beside a release: charges, total, cap, where the chain stands.
+
+        The files seen and their digests are not in it. The number of lines and the digest of the
+        last show later whether a register still holds this release.
+        """
+        spent = self.spent
+        return {
+            "version": VERSION,
+            "collection": self.name,
+            "unit": self.unit,
+            "charges": [each.to_json() for each in self.charges],
+            "spent": {
+                "epsilon": text_of(spent.epsilon),
+                "delta": spent.delta,
+                "exchange": spent.exchange,
+            },
+            "cap": text_of(self.cap),
+            "left": text_of(self.left),
+            "lines": self.lines,
+            "last": self._chain.last,
+        }
+
+    def holds(self, lines: int, last: str) -> bool:
+        """Whether a statement's line is in it; not so in an older copy."""
+        return 0 < lines <= self.lines and self._chain.digests[lines - 1] == last
+
+    # --- files ----------------------------------------------------------------------------------
+
+    def recognise(self, prints: Prints) -> Likeness:
+        """Say whether a file is known, looks like an edited copy of a known one, or is new."""
+        if not self.traces:
+            return NEW
+        trace = self._trace(prints)
+        return max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
+
+    def see(self, prints: Prints) -> None:
+        """Note that a file belongs to the collection; one that is known is not written again."""
+        trace = self._trace(prints)
+        with self._chain.held():
+            if not any(each.file == trace.file for each in self.traces):
+                self._write("file", **trace.to_json())
+
+    def _trace(self, prints: Prints) -> Trace:
+        if self._last is None or self._last[0] is not prints:
+            self._last = prints, Trace.of(prints, self.salt)
+        return self._last[1]
+
+    @property
+    def files(self) -> int:
+        """How many files were seen."""
+        return len(self.traces)
+
+    # --- plans and looks ------------------------------------------------------------------------
+
+    def lock(self, plan: str) -> None:
+        """Note the SHA-256 of a plan, so that it is known to have been made before a look."""
+        with self._chain.held():
+            if plan not in self.plans:
+                self._write("plan", plan=plan)
+
+    def look(self) -> None:
+        """Note that the holder has looked at true rows; once."""
+        if self.looked:
+            return
+        with self._chain.held():
+            if not self.looked:
+                self._write("look")
+
+    # --- charges --------------------------------------------------------------------------------
+
+    def check(self, charge: Charge) -> None:
+        """Refuse a charge that would pass the cap.
+
+        Raises
+        ------
+        DPError
+            With what is left.
+        """
+        wanted = self.tally.spent(charge)
+        if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
+            return
+        raise DPError(
+            f"This draw charges {said(charge.epsilon)}, and {said(self.left)} is left of the cap "
+            f"of {said(self.cap)} for {self.name}, so nothing was drawn. Choose a smaller ε, or "
+            "raise the cap.",
+            field="cap",
+        )
+
+    def intend(self, charge: Charge) -> str:
+        """Charge a draw; call it before anything is computed.
+
+        Parameters
+        ----------
+        charge : Charge
+
+        Returns
+        -------
+        str
+            Token to `confirm` it with. It counts as charged whether that comes or not.
+
+        Raises
+        ------
+        DPError
+            If it would pass the cap, or the register cannot be written: then nothing is charged.
+        """
+        with self._chain.held():
+            self.check(charge)
+            token = secrets.token_hex(16)
+            self._write("intent", token=token, **replace(charge, at=charge.at or _now()).to_json())
+        return token
+
+    def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
+        """Note what a draw came to.
+
+        Parameters
+        ----------
+        token : str
+            Of its intent.
+        bundle : str
+            SHA-256 of what was packed; empty where nothing was.
+        charge : Charge, optional
+            What its ledger says, where that was not known before; the larger of both counts.
+
+        Raises
+        ------
+        DPError
+            If there is no such intent.
+        """
+        with self._chain.held():
+            known = self.drawn.get(token)
+            if known is None:
+                raise DPError("No draw of this register has that token; intend it first.")
+            larger = charge is not None and charge.epsilon > known.epsilon
+            more = replace(charge, at=known.at).to_json() if larger and charge else {}
+            self._write("confirm", token=token, bundle=bundle, **more)
+
+    def limit(self, cap: str | float | Fraction | None) -> None:
+        """Change the cap, or take it away.
+
+        Raises
+        ------
+        DPError
+            If more than that is spent already.
+        """
+        value = None if cap is None else typed(cap, "the cap")
+        with self._chain.held():
+            if value is not None and self.spent.epsilon > value * _SLACK:
+                raise DPError(
+                    f"{said(self.spent.epsilon)} is spent already, so a cap of {said(value)} is "
+                    "passed from the start. Choose one that is larger.",
+                    field="cap",
+                )
+            if value != self.cap:
+                self._write("cap", cap=text_of(value))
+
+    def rename(self, name: str) -> None:
+        """Call the collection something else."""
+        with self._chain.held():
+            if checked_name(name) != self.name:
+                self._write("name", name=checked_name(name))
+
+    def take_over(self, other: "Register") -> None:
+        """Add what another register of the same people holds, each draw once; no cap stops it.
+
+        Raises
+        ------
+        DPError
+            If a charge of it does not fit this unit; then nothing is added.
+        """
+        for charge in other.drawn.values():
+            charge.per(self.unit)
+        with self._chain.held():
+            for token, charge in other.drawn.items():
+                if token not in self.drawn:
+                    self._write("intent", token=token, **charge.to_json())
+                if token in other.bundles and token not in self.bundles:
+                    self._write("confirm", token=token, bundle=other.bundles[token])
+            for plan, before in other.plans.items():
+                if plan not in self.plans and before and not self.looked:
+                    self._write("plan", plan=plan)
+            if other.looked:
+                self.look()
+
+    def _write(self, kind: str, **body: Any) -> None:
+        self._chain.add({"kind": kind, "at": _now(), **body})
+
+
+def said(epsilon: Exact | None) -> str:
+    """Write an amount as a page does.
+
+    Examples
+    --------
+    >>> said(Fraction(1, 3)), said(math.inf)
+    ('ε = 0.3333', 'ε without limit')
+    """
+    if epsilon is None or math.isinf(epsilon):
+        return "ε without limit"
+    return f"ε = {float(epsilon):.4g}"
+
+
+def _rank(likeness: Likeness) -> tuple[bool, float]:
+    return likeness.known == "same", likeness.share
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

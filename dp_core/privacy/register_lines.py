@@ -1,0 +1,133 @@
+"""What the lines of a register say: each is read into the state of the collection."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from dp_core.errors import DPError, shown
+from dp_core.privacy.chain import Body
+from dp_core.privacy.charges import UNITS, Charge, Tally, Unit, number_of
+from dp_core.privacy.traces import Trace
+
+VERSION = 1
+UNNAMED = "unnamed collection"
+LONGEST_NAME = 80
+
+
+class Told:
+    """State of a collection.
+
+    Attributes
+    ----------
+    name, unit, cap
+        As in `Register.new`.
+    looked : bool
+        Whether somebody has looked at true rows.
+    plans : dict
+        SHA-256 of plans that were locked → whether that was before the first look.
+    salt, traces
+        Of the files seen.
+    drawn : dict
+        Token → charge of each draw.
+    bundles : dict
+        Token → SHA-256 of the bundle of each draw that was confirmed.
+    tally : Tally
+        Sum of all charges.
+    """
+
+    def __init__(self) -> None:
+        self.name, self.unit = UNNAMED, UNITS[0]
+        self.cap: Fraction | None = None
+        self.looked = False
+        self.plans: dict[str, bool] = {}
+        self.salt, self.traces = b"", list[Trace]()
+        self.drawn: dict[str, Charge] = {}
+        self.bundles: dict[str, str] = {}
+        self.tally = Tally(self.unit)
+
+    unit: Unit
+
+    def take(self, body: Body, number: int) -> None:
+        """Read a line that fits the chain."""
+        if number == 1:
+            _check_first(body)
+        try:
+            reader = _READERS[body["kind"]] if number > 1 else Told._collection
+            reader(self, body)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise DPError(
+                f"Line {number} of the register cannot be read: something in it is missing or has "
+                "another form. Put back the newest copy that this program wrote.",
+                field="register",
+            ) from error
+
+    def _collection(self, body: Body) -> None:
+        self.name, self.salt = checked_name(body["name"]), bytes.fromhex(body["salt"])
+        if body["unit"] not in UNITS or not 16 <= len(self.salt) <= 64:
+            raise ValueError("unit or salt")
+        self.unit, self.tally = body["unit"], Tally(body["unit"])
+        self._cap(body)
+
+    def _file(self, body: Body) -> None:
+        self.traces.append(Trace.from_json(body))
+
+    def _plan(self, body: Body) -> None:
+        self.plans[str(body["plan"])] = not self.looked
+
+    def _look(self, body: Body) -> None:
+        self.looked = True
+
+    def _intent(self, body: Body) -> None:
+        token, charge = str(body["token"]), Charge.from_json(body)
+        if token in self.drawn:
+            raise ValueError("a token twice")
+        self.drawn[token] = charge
+        self.tally.add(charge)
+
+    def _confirm(self, body: Body) -> None:
+        token = str(body["token"])
+        known = self.drawn[token]
+        self.bundles[token] = str(body["bundle"])
+        if "epsilon" in body and (charge := Charge.from_json(body)).epsilon > known.epsilon:
+            self.drawn[token] = charge
+            self.tally = Tally(self.unit, self.drawn.values())
+
+    def _cap(self, body: Body) -> None:
+        cap = None if body["cap"] is None else number_of(body["cap"])
+        if isinstance(cap, float):
+            raise ValueError("no cap")
+        self.cap = cap
+
+    def _renamed(self, body: Body) -> None:
+        self.name = checked_name(body["name"])
+
+
+_READERS: Mapping[str, Callable[[Told, Body], None]] = {
+    "file": Told._file,
+    "plan": Told._plan,
+    "look": Told._look,
+    "intent": Told._intent,
+    "confirm": Told._confirm,
+    "cap": Told._cap,
+    "name": Told._renamed,
+}
+
+
+def _check_first(body: Body) -> None:
+    if body.get("kind") != "collection":
+        raise DPError(
+            "This is no register: its first line is not one. Choose the file that this program "
+            "gave you.",
+            field="register",
+        )
+    if body.get("version") != VERSION:
+        raise DPError(
+            f"The register has version {shown(body.get('version'))}, and this program reads "
+            f"version {VERSION}. Open it with the program that wrote it, or a newer one.",
+            field="register",
+        )
+
+
+def checked_name(name: object) -> str:
+    """Bring a name of a collection into form."""
+    words = " ".join(str(name).split())
+    return words[:LONGEST_NAME] or UNNAMED

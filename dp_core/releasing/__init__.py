@@ -1,0 +1,19 @@
+"""The way to a download: a plan, the file and secret noise give a bundle."""
+
+from dp_core.releasing.drawing import Drawn, charge_of, data_of, draw, drawn_before, release
+from dp_core.releasing.packing import Bundle
+from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Plan
+
+__all__ = [
+    "LONGEST_PURPOSE",
+    "NAME",
+    "OWN",
+    "Bundle",
+    "Drawn",
+    "Plan",
+    "charge_of",
+    "data_of",
+    "draw",
+    "drawn_before",
+    "release",
+]

@@ -1,0 +1,256 @@
+"""A release as a function of its plan, of the file and of noise, and of nothing else."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithm import Algorithm, Evidence, Given, Release
+from dp_core.errors import DataError, DPError
+from dp_core.noise.mechanisms import Rng, is_exact
+from dp_core.params import Settings
+from dp_core.privacy.charges import Charge, unit_of
+from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.privacy.register import Register
+from dp_core.releasing import packing
+from dp_core.releasing.packing import Bundle
+from dp_core.releasing.plan import OWN, Plan
+from dp_core.uploads.files import UploadForm, read_table
+from dp_core.uploads.netted import netted
+
+GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+READ_FROM_DATA = (
+    "Some public facts were read from the data, so no guarantee covers them; state them in the "
+    "plan to make a release."
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Drawn:
+    """A release that was drawn, and all that is public about it; no row of the data.
+
+    Parameters
+    ----------
+    plan : Plan
+    release : Release
+    unit : str
+        What is protected.
+    about : object
+        Public words or dates of the data that its evidence is made with.
+    largest : float
+        Largest ε that its gradual family had been shown at; 0 where it was drawn alone.
+    """
+
+    plan: Plan
+    release: Release[Any]
+    unit: str
+    about: Any = None
+    largest: float = 0.0
+
+    @property
+    def evidence(self) -> Evidence:
+        """What leaves beside plan and ledger."""
+        plan = self.plan
+        make = plan.algorithm.evidence
+        if make is None:
+            raise DPError(f"{plan.algorithm.title} has no download.", field="system")
+        given = Given(
+            method=plan.method,
+            params=plan.params,
+            after=plan.after,
+            about=self.about,
+            largest=self.largest,
+        )
+        return make(self.release, given)
+
+    def pack(self) -> Bundle:
+        """Write the files of the release: its second half.
+
+        Raises
+        ------
+        DPError
+            If it is a simulation.
+        """
+        return packing.bundle(self.plan, self.release, self.evidence, unit=self.unit)
+
+    def with_after(self, after: Settings) -> Self:
+        """Give the same draw with other post-processing, which costs nothing."""
+        return self if after == self.plan.after else replace(self, plan=self.plan.with_after(after))
+
+
+def release(plan: Plan, source: Any, entropy: Rng, register: Register | None = None) -> Bundle:
+    """Draw what a plan says, and pack it: the way to a download.
+
+    Parameters
+    ----------
+    plan : Plan
+    source : bytes, DataFrame or data set
+        The file, its table, or what `Algorithm.accept` made of it; None for bundled data.
+    entropy : Entropy
+        Secret exact noise.
+    register : Register, optional
+        What is charged is written there before anything is drawn, and confirmed after.
+
+    Returns
+    -------
+    Bundle
+        The same for the same plan, source and noise.
+
+    Raises
+    ------
+    DPError
+        If the plan does not fit the data or the method offers no release; nothing is then drawn.
+    """
+    return draw(plan, source, entropy, register).pack()
+
+
+def draw(
+    plan: Plan,
+    source: Any,
+    entropy: Rng,
+    register: Register | None = None,
+    *,
+    price: PrivacyLedger | None = None,
+) -> Drawn:
+    """Draw what a plan says; the first half of `release`.
+
+    Parameters
+    ----------
+    plan, source, entropy, register
+        As for `release`.
+    price : PrivacyLedger, optional
+        What the draw will cost, where that is known from a simulation; else one is run for the
+        register. It is a function of the plan alone.
+    """
+    _check(plan, entropy)
+    data = data_of(plan, source)
+    if getattr(data, "facts_from_data", False):
+        raise DataError(READ_FROM_DATA, field="upload")
+    if register is None or getattr(data, "randomised", False):  # these were charged where made
+        return _drawn(plan, data, _run(plan, data, entropy))
+    if price is None:
+        price = _run(plan, data, np.random.default_rng(0)).ledger
+    token = register.intend(charge_of(plan, data, price))
+    drawn = _drawn(plan, data, _run(plan, data, entropy))
+    charge = charge_of(plan, data, drawn.release.ledger)
+    register.confirm(token, drawn.pack().digest, charge=charge)
+    return drawn
+
+
+def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") -> Charge:
+    """Make the line of a register: what a ledger charges, and for whom.
+
+    Parameters
+    ----------
+    plan : Plan
+    data : data set
+        What was, or will be, run; only what is public of it enters.
+    ledger : PrivacyLedger
+        As it is before `Plan.chosen` is charged, or after.
+    family : str
+        Name of the gradual family, of which the largest draw counts.
+    """
+    if plan.chosen and math.isfinite(ledger.proven):
+        ledger = ledger.after_looking(", ".join(plan.chosen))
+    protects = plan.algorithm.unit_of(data, plan.params)
+    counted = getattr(data, "record", getattr(data, "event", ""))
+    return Charge.of(
+        ledger,
+        plan.label,
+        unit=unit_of(protects),
+        rows_per_person=1 if counted == "people" else 0,
+        protects=protects,
+        system=plan.system,
+        method=plan.method,
+        plan=plan.digest,
+        family=family,
+    )
+
+
+def drawn_before(plan: Plan, data: Any, release: Release[Any], *, largest: float = 0.0) -> Drawn:
+    """Make ready to be packed what was drawn, and charged, before its plan was made.
+
+    That is a step of a gradual family, or reports that were randomised before they came here.
+
+    Raises
+    ------
+    DPError
+        If it is a simulation.
+    """
+    packing.refuse_simulation(release)
+    return _drawn(plan, data, _after_looking(plan, release), largest)
+
+
+def data_of(plan: Plan, source: Any) -> Any:
+    """Read, accept and take the part: the data that a plan is run on.
+
+    Raises
+    ------
+    DPError
+        If the plan and the source do not fit each other.
+    """
+    algorithm = plan.algorithm
+    if source is None:
+        if plan.data == OWN:
+            raise DataError("The plan is for a file of yours; give that file.", field="data")
+        source = algorithm.samples[plan.data]()
+    with netted():
+        if isinstance(source, bytes):
+            source = read(plan, source)
+        if isinstance(source, pd.DataFrame):
+            source = algorithm.accept(source, _upload(plan))
+        return plan.part.of(source)
+
+
+def read(plan: Plan, content: bytes) -> pd.DataFrame:
+    """Read a file as its plan says: no name of a file and no vote on its form counts."""
+    form: UploadForm | None = getattr(plan.algorithm.upload, "panel", None)
+    ending = plan.layout.ending or (".parquet" if content.startswith(PARQUET) else ".csv")
+    name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
+    return ((form and form.read) or read_table)(content, name, plan.layout)
+
+
+def _check(plan: Plan, entropy: Rng) -> None:
+    method = plan.chosen_method
+    if method.no_release:
+        raise DPError(f"{method.title} has no exact release. {method.no_release}", field="method")
+    if not is_exact(entropy):
+        raise DPError(
+            "A release needs secret exact noise, and a seeded generator makes a simulation. Give "
+            "dp_core.noise.exact_noise.Entropy().",
+            field="entropy",
+        )
+
+
+def _upload(plan: Plan) -> Any:
+    if plan.upload is None:
+        raise DataError(
+            "The plan states nothing of your file; add the key 'upload' with what the upload panel "
+            "asks, or download the plan again with the file in use.",
+            field="upload",
+        )
+    return plan.upload
+
+
+def _run(plan: Plan, data: Any, rng: Rng) -> Release[Any]:
+    return _after_looking(plan, plan.chosen_method.run(data, plan.params, rng))
+
+
+def _after_looking(plan: Plan, release: Release[Any]) -> Release[Any]:
+    """Charge what was chosen after looking, if anything was."""
+    if not plan.chosen:
+        return release
+    return replace(release, ledger=release.ledger.after_looking(", ".join(plan.chosen)))
+
+
+def _drawn(plan: Plan, data: Any, release: Release[Any], largest: float = 0.0) -> Drawn:
+    algorithm: Algorithm = plan.algorithm
+    return Drawn(
+        plan=plan,
+        release=release,
+        unit=algorithm.unit_of(data, plan.params),
+        about=algorithm.about(data),
+        largest=largest,
+    )

@@ -1,0 +1,144 @@
+"""What a release download contains: tables, ledger, plan and a text for people.
+
+Nothing here draws noise or looks at true data: it packs a release that exists, and refuses a
+simulation. It is written from an allow-list: the plan, outputs and their post-processing, ledger.
+"""
+
+import hashlib
+import io
+import re
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from dp_core.algorithm import Evidence, Release
+from dp_core.errors import DPError, shown
+from dp_core.releasing.plan import NAME, Plan
+from dp_core.releasing.readme import release_readme
+from dp_core.tables.csv_text import to_csv
+
+_TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
+
+
+@dataclass(frozen=True, eq=False)
+class Bundle:
+    """Files of one release.
+
+    Parameters
+    ----------
+    files : mapping of str to bytes or str
+        Content by file name.
+    release : Release
+    plan : Plan
+    """
+
+    files: Mapping[str, bytes | str]
+    release: Release[object]
+    plan: Plan
+
+    @cached_property
+    def zip(self) -> bytes:
+        """Files in one; the same content always gives the same bytes."""
+        return pack(self.files)
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the zip."""
+        return hashlib.sha256(self.zip).hexdigest()
+
+
+def bundle(plan: Plan, release: Release[object], evidence: Evidence, *, unit: str) -> Bundle:
+    """Write a release and its evidence as files.
+
+    Parameters
+    ----------
+    plan : Plan
+    release : Release
+        Its ledger is written; its output is what the evidence shows.
+    evidence : Evidence
+    unit : str
+        What is protected.
+
+    Returns
+    -------
+    Bundle
+        ``<name>.csv`` for each table, ``ledger.json``, ``plan.json``, ``README.txt`` and the
+        further files of the evidence.
+
+    Raises
+    ------
+    DPError
+        If the release is a simulation.
+    """
+    refuse_simulation(release)
+    files: dict[str, bytes | str] = {}
+    for name, table in evidence.tables.items():
+        files[_free_name(_slug(name), files)] = to_csv(table)
+    described = dict(zip(files, evidence.tables.values(), strict=True))
+    files["ledger.json"] = release.ledger.to_json()
+    files[NAME] = plan.to_json()
+    files["README.txt"] = release_readme(plan, release, described, unit=unit, notes=evidence.notes)
+    return Bundle({**files, **evidence.files}, release, plan)
+
+
+def pack(files: Mapping[str, bytes | str]) -> bytes:
+    """Zip files; the same content always gives the same bytes.
+
+    Parameters
+    ----------
+    files : mapping of str to bytes or str
+        Content by file name; text is written as UTF-8.
+
+    Returns
+    -------
+    bytes
+        Files in order of their names.
+
+    Raises
+    ------
+    DPError
+        If a name would leave the folder it is unpacked into.
+    """
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            content = files[name]
+            entry = zipfile.ZipInfo(_checked_name(name), _TIMESTAMP)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3  # the same bytes on every system
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, content.encode() if isinstance(content, str) else content)
+    return buffer.getvalue()
+
+
+def refuse_simulation(release: Release[object]) -> None:
+    """Refuse what a seed has drawn."""
+    if not release.exact:
+        raise DPError(
+            "This is a simulation: its noise comes from a seed, so it protects nobody and is not "
+            "packed. Draw it with dp_core.noise.exact_noise.Entropy, and pack that.",
+            field="release",
+        )
+
+
+def _checked_name(name: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
+        raise DPError(
+            f"The file name {shown(name)} may hold letters, digits, dot, dash and underscore only "
+            "and starts with a letter or digit; rename the table.",
+            field="name",
+        )
+    return name
+
+
+def _slug(name: str) -> str:
+    words = re.sub(r"[^a-z0-9]+", "-", str(name).lower()).strip("-")[:60]
+    return words or "table"
+
+
+def _free_name(slug: str, taken: Mapping[str, object]) -> str:
+    name, number = f"{slug}.csv", 2
+    while name in taken:
+        name, number = f"{slug}-{number}.csv", number + 1
+    return name

@@ -1,0 +1,284 @@
+"""The plan of a release: all that is public about it, in one file.
+
+A release is a function of its plan, of the file and of noise, and of nothing else. So the plan
+holds every fact that was stated, and what a page happens to show never enters it.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Self
+
+from dp_core import assets, registry
+from dp_core.algorithm import Algorithm, Method
+from dp_core.errors import DPError, ParameterError, shown
+from dp_core.params import Settings
+from dp_core.releasing import written
+from dp_core.uploads.decoding import TEXT_TYPES
+from dp_core.uploads.files import DELIMITERS, TOLD, Layout
+
+VERSION = 3
+OWN = "own"
+"""Stands for a file of the holder's, in place of the key of a bundled data set."""
+NAME = "plan.json"
+LONGEST_PURPOSE = 2_000  # letters
+MOST_CHOSEN = 100
+ENDINGS = (*TEXT_TYPES, ".dat", ".basket", ".parquet")
+
+_LAYOUT: dict[str, tuple[Any, ...]] = {
+    "header": (True, False),
+    "decimal_comma": (True, False),
+    "delimiter": tuple(DELIMITERS),
+    "ending": ENDINGS,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """All that is public about a release.
+
+    Parameters
+    ----------
+    system, method : str
+        Keys of the registry.
+    params, part, after : Settings or mapping
+        Parameters of the method; which part of the data is used; what is done to the output for
+        free. A mapping is read as their fields.
+    data : str
+        Key of a bundled data set, or "own".
+    upload : Settings or mapping, optional
+        All that was stated of the holder's file; None where no file has to be read.
+    layout : Layout or mapping
+        How a text file is read.
+    chosen : tuple of str
+        What was chosen after looking at true values: no noise covers it.
+    purpose : str
+        What the release is for, in free words.
+    program : str
+        Version of the program that made the plan.
+
+    Raises
+    ------
+    DPError
+        If a key does not fit the others; names it and says how to mend it.
+
+    Examples
+    --------
+    >>> plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5})
+    >>> Plan.from_json(plan.to_json()) == plan
+    True
+    """
+
+    system: str
+    method: str
+    params: Any = field(default_factory=dict)
+    data: str = OWN
+    upload: Any = None
+    layout: Any = TOLD
+    part: Any = None
+    after: Any = None
+    chosen: tuple[str, ...] = ()
+    purpose: str = ""
+    program: str = field(default_factory=assets.version)
+
+    def __post_init__(self) -> None:
+        algorithm, method = _system(self.system), _method(self.system, self.method)
+        _check_data(algorithm, self.data, self.upload)
+        self._read("params", method.params)
+        self._read("part", algorithm.part)
+        self._read("after", algorithm.after)
+        if self.upload is not None:
+            self._read("upload", algorithm.upload)
+        object.__setattr__(self, "layout", _layout(self.layout))
+        object.__setattr__(self, "chosen", _chosen(self.chosen))
+        _check_text("purpose", self.purpose, LONGEST_PURPOSE)
+        _check_text("program", self.program, 40)
+
+    def _read(self, name: str, kind: type[Settings]) -> None:
+        object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """System of the plan."""
+        return registry.algorithms()[self.system]
+
+    @property
+    def chosen_method(self) -> Method:
+        """Method of the plan."""
+        return self.algorithm.method(self.method)
+
+    @property
+    def label(self) -> str:
+        """Words for a list of releases."""
+        return f"{self.chosen_method.title}, {self.params.setting}"
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the file of this plan."""
+        return hashlib.sha256(self.to_json().encode()).hexdigest()
+
+    def with_after(self, after: Settings) -> Self:
+        """Give the same plan with other post-processing."""
+        return replace(self, after=after)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Keys of the file in their order."""
+        body: dict[str, Any] = {"version": VERSION}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            body[each.name] = value.to_dict() if isinstance(value, Settings) else value
+        layout = {name: getattr(self.layout, name) for name in _LAYOUT}
+        return body | {"layout": {k: v for k, v in layout.items() if v is not None}}
+
+    def to_json(self) -> str:
+        """Write the file; `from_json` reads it."""
+        return written.to_json(self.to_dict())
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Read the file of a plan.
+
+        Raises
+        ------
+        DPError
+            If it is no plan, or one of its keys is unknown, missing or does not fit.
+        """
+        body = written.from_json(text)
+        if body.get("version") != VERSION:
+            raise DPError(
+                f"The plan has version {written.said(body.get('version'))}, and this program reads "
+                f"version {VERSION}; open it with the program that wrote it.",
+                field="version",
+            )
+        try:
+            return cls.from_dict(body)
+        except RecursionError:
+            raise DPError(
+                "The plan has lists within lists beyond all measure; choose the plan.json of a "
+                "download.",
+                field="plan",
+            ) from None
+
+    @classmethod
+    def from_dict(cls, body: Mapping[str, Any]) -> Self:
+        """Read what `to_dict` gave."""
+        known = ["version", *(each.name for each in fields(cls))]
+        unknown = [key for key in body if key not in known]
+        if unknown:
+            raise DPError(
+                f"The plan has the unknown key {shown(unknown[0])}; allowed are "
+                f"{', '.join(known)}. Remove it.",
+                field=unknown[0],
+            )
+        for key in ("system", "method", "params", "data"):
+            if key not in body:
+                raise DPError(
+                    f"The plan lacks the key '{key}'; add it, or download the plan again.",
+                    field=key,
+                )
+        return cls(**{key: value for key, value in body.items() if key != "version"})
+
+
+def _system(key: Any) -> Algorithm:
+    known = registry.algorithms()
+    if not isinstance(key, str) or key not in known:
+        raise DPError(
+            f"system = {shown(key)} is none of {', '.join(known)}; correct it, or open the plan "
+            "with the program that wrote it.",
+            field="system",
+        )
+    return known[key]
+
+
+def _method(system: str, key: Any) -> Method:
+    algorithm = _system(system)
+    known = [method.key for method in algorithm.methods]
+    if not isinstance(key, str) or key not in known:
+        raise DPError(
+            f"method = {shown(key)} is no method of {system}, which has {', '.join(known)}; "
+            "correct it.",
+            field="method",
+        )
+    return algorithm.method(key)
+
+
+def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
+    known = [*algorithm.samples, OWN]
+    if not isinstance(data, str) or data not in known:
+        raise DPError(
+            f"data = {shown(data)} is none of {', '.join(known)}; write "
+            f"'{OWN}' for a file of yours.",
+            field="data",
+        )
+    if upload is not None and data != OWN:
+        raise DPError(
+            f"upload states facts of a file, and data = {shown(data)} is bundled; remove upload, "
+            f"or write '{OWN}' for data.",
+            field="upload",
+        )
+
+
+def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
+    if type(value) is kind:
+        return value
+    if isinstance(value, Settings):
+        raise DPError(
+            f"{name} holds {type(value).__name__}, and this plan needs {kind.__name__}; state "
+            "those of its own method and system.",
+            field=name,
+        )
+    values = {} if value is None else value
+    if not isinstance(values, Mapping):
+        raise DPError(
+            f"{name} = {shown(value)} must be an object of names and values; correct it.",
+            field=name,
+        )
+    try:
+        return kind.from_dict(written.with_infinity(values, kind))
+    except DPError as error:
+        raise DPError(f"In {name} of the plan: {error}", field=error.field or name) from error
+
+
+def _layout(value: Any) -> Layout:
+    if isinstance(value, Layout):
+        value = {name: getattr(value, name) for name in _LAYOUT}
+    value = {} if value is None else value
+    if not isinstance(value, Mapping):
+        raise DPError(
+            f"layout = {shown(value)} must be an object of names and values; correct it.",
+            field="layout",
+        )
+    for name, each in value.items():
+        allowed = _LAYOUT.get(name)
+        if allowed is None:
+            raise DPError(
+                f"layout has the unknown key {shown(name)}; allowed are {', '.join(_LAYOUT)}. "
+                "Remove it.",
+                field="layout",
+            )
+        if each is not None and (type(each) is not type(allowed[0]) or each not in allowed):
+            raise DPError(
+                f"{name} = {shown(each)} in layout must be one of "
+                f"{', '.join(map(repr, allowed))}; correct it.",
+                field="layout",
+            )
+    return Layout(**value)
+
+
+def _chosen(value: Any) -> tuple[str, ...]:
+    fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
+    if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
+        raise DPError(
+            f"chosen = {shown(value)} must be a list of names, of what was chosen after looking; "
+            "correct it.",
+            field="chosen",
+        )
+    return tuple(value)
+
+
+def _check_text(name: str, value: Any, longest: int) -> None:
+    if not isinstance(value, str) or len(value) > longest:
+        raise ParameterError(
+            f"{name} = {shown(value)} must be text of at most {longest:,} letters; shorten it.",
+            field=name,
+        )

@@ -1,0 +1,284 @@
+"""Panel "This collection": no way round the register, and what is said of one that does not fit."""
+
+import io
+
+import pytest
+
+from dp_core.privacy.register import Register
+from pages.common.tabs import collection
+from pages.common.work import session
+from tests.app import after_looking
+from tests.app.screen import checked, errors, keyed, keys, press, put, words
+from tests.app.test_account import ASKED, FILE, own, release, rows, spent, to, use
+from tests.core.registers import charge
+
+
+def csv(table) -> bytes:
+    return table.to_csv(index=False).encode()
+
+
+def parquet(table) -> bytes:
+    content = io.BytesIO()
+    table.to_parquet(content)
+    return content.getvalue()
+
+
+def bring(app, content: bytes):
+    (uploader,) = [each for each in app.file_uploader if each.key.startswith("collection_bring")]
+    uploader.set_value(("a.register.jsonl", content, "application/jsonl"))
+    return checked(app.run())
+
+
+def register_of(app) -> Register:
+    fingerprint = app.session_state["stag_upload_data"].fingerprint
+    books = app.session_state["_books"]
+    while fingerprint in books:
+        fingerprint = books[fingerprint]
+    return app.session_state["_accounts"][fingerprint].register
+
+
+def typed(app, name: str, value: str):
+    (field,) = [each for each in app.text_input if each.key.startswith(f"collection_{name}_")]
+    field.set_value(value)
+    return checked(app.run())
+
+
+@pytest.fixture
+def path(tmp_path, monkeypatch):
+    path = tmp_path / "ward-b.jsonl"
+    monkeypatch.setenv(session.ON_DISK, str(path))
+    return path
+
+
+@pytest.fixture
+def app(open_app):
+    """Page of an upload that was released from once."""
+    return release(use(own(open_app, "stag"), "stag"), "stag")
+
+
+# --- the ways in which an account could be begun anew ---------------------------------------------
+
+
+COPIES = {
+    "a reload": FILE,
+    "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n",
+    "an edited cell": FILE.replace(b"2.5", b"2.25", 1),
+    "other columns": csv(rows().drop(columns=["z", "y"])),
+    "another order": csv(rows().sample(frac=1, random_state=1)),
+    "a sample": csv(rows().sample(frac=0.5, random_state=1)),
+    "another form": parquet(rows()),
+}
+
+
+@pytest.mark.parametrize("copy", COPIES)
+def test_no_copy_begins_an_account_anew(open_app, path, copy):
+    """In a visit of its own, with the register on the disk of the server."""
+    release(use(own(open_app, "stag"), "stag"), "stag")
+    name = "a.parquet" if copy == "another form" else "a.csv"
+    again = use(own(open_app, "stag"), "stag", COPIES[copy], name)
+    put(again, stag_tab="Release")
+    assert "1 release drawn, ε 1 proven in all" in words(again)
+    asked = "The same people?" in words(again)
+    assert asked == (copy != "a reload")
+    release(again, "stag")
+    assert Register.open(path).spent.epsilon == pytest.approx(2)
+    assert collection.ON_SERVER in words(again)
+
+
+def test_other_settings_and_another_page_find_the_register(open_app, path):
+    app = release(use(own(open_app, "stag"), "stag"), "stag")
+    release(use(app, "stag", west="0, 0, 8, 9"), "stag")
+    assert Register.open(path).spent.epsilon == pytest.approx(2)
+    release(use(to(app, "lremh"), "lremh"), "lremh")
+    spent = Register.open(path).spent
+    assert spent.epsilon == pytest.approx(5)
+    assert spent.exchange
+
+
+def test_two_tabs_draw_on_one_register(open_app, path):
+    tabs = [use(own(open_app, "stag"), "stag") for _ in range(2)]
+    for tab in tabs:
+        release(tab, "stag")
+    assert "2 releases drawn, ε 2 proven in all" in words(checked(tabs[0].run()))
+    typed(tabs[0], "cap", "2.5")
+    press(tabs[1], "stag_draw")
+    assert "ε = 0.5 is left of the cap of ε = 2.5 for ward-b, so nothing was drawn" in words(
+        tabs[1]
+    )
+    assert Register.open(path).spent.epsilon == pytest.approx(2)
+
+
+@pytest.mark.parametrize("copy", ["a reload", "a row more"])
+def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
+    content = register_of(app).content()
+    again = release(use(own(open_app, "stag"), "stag", COPIES[copy]), "stag")
+    bring(again, content)
+    if copy != "a reload":
+        assert spent(again) == 1
+        assert "The same people?" in words(again)
+        press(again, "collection_brought_same")
+    assert spent(again) == 2
+    bring(again, content)  # an older copy takes nothing back
+    assert spent(again) == 2
+    assert not again.error
+
+
+def test_a_visit_says_that_it_ends_with_a_reload(app):
+    assert collection.THIS_VISIT in words(app)
+    assert "a reload of the page forgets it" in collection.THIS_VISIT
+    assert "collection_take" in keys(app.get("download_button"))
+
+
+def test_what_comes_with_the_program_has_an_account_for_practice(open_app):
+    app = open_app("stag", stag_tab="Release")
+    assert collection.BUNDLED in words(app)
+    assert "collection_take" not in keys(app.get("download_button"))
+
+
+# --- the same people? -----------------------------------------------------------------------------
+
+
+def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(open_app):
+    app = own(open_app, "stag")
+    put(app, stag_tab="Release")
+    release(use(app, "stag"), "stag")
+    use(app, "stag", COPIES["a row more"])
+    assert spent(app) == 1
+    press(app, "collection_0_other")
+    assert "No releases drawn" in words(app)
+    release(app, "stag")
+    charged = [each.spent for each in app.session_state["_accounts"].values() if each.charges]
+    assert charged == [1, 1]
+    assert "The same people?" not in words(app)
+
+
+def test_the_question_is_no_look_at_the_rows(open_app, app):
+    """Who opens the release at once has seen nothing, also where an edited copy is recognised."""
+    again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    use(again, "stag")
+    bring(again, register_of(app).content())
+    use(again, "stag", COPIES["a row more"])
+    assert "The same people?" in words(again)
+    assert (after_looking.question(again) is None) == (not register_of(app).looked)
+
+
+def test_the_answer_is_kept_in_the_register(app):
+    use(app, "stag", COPIES["a row more"])
+    before = register_of(app).files
+    press(app, "collection_0_same")
+    assert register_of(app).files == before + 1
+    assert "The same people?" not in words(app)
+
+
+# --- cap ------------------------------------------------------------------------------------------
+
+
+def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(app, monkeypatch):
+    typed(app, "name", "ward B")
+    typed(app, "cap", "1.65")
+    assert "ε = 0.65 is left of ε = 1.65" in words(app)
+    assert "This collection: ward B" in words(app)
+    before = register_of(app).content()
+
+    def never(*given):
+        raise AssertionError("computed")
+
+    monkeypatch.setattr("dp_core.releasing.drawing._run", never)
+    press(app, "stag_draw")
+    assert "charges ε = 1, and ε = 0.65 is left of the cap of ε = 1.65 for ward B" in words(app)
+    assert register_of(app).content() == before
+
+
+@pytest.mark.parametrize(
+    ("cap", "sentence"),
+    [("0.5", "ε = 1 is spent already, so a cap of ε = 0.5"), ("much", "type a number above zero")],
+)
+def test_a_cap_that_cannot_be_is_one_sentence(app, cap, sentence):
+    typed(app, "cap", cap)
+    (said,) = errors(app)
+    assert sentence in said
+    assert register_of(app).cap is None
+    assert spent(app) == 1
+
+
+# --- registers that do not fit --------------------------------------------------------------------
+
+
+def edited(content: bytes) -> bytes:
+    return content.replace(b'"unit": "row"', b'"unit": "person"', 1)
+
+
+def newer(content: bytes) -> bytes:
+    lines = content.split(b"\n")
+    return b"\n".join([lines[0].replace(b'"version": 1', b'"version": 2'), *lines[1:]])
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda content: b"", "The register file is empty"),
+        (lambda content: bytes(range(256)), "This is no register"),
+        (edited, "Line 2 of the register does not fit line 1"),
+        (lambda content: content[:-200], "of the register is cut off"),
+        (newer, "version 2, and this program reads version 1"),
+        (lambda content: FILE, "This is no register"),
+    ],
+    ids=["empty", "binary", "edited", "cut", "newer", "table"],
+)
+def test_a_register_that_cannot_be_read_is_one_sentence_and_nothing_is_lost(app, change, sentence):
+    content = register_of(app).content()
+    bring(app, change(content))
+    (said,) = errors(app)
+    assert sentence in said
+    assert register_of(app).content() == content
+
+
+def test_a_register_of_other_people_is_asked_about(app):
+    other = Register.new("ward C")
+    other.confirm(other.intend(charge(4)))
+    before = register_of(app).content()
+    bring(app, other.content())
+    assert "The register of ward C does not know these rows" in words(app)
+    assert register_of(app).content() == before
+    press(app, "collection_brought_other")
+    assert (spent(app), "ward C" in words(app)) == (1, False)
+    bring(app, other.content())
+    press(app, "collection_brought_same")
+    assert spent(app) == 5
+    assert "This collection: ward C" in words(app)
+
+
+def test_a_register_of_persons_does_not_take_rows_without_their_number(app):
+    bring(app, Register.new("ward C", unit="person").content())
+    press(app, "collection_brought_same")
+    assert "State at most how many rows one person has" in words(app)
+    assert spent(app) == 1
+
+
+def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_app, path):
+    whole = Register.new("ward B", path=path).content()
+    path.write_bytes(edited(whole))
+    app = own(open_app, "stag")
+    put(app, stag_tab="Release", stag_variant="sound")
+    use_anyway(app)
+    assert "no register" in words(app) or "does not fit" in words(app) or "Line" in words(app)
+    press(app, "stag_draw")
+    assert not register_of(app).charges
+    path.write_bytes(whole)
+    press(app, "stag_draw")
+    assert Register.open(path).spent.epsilon == pytest.approx(1)
+
+
+def use_anyway(app):
+    """Use the file although a sentence stands on the page."""
+    from tests.app.screen import choose
+    from tests.app.test_account import KINDS
+
+    choose(app, FILE)
+    for label, value in ASKED["stag"].items():
+        widgets = [each for kind in KINDS for each in app.get(kind) if "_upload_" in each.key]
+        (field,) = [each for each in widgets if each.label.lower().startswith(label)]
+        field.set_value(value)
+    checked(app.run())
+    press(app, "stag_upload_use")
+    assert keyed(app.button, "stag_draw")

@@ -1,0 +1,154 @@
+"""A plan that is opened brings a page back whole: the same file dropped again goes on as before."""
+
+import datetime as dt
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, release
+from tests.app.screen import checked, choose, configure, drawn, errors, keyed, press, put, words
+from tests.app.test_account import FILE, SYSTEMS, own, use
+from tests.app.test_account import release as draw
+
+MOVED: dict[str, dict[str, Any]] = {
+    "fda": {"fda_variant": "sound", "fda_smooth": "isotonic", "fda_whole": True, "fda_rise": 7.0},
+    "stag": {"stag_variant": "sound", "stag_sampling_rate": 0.5},
+    "dpc_stacking": {
+        "dpc_stacking_variant": "central",
+        "dpc_stacking_clusters": 4,
+        "dpc_stacking_typed": "y=0..3",
+        "dpc_stacking_many": 4,
+    },
+    "lremh": {"lremh_attributes": ["x", "z"], "lremh_rule": "oue"},
+    "privscbn": {"privscbn_variant": "sound", "privscbn_max_parents": 1},
+}
+"""What is moved on each page before a release is drawn."""
+STATED = {
+    "fda": {"start": "2024-01-01", "end": "2024-01-31", "time_column": "when"},
+    "stag": {"box": (0, 0, 8, 8), "resolution": 256},
+    "dpc_stacking": {"left_out": ("when",), "bounds": "*=0..9"},
+    "lremh": {"left_out": ("when", "lon", "lat"), "categories": "*=0,1"},
+    "privscbn": {"left_out": ("when", "lon", "lat")},
+}
+
+
+def made_on(open_app: Any, key: str) -> Plan:
+    """Draw a release of a file with choices of every kind; its plan."""
+    app = put(own(open_app, key), **{k: v for k, v in MOVED[key].items() if "variant" in k})
+    put(use(app, key), **MOVED[key])
+    return drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key).plan
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
+    open_app: Any, key: str
+) -> None:
+    plan = made_on(open_app, key)
+    facts = plan.upload.to_dict()
+    assert {name: facts[name] for name in STATED[key]} == STATED[key]
+    assert plan.purpose == "For the board"
+    app = configure(open_app(key), key, plan.to_json())
+    assert not app.error
+    choose(app, FILE, "another name.csv")
+    press(app, f"{key}_upload_use")
+    assert not app.error, errors(app)
+    again = drawn(draw(app, key), key)
+    assert again.plan == plan
+    assert Plan.from_json(again.plan.to_json()) == plan
+
+
+class Seeded(Entropy):
+    """Exact noise that is the same in every run of the tests."""
+
+    def __init__(self) -> None:
+        self.bytes = np.random.default_rng(11).bytes  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(open_app: Any, key: str) -> None:
+    plan = Plan.from_json(made_on(open_app, key).to_json())
+    first = release(plan, FILE, Seeded())
+    assert release(plan, FILE, Seeded()).zip == first.zip
+    assert release(plan, FILE + b"\n", Seeded()).zip == first.zip
+    assert first.files["plan.json"] == plan.to_json()
+    with pytest.raises(DPError, match=r"when|lon|column"):
+        release(plan, b"a,b\n1,2\n3,4\n5,6\n", Seeded())
+
+
+def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any) -> None:
+    plan = made_on(open_app, "fda")
+    app = use(own(open_app, "fda"), "fda", first_day=dt.date(2024, 1, 5))
+    configure(app, "fda", plan.to_json())
+    assert "fda_upload_data" not in app.session_state
+    choose(app, FILE)
+    press(app, "fda_upload_use")
+    assert app.session_state["fda_upload_stated"][0] == plan.upload
+
+
+def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
+    app = use(own(open_app, "stag"), "stag")
+    plan = drawn(draw(app, "stag"), "stag").plan
+    data = app.session_state["stag_upload_data"]
+    configure(put(app, stag_epsilon=0.1), "stag", plan.to_json())
+    assert app.session_state["stag_upload_data"] is data
+    assert keyed(app.select_slider, "stag_epsilon").value == 1.0
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_another_file_than_the_plan_was_made_for_gets_a_sentence(open_app: Any, key: str) -> None:
+    plan = made_on(open_app, key)
+    app = configure(open_app(key), key, plan.to_json())
+    choose(app, b"apples,pears\n1,0\n0,1\n1,1\n")
+    checked(app)
+    if not app.error:
+        press(app, f"{key}_upload_use")
+    assert all(said.endswith(".") for said in errors(app))
+
+
+@pytest.mark.parametrize(
+    ("key", "upload"),
+    [
+        ("fda", {"start": "0001-01-01", "end": "9999-12-31", "time_column": "nowhere"}),
+        ("fda", {"form": "increments", "counts_column": "gone", "periods": 2**20}),
+        ("stag", {"area": "World", "lon": "gone", "resolution": 3, "person": "x", "cap": 10**6}),
+        ("stag", {"box": [0.125, 0.1, 8.7654321, 8.25]}),
+        ("dpc_stacking", {"left_out": ["gone", "x"], "classes": "gone", "person": "gone"}),
+        ("lremh", {"form": "reports", "noise": "f=0.5,p=0.25,q=0.75", "left_out": ["gone"]}),
+        ("privscbn", {"form": "item lists", "items": "a,b", "separator": "bars"}),
+    ],
+)
+def test_facts_of_another_file_are_drawn_without_a_trace(
+    open_app: Any, key: str, upload: dict[str, Any]
+) -> None:
+    method = algorithms()[key].methods[0].key
+    plan = Plan(system=key, method=method, upload=upload)
+    app = configure(open_app(key), key, plan.to_json())
+    choose(app, FILE)
+    checked(app)
+    if key == "stag" and "box" in upload:
+        box = next(each for each in app.text_input if each.label.startswith("West"))
+        assert box.value == "0.125, 0.1, 8.7654321, 8.25"
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_plan_alone_can_be_downloaded_before_anything_is_drawn(open_app: Any, key: str) -> None:
+    app = open_app(key)
+    (button,) = [each for each in app.get("download_button") if each.key == f"{key}_plan"]
+    assert button.label == "Download the plan (plan.json)"
+
+
+def test_an_older_file_says_what_it_did_not_hold(open_app: Any) -> None:
+    body = {"version": 2, "algorithm": "fda", "method": "best_split", "params": {}, "facts": {}}
+    app = configure(open_app("fda"), "fda", json.dumps(body))
+    assert "This is an older file" in words(app)
+    assert not app.error
+
+
+def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:
+    app = configure(open_app("fda"), "fda", Plan(system="stag", method="sound").to_json())
+    assert "is a plan of 'stag', and this page opens 'fda'" in errors(app)[0]

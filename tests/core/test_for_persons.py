@@ -1,0 +1,164 @@
+"""What is proven for a row, counted for all rows of a person: group privacy, exactly."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dp_core.algorithms.dpc_stacking.method.steps import as_if_public
+from dp_core.errors import ParameterError
+from dp_core.privacy.ledger import (
+    Neighbouring,
+    PrivacyLedger,
+    Spend,
+    parallel,
+    read_from_data,
+    repeat,
+    sequential,
+    zcdp_epsilon,
+)
+from dp_core.study.verdict import protection
+from pages.common.tabs import releases
+
+UNIT = "one person with up to 3 rows"
+
+
+def spend(epsilon: float = 1.0, **further: float) -> Spend:
+    usual = {"sensitivity": 2.0, "claimed": epsilon, "proven": epsilon}
+    return Spend(step="counts", mechanism="Geometric", **{**usual, **further})
+
+
+def ledger(*parts: object) -> PrivacyLedger:
+    return PrivacyLedger(Neighbouring.REPLACE, sequential("table", *parts))
+
+
+@given(st.lists(st.floats(1e-3, 10), min_size=1, max_size=5), st.integers(1, 1_000))
+def test_pure_epsilon_counts_so_many_times_and_stays_exact(epsilons, rows):
+    made = ledger(*map(spend, epsilons)).for_persons(rows)
+    whole = rows * sum(map(Fraction, epsilons))
+    assert made.cost("proven").epsilon == made.cost("claimed").epsilon == whole
+    assert (made.rows_per_person, made.delta, made.rho) == (rows, 0, None)
+
+
+def test_both_totals_are_counted_and_what_is_believed_too():
+    parts = spend(proven=2.0), parallel("parts", spend(), spend(0.5), spend(0.25))
+    row = ledger(*parts, repeat("again", spend(0.125), 4))
+    made = row.for_persons(3)
+    assert (made.claimed, made.proven) == (3 * row.claimed, 3 * row.proven)
+    assert made.believed == 3 * row.believed
+    assert made.of_a_row == row
+    assert made.holds is row.holds is False
+
+
+def test_zcdp_counts_the_square_and_is_converted_once():
+    parts = spend(0.5), spend(zcdp_epsilon(0.1, 1e-6), rho=0.1, delta=1e-6)
+    row, made = ledger(*parts), ledger(*parts).for_persons(3)
+    assert row.rho is not None
+    assert made.cost("proven").rho == 9 * row.cost("proven").rho
+    assert made.proven == zcdp_epsilon(9 * row.rho, 1e-6)
+    assert made.delta == row.delta == 1e-6
+    assert made.records()[0]["because"].endswith("The ρ of a row counts c² times.")
+
+
+@given(st.floats(0, 3), st.floats(1e-9, 1e-6), st.integers(2, 6))
+def test_delta_adds_up_along_the_rows(epsilon, delta, rows):
+    """P0 <= e^ε P1 + δ <= e^ε (e^ε P2 + δ) + δ <= …, one row after the other."""
+    made = ledger(spend(epsilon, delta=delta)).for_persons(rows)
+    factor, added = 1.0, 0.0
+    for _ in range(rows):
+        factor, added = math.exp(epsilon) * factor, math.exp(epsilon) * added + delta
+    assert made.proven == pytest.approx(math.log(factor))
+    assert made.delta == pytest.approx(added)
+    assert made.delta <= rows * math.exp((rows - 1) * epsilon) * delta * (1 + 1e-9)
+
+
+@pytest.mark.parametrize(("epsilon", "rows"), [(10.0, 3), (10.0, 10**6)])
+def test_where_delta_would_reach_one_nothing_is_proven(epsilon, rows):
+    made = ledger(spend(epsilon, delta=1e-6)).for_persons(rows)
+    assert (made.proven, made.delta) == (math.inf, 1.0)
+
+
+def test_without_limit_stays_without_limit():
+    made = ledger(spend(), read_from_data("bounds", "They were read.")).for_persons(3)
+    assert (made.claimed, made.proven) == (3.0, math.inf)
+    assert made.sentence(UNIT) == f"No finite ε is proven for {UNIT}; the claim is 3."
+    assert made.protecting(UNIT) == UNIT
+
+
+@pytest.mark.parametrize("rows", [1, 2, 5])
+def test_it_is_what_whole_number_noise_really_loses(rows):
+    """Counts that lie c apart: the largest ratio of two probabilities is e^(c ε), no less."""
+    epsilon, outputs = 0.3, np.arange(-50, 51)
+    near, far = (np.exp(-epsilon * np.abs(outputs - count)) for count in (0, rows))
+    lost = np.abs(np.log(near / far)).max()
+    assert lost == pytest.approx(ledger(spend(epsilon)).for_persons(rows).proven)
+
+
+def test_one_row_changes_nothing():
+    row = ledger(spend())
+    assert row.for_persons(1) is row
+    assert row.of_a_row is row
+    assert (row.rows_per_person, row.relation) == (1, "replace one")
+    assert row.protecting("one row") == "one row"
+
+
+@pytest.mark.parametrize("rows", [0, -3, 1.5, True, "2", None])
+def test_a_bound_that_is_none_is_refused(rows):
+    with pytest.raises(ParameterError, match=r"^rows_per_person = .* must be a whole number, at"):
+        ledger(spend()).for_persons(rows)
+
+
+def test_the_tree_says_so_and_json_gives_it_back():
+    made = ledger(spend()).for_persons(3, "reports")
+    first, *rest = made.records()
+    assert (first["step"], first["mechanism"]) == ("one person with up to 3 reports", "3 at once")
+    assert first["because"] == (
+        "By a stated bound c nobody has more reports in the data, and all of one person may "
+        "change at once: ε counts c times."
+    )
+    assert (first["proven"], rest[0]["proven"]) == (3.0, 1.0)
+    assert PrivacyLedger.from_json(made.to_json()) == made
+    looked = made.after_looking("ε")
+    assert (looked.rows_per_person, looked.proven) == (3, math.inf)
+
+
+@pytest.mark.parametrize(
+    ("relation", "words"),
+    [
+        (
+            Neighbouring.REPLACE,
+            "replace all rows of one person, up to 3, by as many others; how many rows there are "
+            "in all is public",
+        ),
+        (Neighbouring.ADD_REMOVE, "add/remove one person with all their rows, up to 3"),
+        (
+            Neighbouring.LOCAL,
+            "any answers in all rows of one person, up to 3; who has how many is public",
+        ),
+    ],
+)
+def test_which_data_sets_are_neighbours_is_said(relation, words):
+    assert PrivacyLedger(relation, spend()).for_persons(3).relation == words
+
+
+def test_words_of_a_person_say_what_a_row_costs():
+    made = ledger(spend()).for_persons(3)
+    assert releases.cost(made, UNIT) == "ε = 3 for one person with up to 3 rows (1 a row)"
+    assert made.sentence(UNIT) == (
+        "This release satisfies ε = 3 for one person with up to 3 rows (proven; 1 a row); the "
+        "claim is 3."
+    )
+    assert protection(made, unit=UNIT, cap=50).words == (
+        "Proven: ε = 3 for one person with up to 3 rows (1 a row). 10 in 1,000 could become 169; "
+        "your limit is 50, which is ε = 1.65."
+    )
+
+
+def test_bounds_that_are_taken_as_public_leave_the_person_protected():
+    read = read_from_data("bounds", "They were read.")
+    root = sequential("clustering", spend(), read)
+    made = PrivacyLedger(Neighbouring.REPLACE, root).for_persons(3)
+    assert (made.proven, as_if_public(made).proven) == (math.inf, 3.0)

@@ -1,0 +1,162 @@
+"""A download holds the release and its evidence, and nothing that runs or gives data away."""
+
+import csv
+import hashlib
+import io
+import math
+import zipfile
+from dataclasses import replace
+
+import pandas as pd
+import pytest
+
+from dp_core.algorithm import Evidence, Release
+from dp_core.errors import DPError
+from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.releasing import Plan, packing
+from dp_core.tables.csv_text import formula_safe, to_csv
+
+HOSTILE = [
+    '=HYPERLINK("x")',
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\tx",
+    "\r=1",
+    "<img src=x onerror=alert(1)>",
+]
+
+
+PLAN = Plan(system="fda", method="best_split", data="own")
+
+
+def ledger(proven=0.5, **changes):
+    leaf = Spend(
+        step="count", mechanism="Laplace", sensitivity=1, claimed=0.5, proven=proven, **changes
+    )
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+
+
+def files(tables=None, *, release=None, notes="", plan=PLAN):
+    usual = {"Counts": pd.DataFrame({"cell": ["a"], "count": [3]})}
+    evidence = Evidence(tables=usual if tables is None else tables, notes=notes)
+    made = Release(None, ledger(), exact=True) if release is None else release
+    return packing.bundle(plan, made, evidence, unit="one point added or removed").files
+
+
+def rows(text):
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def test_same_content_gives_the_same_bytes_in_any_order():
+    first = packing.pack({"b.txt": "ε", "a.csv": b"1"})
+    assert first == packing.pack({"a.csv": b"1", "b.txt": "ε"})
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        assert archive.namelist() == ["a.csv", "b.txt"]
+        assert archive.read("b.txt").decode() == "ε"
+        assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["../a.csv", "/etc/a", "a/b.csv", "", ".hidden", "a\\b", "a\x00"])
+def test_pack_refuses_a_name_that_could_leave_the_folder(name):
+    with pytest.raises(DPError, match="rename the table"):
+        packing.pack({name: "x"})
+
+
+def test_release_has_tables_ledger_plan_and_text():
+    assert list(files()) == ["counts.csv", "ledger.json", "plan.json", "README.txt"]
+
+
+def test_a_simulation_is_not_packed():
+    with pytest.raises(DPError, match=r"This is a simulation.*Entropy, and pack that\."):
+        files(release=Release(None, ledger()))
+
+
+@pytest.mark.parametrize("cell", HOSTILE[:6])
+def test_cell_that_a_spreadsheet_would_run_gets_an_apostrophe(cell):
+    table = pd.DataFrame({"name": [cell, "plain"], "value": [-1.5, 2]})
+    written = rows(files({"t": table})["t.csv"])
+    assert written[1] == ["'" + cell, "-1.5"]
+    assert written[2] == ["plain", "2.0"]
+    assert table["name"][0] == cell
+
+
+def test_column_names_and_categories_are_made_safe_too():
+    table = pd.DataFrame({"=cmd()": pd.Categorical(["@x", "y"]), 5: [1, 2]})
+    assert rows(to_csv(table)) == [["'=cmd()", "5"], ["'@x", "1"], ["y", "2"]]
+
+
+def test_numbers_in_a_column_of_objects_stay_numbers():
+    table = pd.DataFrame({"mixed": pd.Series([-3, "-3", None, 2.5], dtype=object)})
+    assert formula_safe(table)["mixed"].tolist()[:2] == [-3, "'-3"]
+
+
+def test_duplicate_column_names_survive():
+    table = pd.DataFrame([["=a", "b"]], columns=["x", "x"])
+    assert rows(to_csv(table)) == [["x", "x"], ["'=a", "b"]]
+
+
+def test_tables_whose_names_collide_get_their_own_files():
+    table = pd.DataFrame({"a": [1]})
+    made = files({"A b": table, "a-b": table, "../../é": table, "": table})
+    assert [name for name in made if name.endswith(".csv")] == [
+        "a-b.csv",
+        "a-b-2.csv",
+        "table.csv",
+        "table-2.csv",
+    ]
+    assert packing.pack(made)
+
+
+def test_readme_states_guarantee_columns_and_limits():
+    table = pd.DataFrame({"cell": ["a"], "count": [3]})
+    table.attrs["columns"] = {"count": "noisy number of points"}
+    text = files({"Counts": table}, notes="Negative counts were set to 0.")["README.txt"]
+    text = " ".join(text.split())
+    for words in (
+        "Running totals: a release by Best split",
+        "This release satisfies ε = 0.5 for one point added or removed (proven); the claim is 0.5.",
+        "- counts.csv: 1 row",
+        "count: noisy number of points",
+        "What is not protected",
+        "Negative counts were set to 0.",
+    ):
+        assert words in text
+
+
+def test_readme_of_an_unproven_claim_promises_nothing():
+    broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
+    text = files(release=Release(None, broken, exact=True))["README.txt"]
+    assert "No finite ε is proven" in text
+    assert "Nothing is proven to be protected" in text
+    assert "The claim is not proven" in text
+
+
+def test_readme_says_what_delta_means():
+    text = files(release=Release(None, ledger(0.4, delta=1e-6), exact=True))["README.txt"]
+    assert "no strict limit" in text
+
+
+def test_readme_keeps_a_hostile_column_on_its_line():
+    table = pd.DataFrame({"a\n\nThe guarantee\nNothing\u202e": [1]})
+    text = files({"t": table})["README.txt"]
+    assert text.count("\nThe guarantee\n") == 1
+    assert "\u202e" not in text
+
+
+def test_ledger_in_the_bundle_reads_back():
+    assert PrivacyLedger.from_json(files()["ledger.json"]) == ledger()
+
+
+def test_the_plan_stands_in_the_bundle_as_it_is_and_its_purpose_in_the_text():
+    plan = replace(PLAN, purpose="Report to the board,\nMarch", chosen=("method",))
+    made = files(plan=plan)
+    assert Plan.from_json(made["plan.json"]) == plan
+    assert "Purpose\n-------\nReport to the board,\nMarch\n" in made["README.txt"]
+
+
+def test_a_bundle_is_known_by_the_digest_of_its_bytes():
+    release = Release(None, ledger(), exact=True)
+    made = packing.bundle(PLAN, release, Evidence(files={"a.txt": "x"}), unit="")
+    assert made.zip == packing.pack(made.files)
+    assert made.digest == hashlib.sha256(made.zip).hexdigest()

@@ -1,0 +1,246 @@
+"""A plan holds all that is public, survives its file, and says in a sentence what does not fit."""
+
+import dataclasses
+import json
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dp_core.algorithm import Algorithm
+from dp_core.errors import DPError
+from dp_core.params import Knob, Settings, knobs
+from dp_core.registry import algorithms
+from dp_core.releasing import OWN, Plan, older
+from dp_core.uploads.files import Layout
+
+SYSTEMS = sorted(algorithms())
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+
+
+def values_of(knob: Knob) -> st.SearchStrategy[Any]:
+    """Draw values of a knob; some do not fit the others."""
+    if knob.choices:
+        return st.sampled_from(knob.choices)
+    low, high = knob.low or 0, 1e6 if knob.high is None else knob.high
+    kinds: dict[Any, st.SearchStrategy[Any]] = {
+        bool: st.booleans(),
+        int: st.integers(math.ceil(low), int(high)),
+        float: st.floats(low, high),
+        str: st.one_of(TEXT, st.just("infinity")),
+        tuple[str, ...]: st.lists(TEXT, max_size=3),
+    }
+    drawn = kinds.get(knob.type, st.just(knob.default))
+    return st.one_of(st.none(), drawn) if knob.optional else drawn
+
+
+@st.composite
+def settings_of(draw: Any, kind: type[Settings]) -> Settings:
+    """Draw settings, knob by knob as long as they fit each other."""
+    made = kind()
+    for knob in knobs(kind):
+        try:
+            made = dataclasses.replace(made, **{knob.name: draw(values_of(knob))})
+        except DPError:
+            continue
+    return made
+
+
+@st.composite
+def plans(draw: Any, system: Algorithm) -> Plan:
+    method = draw(st.sampled_from(system.methods))
+    own = draw(st.booleans())
+    bundled = st.sampled_from([*system.samples])
+    layout = st.builds(
+        Layout,
+        header=st.none() | st.booleans(),
+        decimal_comma=st.none() | st.booleans(),
+        delimiter=st.none() | st.sampled_from(";,\t|"),
+        ending=st.none() | st.sampled_from([".csv", ".parquet"]),
+    )
+    return Plan(
+        system=system.key,
+        method=method.key,
+        params=draw(settings_of(method.params)),
+        data=OWN if own else draw(bundled),
+        upload=draw(settings_of(system.upload)) if own else None,
+        layout=draw(layout),
+        part=draw(settings_of(system.part)),
+        after=draw(settings_of(system.after)),
+        chosen=tuple(draw(st.lists(TEXT, max_size=3))),
+        purpose=draw(TEXT),
+    )
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_every_fact_of_every_system_survives_the_file(key: str, data: Any) -> None:
+    plan = data.draw(plans(algorithms()[key]))
+    again = Plan.from_json(plan.to_json())
+    assert again == plan
+    assert again.to_json() == plan.to_json()
+    assert again.digest == plan.digest
+
+
+def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word() -> None:
+    params = {"epsilon": math.inf, "adaptive": "constant", "weight": np.float64(3)}
+    plan = Plan(system="dpc_stacking", method="published", params=params, purpose="infinity")
+    again = Plan.from_json(plan.to_json())
+    assert again == plan
+    assert again.params.epsilon == math.inf
+    assert again.purpose == "infinity"
+    upload = {"yes": "infinity", "left_out": ["-infinity"]}
+    own = Plan(system="privscbn", method="ones", upload=upload)
+    assert Plan.from_json(own.to_json()).upload.to_dict() == own.upload.to_dict()
+    assert own.upload.yes == "infinity"
+
+
+def body(**changes: Any) -> str:
+    usual = {"version": 3, "system": "fda", "method": "best_split", "params": {}, "data": "own"}
+    return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (body(version=4), "version 4, and this program reads version 3; open it with the program"),
+        (body(version=True), "version True, and this program reads version 3"),
+        (body(version=...), "version missing"),
+        (body(extra=1), "unknown key 'extra'; allowed are version, system, method"),
+        (body(method=...), "lacks the key 'method'; add it"),
+        (body(data=...), "lacks the key 'data'; add it"),
+        (body(system="x"), "system = 'x' is none of dpc_stacking, fda"),
+        (body(system=["fda"]), r"system = \['fda'\] is none of"),
+        (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
+        (body(method={}), "method = {} is no method of fda"),
+        (body(params=[]), r"params = \[\] must be an object"),
+        (body(params={"epsilon": -1}), "In params of the plan: epsilon = -1 must be a positive"),
+        (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
+        (body(data="iris"), "data = 'iris' is none of .*write 'own' for a file of yours"),
+        (body(data=3), "data = 3 is none of"),
+        (body(data="beds", upload={}), "upload states facts of a file, and data = 'beds'"),
+        (body(upload="x"), "upload = 'x' must be an object"),
+        (
+            body(system="privscbn", method="ones", upload={"left_out": 5}),
+            "left_out = 5 must be a list of text",
+        ),
+        (
+            body(system="privscbn", method="ones", upload={"left_out": ["a", 5]}),
+            "must be a list of text",
+        ),
+        (body(upload={"start": "May"}), "In upload of the plan: .*start"),
+        (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
+        (body(layout=3), "layout = 3 must be an object"),
+        (body(layout={"rows": 3}), "layout has the unknown key 'rows'; allowed are header"),
+        (body(layout={"header": 1}), "header = 1 in layout must be one of True, False"),
+        (body(layout={"delimiter": "x"}), "delimiter = 'x' in layout must be one of"),
+        (body(layout={"ending": ".exe"}), "ending = '.exe' in layout must be one of"),
+        (body(part={"columns": []}), "In part of the plan: .*'columns' is unknown"),
+        (body(after={"fit": "best"}), "In after of the plan: fit = 'best' must be one of off"),
+        (body(after={"most": -1}), "In after of the plan: most = -1 must be"),
+        (body(chosen="all"), "chosen = 'all' must be a list of names"),
+        (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
+        (body(purpose=7), "purpose = 7 must be text of at most 2,000 letters; shorten it"),
+        (body(purpose="x" * 2_001), "must be text of at most 2,000 letters"),
+        (body(program=None), "program = None must be text"),
+        ("[]", "not a plan"),
+        ("{", "not a plan"),
+        ("", "not a plan"),
+        ('{"version": NaN}', "not a plan"),
+        ("[" * 90_000, "not a plan"),
+        (" " * 300_000, "300,000 characters"),
+        (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "plan"),
+    ],
+)
+def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(
+    text: str, sentence: str
+) -> None:
+    with pytest.raises(DPError, match=sentence) as refused:
+        older.read(text)
+    said = str(refused.value)
+    assert said.endswith(".")
+    assert "\n" not in said
+    assert len(said) < 600
+
+
+@pytest.mark.parametrize(
+    ("system", "part", "sentence"),
+    [
+        ("lremh", {"attributes": "sex"}, "attributes = 'sex' must be a list of the names"),
+        ("lremh", {"attributes": [3]}, "must be a list of the names"),
+        ("lremh", {"users": 1}, "users = 1 must be a whole number, at least 2"),
+        ("dpc_stacking", {"columns": 3}, "columns = 3 must be a list of the names"),
+        ("dpc_stacking", {"columns": ["a"], "limits": [[0]]}, "limits = .* from and to"),
+        ("dpc_stacking", {"limits": [[0, 1]]}, "limits = .* in the order of columns"),
+        ("dpc_stacking", {"columns": ["a"], "limits": [["0", 1]]}, "two numbers a column"),
+    ],
+)
+def test_a_part_that_does_not_fit_says_so(system: str, part: Any, sentence: str) -> None:
+    method = algorithms()[system].methods[0].key
+    with pytest.raises(DPError, match=sentence):
+        Plan(system=system, method=method, part=part)
+
+
+def test_settings_of_another_system_are_no_part_of_a_plan() -> None:
+    stag = algorithms()["stag"]
+    with pytest.raises(DPError, match="params holds PublishedParams, and this plan needs FDAPa"):
+        Plan(system="fda", method="best_split", params=stag.methods[0].params())
+
+
+def test_a_plan_with_a_byte_order_mark_is_read() -> None:
+    assert Plan.from_json("\ufeff" + body()).system == "fda"
+
+
+# --- files of older versions ----------------------------------------------------------------------
+
+
+def config(**changes: Any) -> str:
+    usual = {"version": 2, "algorithm": "fda", "method": "fda", "params": {}, "facts": {}}
+    return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
+
+
+def test_a_configuration_is_read_and_says_what_it_did_not_hold() -> None:
+    found = older.read(config(params={"epsilon": 0.5}, facts={"data": "beds", "rise": 3}))
+    assert found.plan == Plan(system="fda", method="fda", params={"epsilon": 0.5}, data="beds")
+    assert found.facts == {"data": "beds", "rise": 3}
+    assert "older file" in found.said
+    assert "state that again" in found.said
+
+
+def test_a_configuration_of_version_1_is_read_with_what_it_calls_state() -> None:
+    text = config(version=1, facts=..., state={"variant": "sound", "seed": 3}, params={"seed": 7})
+    found = older.read(text)
+    assert found.facts == {"variant": "sound"}
+    assert found.plan.data == OWN
+
+
+@pytest.mark.parametrize("data", ["own", "no such set", 3, None, ["beds"], {"beds": 1}])
+def test_a_configuration_of_other_data_is_one_of_a_file(data: Any) -> None:
+    assert older.read(config(facts={"data": data})).plan.data == OWN
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (config(extra=1), "unknown key 'extra'; allowed are version, algorithm"),
+        (config(algorithm=...), "'algorithm' in the configuration is missing and must be text"),
+        (config(params=[]), "must be an object"),
+        (config(version=1), "unknown key 'facts'"),
+        (config(algorithm="x"), "system = 'x' is none of"),
+        (config(params={"horizon": "many"}), "horizon = 'many' must be a whole number"),
+    ],
+)
+def test_a_configuration_that_does_not_fit_says_why(text: str, sentence: str) -> None:
+    with pytest.raises(DPError, match=sentence):
+        older.read(text)
+
+
+def test_long_hostile_values_are_shortened_in_messages() -> None:
+    for text in (body(**{"x" * 5000: 1}), config(**{"x" * 5000: 1}), body(system="y" * 5000)):
+        with pytest.raises(DPError) as caught:
+            older.read(text)
+        assert len(str(caught.value)) < 250

@@ -1,0 +1,489 @@
+"""The register: what was charged stays charged, through crashes, copies, edits and other units."""
+
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.errors import DPError
+from dp_core.privacy import chain
+from dp_core.privacy.charges import Charge, typed
+from dp_core.privacy.costs import zcdp_epsilon
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, sequential
+from dp_core.privacy.register import Register
+from dp_core.privacy.traces import Prints
+from tests.core.registers import charge, exchange
+
+ROOT = Path(__file__).parents[2]
+
+
+def drawn(register: Register, *charges: Charge) -> Register:
+    for each in charges:
+        register.confirm(register.intend(each), "00" * 32)
+    return register
+
+
+def refused(content: bytes) -> str:
+    with pytest.raises(DPError) as error:
+        Register.read(content)
+    return str(error.value)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ward-b.jsonl"
+
+
+# --- sums -----------------------------------------------------------------------------------------
+
+
+def test_pure_charges_add_up_exactly():
+    register = drawn(Register.new(), *[charge(Fraction(1, 3))] * 3)
+    assert register.spent.epsilon == 1
+    assert register.spent.delta == 0
+
+
+def test_a_charge_holds_the_totals_of_its_ledger():
+    leaf = Spend(step="a", mechanism="m", sensitivity=1, claimed=0.1, proven=0.2)
+    ledger = PrivacyLedger(Neighbouring.REPLACE, sequential("both", leaf, leaf))
+    made = Charge.of(ledger, "table", system="privscbn")
+    assert (made.epsilon, made.claimed) == (2 * Fraction(0.2), 2 * Fraction(0.1))
+    assert made.neighbouring is Neighbouring.REPLACE
+    assert Charge.from_json(json.loads(json.dumps(made.to_json()))) == made
+
+
+def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
+    def gaussian(rho: float, delta: float) -> Charge:
+        proven = zcdp_epsilon(rho, delta)
+        leaf = Spend(
+            step="a",
+            mechanism="m",
+            sensitivity=1,
+            claimed=proven,
+            proven=proven,
+            delta=delta,
+            rho=rho,
+        )
+        return Charge.of(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "totals")
+
+    register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))
+    assert register.spent.epsilon == pytest.approx(zcdp_epsilon(9 * 0.125, 1e-6))
+    assert register.spent.delta == 1e-6
+    # Pure charges weigh little in rho only while they are small: the plain sum is never passed.
+    drawn(register, charge(20))
+    assert register.spent.epsilon <= 20 + 9 * gaussian(0.125, 1e-6).epsilon
+
+
+def test_approximate_charges_add_epsilon_and_delta():
+    register = drawn(Register.new(), charge(1, delta=1e-6), charge(2, delta=1e-7), charge(1))
+    assert register.spent.epsilon == 4
+    assert register.spent.delta == pytest.approx(1.1e-6)
+
+
+def test_a_gradual_family_counts_once_with_its_largest():
+    register = drawn(
+        Register.new(), *(charge(each, family="g") for each in ("1/2", 2, 1)), charge("1/4")
+    )
+    assert register.spent.epsilon == Fraction(9, 4)
+    assert [each.epsilon for each in register.charges] == [2, Fraction(1, 4)]
+
+
+def test_being_there_counts_twice_where_it_is_added_to_exchanging():
+    register = drawn(Register.new(), charge(1), charge(1))
+    assert (register.spent.epsilon, register.spent.exchange) == (2, False)
+    drawn(register, exchange(1))
+    assert (register.spent.epsilon, register.spent.exchange) == (5, True)
+
+
+def test_a_person_is_so_many_rows_and_only_if_that_is_stated():
+    register = Register.new(unit="person")
+    with pytest.raises(DPError, match="at most how many rows one person has"):
+        register.intend(charge(1))
+    drawn(register, charge(1, rows_per_person=3), charge("1/2", unit="person"))
+    assert register.spent.epsilon == Fraction(7, 2)
+    some = charge(1, delta=1e-6, rows_per_person=3).per("person")
+    assert some.delta == pytest.approx(3 * math.exp(2) * 1e-6)
+    rho = charge(1, delta=1e-6, rho=Fraction(1, 10), rows_per_person=3).per("person")
+    assert rho.rho == Fraction(9, 10)
+    assert rho.epsilon == zcdp_epsilon(0.9, 1e-6)
+
+
+def test_nothing_finite_proven_is_spent_without_limit():
+    register = drawn(Register.new(), charge(), Charge(label="b", epsilon=math.inf, claimed=1.0))
+    assert register.spent.epsilon == math.inf
+    assert Register.read(register.content()).spent.epsilon == math.inf
+
+
+# --- the cap --------------------------------------------------------------------------------------
+
+
+def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():
+    register = drawn(Register.new("ward B", cap="1.65"), charge("1.25"))
+    before = register.content()
+    with pytest.raises(DPError, match=r"charges ε = 1, and ε = 0\.4 is left of the cap .* ward B"):
+        register.intend(charge())
+    assert register.content() == before
+    drawn(register, charge("0.4"))
+    assert register.left == 0
+
+
+def test_decimals_reach_the_cap_that_they_add_up_to():
+    register = Register.new(cap=1)
+    drawn(register, *[charge(0.1)] * 10)
+    with pytest.raises(DPError):
+        register.intend(charge(0.001))
+
+
+def test_a_draw_without_limit_passes_every_cap():
+    with pytest.raises(DPError, match="ε without limit"):
+        Register.new(cap=1000).intend(Charge(label="b", epsilon=math.inf, claimed=1.0))
+
+
+def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
+    register = drawn(Register.new(cap=1), charge())
+    with pytest.raises(DPError, match=r"ε = 1 is spent already, so a cap of ε = 0\.5 is passed"):
+        register.limit("0.5")
+    for wrong in ("-1", "0", "two", "1e9", "", "nan"):
+        with pytest.raises(DPError, match="type a number above zero"):
+            register.limit(wrong)
+    assert register.cap == 1
+    register.limit("2.5")
+    assert Register.read(register.content()).left == Fraction(3, 2)
+    register.limit(None)
+    assert Register.read(register.content()).left is None
+    assert typed(" 1,5".replace(",", "."), "the cap") == Fraction(3, 2)
+
+
+# --- the file -------------------------------------------------------------------------------------
+
+
+def small(path: Path | None = None) -> Register:
+    register = Register.new("ward B", cap=9, path=path)
+    register.lock("ab" * 32)
+    register.look()
+    register.lock("cd" * 32)
+    return drawn(register, charge(), charge(2))
+
+
+def test_a_register_is_read_as_it_was_written(path):
+    register = small(path)
+    for again in (Register.open(path), Register.read(path.read_bytes())):
+        assert again.content() == register.content()
+        assert again.statement() == register.statement()
+        assert (again.looked, again.plans) == (True, {"ab" * 32: True, "cd" * 32: False})
+    assert path.stat().st_mode & 0o077 == 0
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    digests = [chain._digest(line) for line in path.read_bytes().splitlines()]
+    assert [line["before"] for line in lines] == ["", *digests[:-1]]
+
+
+def test_every_cut_is_noticed(path):
+    """On disk the torn line of a crash is cut off, and that is said; a copy is refused."""
+    content = small(path).content()
+    for end in range(len(content)):
+        whole = content[:end].count(b"\n")
+        words = refused(content[:end])
+        assert re.search(rf"line ({whole}|{whole + 1}) ", words.lower()) or whole == 0, (end, words)
+        path.write_bytes(content[:end])
+        if whole == 0 or content[:end].endswith(b"\n"):
+            with pytest.raises(DPError):
+                Register.open(path)
+            continue
+        mended = Register.open(path)
+        assert f"Line {whole + 1} of the register was half written" in mended.mended
+        assert mended.lines == whole
+        assert Register.open(path).mended == ""
+
+
+@pytest.mark.parametrize("bits", [1, pytest.param(8, marks=pytest.mark.slow)])
+def test_every_flipped_bit_is_noticed(path, bits):
+    """Where a flip looks like a crash it is in the seal, and no charge is lost."""
+    content = small(path).content()
+    spent, seal = Register.read(content).spent, content[:-1].rindex(b"\n") + 1
+    for flip in range(len(content) * bits):
+        place, bit = divmod(flip, bits) if bits > 1 else (flip, flip % 8)
+        edited = bytearray(content)
+        edited[place] ^= 1 << bit
+        words = refused(bytes(edited))
+        assert re.search(r"[Ll]ine \d+|no register|version", words)
+        if place < seal and bit:
+            continue
+        path.write_bytes(edited)
+        try:
+            again = Register.open(path)
+        except DPError as error:
+            words = str(error)
+        else:
+            assert (again.mended != "", again.spent, place >= seal) == (True, spent, True)
+
+
+def test_lines_in_another_order_or_left_out_are_refused_with_the_number():
+    lines = small().content().splitlines(keepends=True)
+    swapped = [*lines[:2], lines[3], lines[2], *lines[4:]]
+    assert "Line 3 of the register does not fit line 2" in refused(b"".join(swapped))
+    assert "Line 5 of the register does not" in refused(b"".join(lines[:4] + lines[5:]))
+    assert "ends after line 4 without its seal" in refused(b"".join(lines[:4]))
+
+
+def test_an_edit_while_the_register_is_in_use_is_noticed(path):
+    register = small(path)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]))
+    with pytest.raises(DPError, match="does not fit"):
+        register.intend(charge())
+    path.unlink()
+    with pytest.raises(DPError, match="cannot be used"):
+        register.intend(charge())
+
+
+def test_what_is_no_register_is_refused_in_one_sentence(path):
+    assert "is empty" in refused(b"")
+    for content in (bytes(range(256)), b"\x00" * 100, b"a,b\n1,2\n", b'{"a":1}\n', b"[" * 10**5):
+        assert "This is no register" in refused(content)
+    newer = json.dumps({"before": "", "kind": "collection", "version": 2}).encode()
+    sealed = newer + b"\n" + chain._seal(1, chain._digest(newer))
+    assert "has version 2, and this program reads version 1" in refused(sealed)
+    path.write_bytes(b"")
+    with pytest.raises(DPError, match="is empty"):
+        Register.open(path)
+    with pytest.raises(DPError, match="cannot be used"):
+        Register.open(path.parent)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"kind": "else"},
+        {"kind": "confirm", "token": "unknown", "bundle": ""},
+        {"kind": "cap", "cap": "1/0"},
+        {"kind": "cap", "cap": "infinity"},
+        {"kind": "file", "file": "ab", "rows": [1], "runs": [], "columns": []},
+        {"kind": "intent", "token": "t", **charge().to_json(), "epsilon": "-1"},
+        {"kind": "intent", "token": "t", **charge().to_json(), "epsilon": "1e999999999"},
+        {"kind": "intent", "token": "t", **charge().to_json(), "delta": math.pi},
+        {"kind": "intent", "token": "t", **charge().to_json(), "unit": "household"},
+        {"kind": "intent", "token": "t", **charge().to_json(), "rho": "1"},
+    ],
+)
+def test_a_line_of_another_form_is_refused_with_its_number(body):
+    register = small()
+    number = register.lines + 1
+    with pytest.raises(DPError, match=f"Line {number} of the register cannot be read"):
+        register._chain.add(body)
+    assert f"Line {number} of the register cannot be read" in refused(register.content())
+
+
+def test_a_full_disk_charges_nothing_and_leaves_the_register_whole(path, monkeypatch):
+    register = small(path)
+    before, put = path.read_bytes(), chain._put
+
+    def full(file, place, content):
+        if content != chain._seal(len(register._chain.digests), register._chain.last):
+            put(file, place, content[: len(content) // 2])
+            raise OSError(28, "No space left on device")
+        put(file, place, content)
+
+    monkeypatch.setattr(chain, "_put", full)
+    with pytest.raises(DPError, match=r"No space left on device.*nothing is drawn"):
+        register.intend(charge())
+    assert path.read_bytes() == before
+    monkeypatch.undo()
+    drawn(register, charge())
+    assert Register.open(path).spent.epsilon == 4
+
+
+def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatch):
+    """A charge costs as many bytes in a register of a thousand lines as in a new one."""
+    written: list[int] = []
+    put = chain._put
+    monkeypatch.setattr(
+        chain, "_put", lambda *given: (written.append(len(given[2])), put(*given))[1]
+    )
+    register = Register.new(path=path)
+    monkeypatch.setattr(chain, "_to_disk", lambda number: None)
+    for _ in range(500):
+        drawn(register, charge())
+    assert max(written[-2:]) <= max(written[:2]) + 10
+
+
+# --- crashes and neighbours -----------------------------------------------------------------------
+
+
+def started(path: Path, stop: str, draws: int = 1) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.core.registers", str(path), stop, str(draws)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize("stop", ["intent", "draw"])
+def test_a_process_that_is_killed_has_charged(path, stop):
+    """Between intent and draw, and between draw and confirm."""
+    Register.new(path=path, cap=2)
+    process = started(path, stop)
+    process.communicate()
+    assert process.returncode == -9
+    again = Register.open(path)
+    assert (again.spent.epsilon, again.unconfirmed, again.left) == (1, 1, 1)
+    drawn(again, charge())
+    with pytest.raises(DPError):
+        again.intend(charge())
+
+
+def test_two_processes_and_a_third_share_one_cap(path):
+    register = Register.new(path=path, cap=12)
+    others = [started(path, "", draws=20) for _ in range(2)]
+    mine = 0
+    for _ in range(20):
+        try:
+            register.confirm(register.intend(charge()))
+        except DPError:
+            break
+        mine += 1
+    theirs = [int(other.communicate()[0]) for other in others]
+    assert mine + sum(theirs) == 12
+    assert Register.open(path).spent.epsilon == 12
+
+
+def test_two_objects_of_one_file_see_each_other(path):
+    one = Register.new(path=path, cap=1)
+    other = Register.open(path)
+    one.rename("ward B")
+    drawn(one, charge())
+    with pytest.raises(DPError, match="ward B"):
+        other.intend(charge())
+    assert other.spent.epsilon == 1
+    assert Register.new("another name", path=path).name == "ward B"
+
+
+def test_the_larger_of_intended_and_drawn_counts():
+    register = Register.new()
+    register.confirm(register.intend(charge(1)), charge=charge(3))
+    register.confirm(register.intend(charge(1)), charge=charge("1/2"))
+    assert register.spent.epsilon == 4
+    assert Register.read(register.content()).spent.epsilon == 4
+    with pytest.raises(DPError, match="intend it first"):
+        register.confirm("nothing")
+
+
+def test_copies_that_went_apart_come_together_and_count_each_draw_once():
+    one = drawn(Register.new("ward B"), charge())
+    other = Register.read(one.content())
+    drawn(one, charge(2))
+    other.intend(charge(4))
+    other.look()
+    one.take_over(other)
+    one.take_over(other)
+    assert (one.spent.epsilon, one.unconfirmed, one.looked) == (7, 1, True)
+
+
+def test_what_does_not_fit_the_unit_is_not_taken_over_by_half():
+    persons = drawn(Register.new(unit="person"), charge(unit="person"))
+    before = persons.content()
+    with pytest.raises(DPError, match="how many rows one person has"):
+        persons.take_over(drawn(Register.new(), charge(rows_per_person=2), charge()))
+    assert persons.content() == before
+    drawn(Register.new(), charge()).take_over(persons)
+
+
+def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
+    register = small()
+    register.see(Prints.of("ab" * 32, people(40)))
+    older = register.content()
+    said = drawn(register, charge()).statement()
+    text = json.dumps(said)
+    assert said["spent"] == {"epsilon": "4", "delta": 0.0, "exchange": False}
+    assert said["left"] == "5"
+    for trace in register.traces:
+        assert not any(each in text for each in (trace.file, *trace.rows, *trace.columns))
+    assert register.holds(said["lines"], said["last"])
+    assert drawn(register, charge()).holds(said["lines"], said["last"])
+    assert not Register.read(older).holds(said["lines"], said["last"])
+
+
+# --- files that come back -------------------------------------------------------------------------
+
+
+def people(n: int, seed: int = 0) -> pd.DataFrame:
+    rng = np.random.default_rng(seed)
+    return pd.DataFrame(
+        {
+            "age": rng.integers(0, 90, n),
+            "weight": rng.normal(70, 9, n).round(1),
+            "ill": rng.integers(0, 2, n),
+            "ward": rng.choice(["north", "south", "west"], n),
+        }
+    )
+
+
+def yes_no(n: int, seed: int = 0) -> pd.DataFrame:
+    return pd.DataFrame(np.random.default_rng(seed).integers(0, 2, (n, 3)), columns=list("abc"))
+
+
+EDITS = {
+    "a row more": lambda t: pd.concat([t, t.tail(1)]),
+    "a row less": lambda t: t.iloc[1:],
+    "a tenth of the cells": lambda t: t.assign(age=t["age"].where(t.index % 40 != 0, 17)),
+    "in another order of columns": lambda t: t[t.columns[::-1]],
+    "a column less": lambda t: t.iloc[:, 1:],
+    "a column more": lambda t: t.assign(number=range(len(t))),
+    "other names": lambda t: t.set_axis([f"x{j}" for j in range(t.shape[1])], axis=1),
+    "as text": lambda t: t.astype(str),
+}
+OF_PEOPLE = {
+    "another order of rows": lambda t: t.sample(frac=1, random_state=1),
+    "a sample": lambda t: t.sample(frac=0.3, random_state=1),
+    "half and others": lambda t: pd.concat([t.iloc[::3], t.iloc[1::3], people(30, seed=9)]),
+}
+
+
+def likeness(first: pd.DataFrame, then: pd.DataFrame, *, same: bool = False) -> str:
+    register = Register.new()
+    register.see(Prints.of("ab" * 32, first.reset_index(drop=True)))
+    again = Register.read(register.content())
+    return again.recognise(Prints.of("ab" * 32 if same else "cd" * 32, then)).known
+
+
+@pytest.mark.parametrize("rows", [40, 5_000])
+@pytest.mark.parametrize("edit", EDITS | OF_PEOPLE)
+def test_an_edited_copy_is_recognised(edit, rows):
+    made = people(rows)
+    assert likeness(made, (EDITS | OF_PEOPLE)[edit](made)) == "like"
+
+
+@pytest.mark.parametrize("edit", set(EDITS) - {"a tenth of the cells"})
+def test_an_edited_copy_of_answers_is_recognised_by_runs_and_columns(edit):
+    made = yes_no(2_000)
+    assert likeness(made, EDITS[edit](made)) == "like"
+
+
+def test_other_people_are_not_taken_for_these():
+    assert likeness(people(5_000), people(5_000, seed=1)) == "new"
+    assert likeness(yes_no(2_000), yes_no(2_000, seed=1)) == "new"
+    assert likeness(people(500), people(0)) == "new"
+    numbers = pd.DataFrame({"number": range(100), "always": 1})
+    assert likeness(numbers.assign(x=people(100)["weight"]), numbers) == "new"
+
+
+def test_the_same_bytes_are_known_whatever_was_read_from_them():
+    assert likeness(people(50), people(0), same=True) == "same"
+
+
+def test_a_file_is_noted_once_and_its_digests_are_salted():
+    made, prints = people(600), Prints.of("ab" * 32, people(600))
+    one, other = Register.new(), Register.new()
+    for register in (one, other):
+        register.see(prints)
+        register.see(prints)
+        assert (register.files, register.lines) == (1, 2)
+    (first,), (second,) = one.traces, other.traces
+    assert len(first.rows) == 256
+    assert not {first.file, *first.rows, *first.columns} & {second.file, *second.rows}
+    assert "ab" * 32 not in one.content().decode()
+    assert made.iloc[0, 3] not in one.content().decode()
