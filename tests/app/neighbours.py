@@ -26,11 +26,11 @@ from pages.parts.fda import confidential
 from pages.parts.lremh import steps
 from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
-from tests.app.screen import at_once, keys, press, put
+from tests.app.screen import at_once, keys, press, turn_to
 
 FRAMES = "holder_"
-_TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one file alone
-    r'deferred_file_id: "\w+"|\$\$ID-[0-9a-f]+-\w*_[0-9a-f]{16}\b'
+_TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one file; of a clock
+    r'deferred_file_id: "\w+"|\$\$ID-[0-9a-f]+-\w*_[0-9a-f]{16}\b|\d\d-\d\d-\d\d \d\d:\d\d'
 )
 QUIET = 1e6  # an ε from which a run is no release but the truth under another name
 
@@ -356,11 +356,12 @@ def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str,
     app = opened(system, data, **{"tab": first, **state})
     found = {first: outside(app)}
     for each in others:
-        found[each] = outside(put(app, **{f"{system}_tab": each}))
+        found[each] = outside(turn_to(app, system, each))
     if f"{system}_draw" in keys(app.button) and np.isfinite(proven(app)):
         if after_looking.question(app) is not None:
             after_looking.fixed(app)
         found["drawn"] = outside(press(app, f"{system}_draw"))
+    assert len({tuple(each) for each in found.values()}) == len(found), "a tab was not opened"
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from pages.common.frame import page
@@ -152,3 +153,25 @@ def test_an_upload_panel_says_why_it_refuses_inside_its_frame(system):
 
 def _file(header: str, lines: list[str]) -> bytes:
     return ("\n".join([header, *lines]) + "\n").encode()
+
+
+def _failing(own: bool) -> None:
+    from collections import deque
+
+    import streamlit as st
+
+    from dp_core.errors import DPError
+    from pages.common.work import jobs
+
+    st.session_state["_data_on_page"] = "fingerprint" if own else ""
+    job = jobs.Job(function=print, waiting=deque(), total=1)
+    job.fail(DPError("Row 7 holds '<secret>'."))
+    st.session_state["_job_work"] = job
+    jobs.job_fragment("work", "Work", lambda job: None)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_why_a_job_failed_stands_inside_the_frame_where_an_upload_is_on_the_page(own):
+    app = AppTest.from_function(_failing, default_timeout=600, args=(own,)).run()
+    assert [each.value for each in app.error] == ["Row 7 holds '\\<secret\\>'\\."]
+    assert any("secret" in each for each in outside(app)) is not own
