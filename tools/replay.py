@@ -85,7 +85,7 @@ def _equal(system: Algorithm, recording: Recording, others: list[Any], found: li
     return _said(all(packed(each, made.release) == first for each, made in pairs))
 
 
-def _said(holds: bool) -> str:
+def _said(holds: object) -> str:
     return "yes" if holds else "no"
 
 
