@@ -297,6 +297,10 @@ class Algorithm:
     figures : mapping
         Answer of `pictures`: ``"preview"`` is the small picture of the overview card (SVG text);
         the others are figures.
+    look_alike : callable, optional
+        ``look_alike(upload, rows)`` makes up a data set from the stated facts alone: what a page
+        shows in place of an upload, on which it works as on the file. None where the facts are
+        left to the file, or where what it holds was released already.
     evidence : callable, optional
         ``evidence(release, given)``: what its download holds. Nothing is released without it.
     part : type[Part]
@@ -331,6 +335,7 @@ class Algorithm:
     samples: Mapping[str, Callable[[], Any]]
     evaluate: Callable[[Any, Any], Mapping[str, float]]
     figures: Mapping[str, Callable[..., Any]]
+    look_alike: Callable[[Any, int], Any] | None = None
     evidence: Callable[[Release[Any], Given], Evidence] | None = None
     part: type[Part] = Part
     after: type[Settings] = Settings

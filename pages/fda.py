@@ -31,6 +31,7 @@ main.show(
         refused=confidential.refuse,
         no_data=confidential.announce,
         above=confidential.banner,
+        peek=confidential.peek,
         tabs={
             "Picture": picture.show,
             "Step by step": steps.show,

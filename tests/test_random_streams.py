@@ -12,8 +12,9 @@ from numpy.random import SeedSequence
 
 from dp_core.algorithms.dpc_stacking.data.samples import blobs
 from dp_core.algorithms.dpc_stacking.study import curves as groups
+from dp_core.algorithms.fda import data as series
 from dp_core.algorithms.lremh.study import curves as reports
-from dp_core.algorithms.privscbn.study import curves as tables
+from dp_core.algorithms.privscbn.data import generators as tables
 from dp_core.algorithms.stag.study import curves as maps
 from dp_core.registry import algorithms
 from dp_core.study.experiments import trial_rng
@@ -57,6 +58,7 @@ def of_data() -> dict[State, SeedSequence]:
         getattr(reports.look_alike, "__wrapped__", reports.look_alike)("even", 50, (2, 3))
         getattr(tables.look_alike, "__wrapped__", tables.look_alike)("survey", 50, 4, seed=1)
         getattr(maps.look_alike, "__wrapped__", maps.look_alike)(1_000, 64)
+        series.look_alike(series.FDAUpload(form="increments", periods=9), 50)
     return {state(each): each for one in made for each in family(one)}
 
 

@@ -61,6 +61,8 @@ __all__ = [
 ]
 
 LEDGER_VERSION = 2
+CHOSEN = "chosen after looking at the data"
+_AND_CHOICE = "release, and the choice of "
 _READ = (1, 2)  # version 1 had no groups of rows
 _OF_PERSONS = {
     Neighbouring.ADD_REMOVE: "add/remove one person with all their rows, {}",
@@ -226,12 +228,26 @@ class PrivacyLedger:
         inf
         """
         chosen = read_from_data(
-            "parameter chosen from the data",
+            CHOSEN,
             f"Chosen after true values of these very data, or errors against them, were seen: "
             f"{what}. That says something about the data that no noise covers.",
         )
-        root = sequential("release, and what was chosen for it", self.root, chosen)
-        return PrivacyLedger(self.neighbouring, root)
+        return PrivacyLedger(
+            self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
+        )
+
+    @property
+    def choice(self) -> str:
+        """Names of what was chosen after looking; empty where nothing was."""
+        found = self.root.step.startswith(_AND_CHOICE) and isinstance(self.root, Composition)
+        return self.root.step.removeprefix(_AND_CHOICE) if found else ""
+
+    @property
+    def mechanism(self) -> "PrivacyLedger":
+        """The same without what was chosen after looking: what the noise alone is good for."""
+        if isinstance(self.root, Composition) and self.choice:
+            return PrivacyLedger(self.neighbouring, self.root.parts[0])
+        return self
 
     def sentence(self, unit: str, *, simulated: bool = False) -> str:
         """Say in one sentence what is proven and what is claimed.
@@ -248,7 +264,11 @@ class PrivacyLedger:
         >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).sentence("one added or removed point")
         'This release satisfies ε = 0.5 for one added or removed point (proven); the claim is 0.5.'
+        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).after_looking("ε").sentence("one point")
+        'The mechanism: ε = 0.5 for one point, proven. The choice of ε: not covered.'
         """
+        if self.choice:
+            return f"{self.mechanism._half(unit)} The choice of {self.choice}: not covered."
         claim = "no privacy" if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return f"No finite ε is proven for {unit}; the claim is {claim}."
@@ -259,6 +279,12 @@ class PrivacyLedger:
         proven = "; ".join(filter(None, ("proven", self._a_row)))
         cost = f"ε = {self.proven:.4g}{with_delta} for {unit} ({proven})"
         return f"{start} {cost}; the claim is {claim}."
+
+    def _half(self, unit: str) -> str:
+        if math.isinf(self.proven):
+            return f"The mechanism: no finite ε is proven for {unit}."
+        with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
+        return f"The mechanism: ε = {self.proven:.4g}{with_delta} for {unit}, proven."
 
     def records(self) -> list[dict[str, Any]]:
         """One flat mapping a row, for tables; epsilon of inner nodes is composed."""

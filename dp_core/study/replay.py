@@ -34,6 +34,7 @@ from dp_core.privacy.ledger import (
     zcdp_epsilon,
 )
 
+_LARGEST = 700.0  # exp of it is a float
 ROUNDING = 1 + 1e-9
 """A change may be this many times its sensitivity: sums of floats are a few roundings off."""
 
@@ -285,13 +286,13 @@ def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
         return zcdp_epsilon(sum(rhos), ledger.delta)
     pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
     rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
-    whole = float(amplified(exact(pure), rate))
-    rows = max(ratios, default=0.0) / ROUNDING
-    if rate == 1 or not 1 < rows < math.inf:
-        return whole
-    # Several rows are in the sample each by itself: they cost no more than one after the other.
-    of_a_row = sum(line.proven for line, ratio in zip(prices, ratios, strict=True) if ratio)
-    return min(whole, math.ceil(rows) * float(amplified(exact(of_a_row), rate)))
+    row = ledger.of_a_row.proven
+    if rate == 1 or ledger.rows_per_person == 1 or not 0 < row < _LARGEST:
+        return float(amplified(exact(pure), rate))
+    # Each row is in the sample by itself. Amplified ε is convex: rows that cost `inside` at most
+    # on the sample, and `pure` together, cost no more in all than so many times a row.
+    inside = math.log1p(math.expm1(row) / rate)
+    return pure * row / inside
 
 
 def _charges(leaf: Spend, line: Spend) -> bool:

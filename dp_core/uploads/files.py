@@ -74,6 +74,9 @@ class UploadForm:
         Other settings that `guess` fills in; they start anew with each file.
     several : sequence of str
         Settings that name any number of columns, as a tuple; `guess` fills them in.
+    layout : sequence of str
+        Settings that say how the file is written, such as what parts two items. They are told from
+        its rows as a delimiter is, also where nobody looks at the rows.
     dates : sequence of str
         Settings that hold an ISO date.
     offered : mapping of str to sequence
@@ -107,6 +110,7 @@ class UploadForm:
     columns: Mapping[str, str]
     roles: Sequence[str] = ()
     several: Sequence[str] = ()
+    layout: Sequence[str] = ()
     dates: Sequence[str] = ()
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     shown: Mapping[str, Callable[[Mapping[str, Any]], bool]] = field(default_factory=dict)

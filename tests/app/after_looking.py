@@ -3,9 +3,15 @@
 from pages.common.input import asking
 
 
+def rows(app):
+    """Give the answers of each choice that is asked about; none where nobody is asked."""
+    return [each for each in app.radio if tuple(each.options) == (asking.BEFORE, asking.AFTER)]
+
+
 def question(app):
-    """Give the radio that asks whether everything was fixed before; None where nobody is asked."""
-    return next((each for each in app.radio if "fixed before you looked" in each.label), None)
+    """Give the first choice that has no answer yet, else the first; None where nobody is asked."""
+    there = rows(app)
+    return next((each for each in there if each.value is None), next(iter(there), None))
 
 
 def draw_button(app, system):
@@ -13,16 +19,21 @@ def draw_button(app, system):
 
 
 def fixed(app):
-    """Say that everything was fixed before."""
-    question(app).set_value(asking.FIXED).run()
+    """Say that everything was fixed before, with one press."""
+    next(each for each in app.button if each.label == asking.ALL).click().run()
     assert not app.exception
     return app
 
 
 def chosen(app, *names):
-    """Say what was chosen after looking."""
-    question(app).set_value(asking.CHOSEN).run()
-    (which,) = [each for each in app.multiselect if "chosen after looking" in each.label]
-    which.set_value(list(names)).run()
+    """Say what was chosen after looking; the rest was fixed before."""
+    fixed(app)
+    for name in names:
+        (row,) = [each for each in rows(app) if _plain(each.label).startswith(f"{name}: ")]
+        row.set_value(asking.AFTER).run()
     assert not app.exception
     return app
+
+
+def _plain(label):
+    return label.replace("\\", "")

@@ -80,11 +80,14 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
 
 def test_who_looked_is_asked_before_the_release() -> None:
     app = uploaded(opened("Picture"))
+    (switch,) = [each for each in app.toggle if each.label.startswith("Look at my rows")]
+    switch.set_value(True)
+    app = checked(app.run())
     app.session_state[f"{KEY}_tab"] = "Release"
     app = checked(app.run())
     assert app.button(f"{KEY}_draw").disabled
-    (question,) = [each for each in app.radio if each.label.startswith("Was everything above")]
-    question.set_value(question.options[0])
+    for question in [each for each in app.radio if tuple(each.options) == ("before", "after")]:
+        question.set_value("before")
     assert not checked(app.run()).button(f"{KEY}_draw").disabled
 
 

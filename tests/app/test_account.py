@@ -2,16 +2,28 @@
 
 import datetime as dt
 import io
+import re
 
 import numpy as np
 import pandas as pd
 import pytest
 
 from dp_core.errors import DPError
-from pages.common.input import asking
+from pages.common.input import asking, blind
 from pages.common.tabs import collection, releases
 from tests.app import after_looking
-from tests.app.screen import checked, choose, drawn, keys, press, put, unpacked
+from tests.app.screen import (
+    checked,
+    choose,
+    drawn,
+    keys,
+    look,
+    peek,
+    press,
+    preview,
+    put,
+    unpacked,
+)
 
 ROWS = 60
 SYSTEMS = ("fda", "stag", "dpc_stacking", "lremh", "privscbn")
@@ -172,9 +184,9 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
 
 @pytest.mark.parametrize("stated", [{"last_day": dt.date(2024, 2, 1)}, {"one_period": "week"}])
 def test_another_last_day_or_bin_width_asks_before_it_adds(open_app, stated):
-    app = use(own(open_app, "fda"), "fda")
+    app = peek(use(own(open_app, "fda"), "fda"))
     assert spent(app) == 1
-    use(app, "fda", **stated)
+    peek(use(app, "fda", **stated))
     assert "added to the 1 already spent on these data" in said(app)
     press(app, "fda_show")
     assert spent(app) == 2
@@ -208,8 +220,7 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
     (book,) = accounts(app)
     drawn = book.kept["fda_release"]
     before = evidence(app)
-    press(use(app, "fda", first_day=dt.date(2024, 1, 10)), "fda_show")
-    put(app, fda_tab="Release")
+    use(app, "fda", first_day=dt.date(2024, 1, 10))
     pd.testing.assert_frame_equal(evidence(app), before)
     assert before["start"].iloc[0] == "2024-01-01"
     assert "2024-01-01" in unpacked(drawn.pack().zip)["totals.csv"]
@@ -239,51 +250,81 @@ OTHERS = {
 
 @pytest.mark.parametrize("key", OTHERS)
 def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(open_app, key):
-    app = use(own(open_app, key), key)
-    seeded(app, key)
+    app = look(use(own(open_app, key), key), key)
     put(app, **SETTING[key], **{f"{key}_tab": "Release", f"{key}_epsilon": 1.0})
     assert after_looking.draw_button(app, key).disabled
     assert asking.UNANSWERED in said(app)
     for other in OTHERS[key]:
         after_looking.fixed(app)
         assert not after_looking.draw_button(app, key).disabled
+        (before,) = {each.value for each in after_looking.rows(app)}
+        assert before == asking.BEFORE
         _fine(put(app, **{f"{key}_{name}": value for name, value in other.items()}))
         assert after_looking.question(app).value is None, other
         assert after_looking.draw_button(app, key).disabled
-    after_looking.chosen(app)
-    assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app, "method", asking.STATED)
     label = after_looking.draw_button(app, key).label.replace("\\", "")
-    assert label.endswith("charges without limit: nothing finite is proven")
+    assert re.search(r"charges ε = [0-9.]+ for .*; the choice of method, what was stated", label)
+    assert label.endswith(f"{asking.STATED}: not covered")
     press(app, f"{key}_draw")
     assert spent(app) == float("inf")
     leaf = drawn(app, key).release.ledger.records()[-1]
-    assert leaf["step"] == "parameter chosen from the data"
+    assert leaf["step"] == "chosen after looking at the data"
     assert f"were seen: method, {asking.STATED}." in leaf["because"]
-    assert "charged without limit" in app.success[0].value.replace("\\", "")
+    assert f"{asking.STATED}: not covered" in app.success[0].value.replace("\\", "")
+    sentence = drawn(app, key).release.sentence("one row")
+    halves = r"The mechanism: ε = [0-9.]+ for one row, proven\. The choice of .*: not covered\."
+    assert re.fullmatch(halves, sentence)
 
 
-def seeded(app, key):
-    """Leave the confidential slider, whose button is another one."""
-    for each in app.toggle:
-        if key == "fda" and each.key.startswith("fda_confidential"):
-            put(app, **{each.key: False})
-
-
-@pytest.mark.parametrize("key", ["stag", "dpc_stacking", "lremh", "privscbn"])
-def test_who_opens_the_release_at_once_has_seen_nothing_and_is_not_asked(open_app, key):
-    app = put(own(open_app, key), **{f"{key}_tab": "Release"}, **SETTING[key])
-    use(app, key)
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_who_has_not_looked_is_not_asked_and_who_has_is_asked_for_good(open_app, key):
+    app = put(use(own(open_app, key), key), **{f"{key}_tab": "Release"}, **SETTING[key])
     assert after_looking.question(app) is None
     assert not after_looking.draw_button(app, key).disabled
-    app.query_params.pop(f"{key}_tab")  # the default leaves the URL
-    put(app, **{f"{key}_tab": "Picture"})
-    put(app, **{f"{key}_tab": "Release"})
+    look(app, key)
+    assert after_looking.draw_button(app, key).disabled
+    look(app, key, on=False)
+    assert blind.BLIND in said(app)
+    assert after_looking.draw_button(app, key).disabled
+    release(app, key)
+    look(use(app, key, name="again.csv"), key, on=False)
+    put(app, **{f"{key}_epsilon": 2.0})
     assert after_looking.draw_button(app, key).disabled
 
 
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app, key):
+    app = put(use(own(open_app, key), key), **SETTING[key], **{f"{key}_epsilon": 1.0})
+    put(app, **{f"{key}_tab": "Release"})
+    look(press(app, f"{key}_lock"), key)
+    assert after_looking.question(app) is None
+    assert "was locked before you looked" in said(app)
+    put(app, **{f"{key}_epsilon": 2.0})
+    assert after_looking.draw_button(app, key).disabled
+    assert f"{key}_lock" not in keys(app.button)
+    put(app, **{f"{key}_epsilon": 1.0})
+    press(app, f"{key}_draw")
+    assert drawn(app, key).release.ledger.choice == ""
+    assert spent(app) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("look_at", ["its first rows", "a refusal"])
+def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
+    app = choose(own(open_app, "lremh"), FILE)
+    if look_at == "a refusal":
+        state(app, **{**ASKED["lremh"], "categories": "*=0,2"})
+        press(app, "lremh_upload_use")
+        assert app.error
+    else:
+        preview(app)
+    state(app, **ASKED["lremh"])
+    put(_fine(press(app, "lremh_upload_use")), lremh_tab="Release", **SETTING["lremh"])
+    assert after_looking.draw_button(app, "lremh").disabled
+
+
 def test_a_look_on_one_page_is_asked_about_on_another(open_app):
-    app = use(own(open_app, "stag"), "stag")
+    app = look(use(own(open_app, "stag"), "stag"), "stag")
     to(app, "lremh")
     put(app, lremh_tab="Release", **SETTING["lremh"])
     use(app, "lremh")

@@ -7,7 +7,7 @@ import pytest
 from dp_core.algorithms.dpc_stacking.data.upload import template_numbers, template_words
 from dp_core.algorithms.dpc_stacking.data.upload_settings import DROP, MIDDLE
 from tests.app import screen
-from tests.app.screen import MARKUP, checked, choose, errors, escaped, labelled, put, words
+from tests.app.screen import MARKUP, checked, choose, errors, escaped, labelled, look, put, words
 from tests.paper.real_data import real
 
 LABELS = {
@@ -77,6 +77,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
+    look(page, "dpc_stacking")
     assert f"Your file, 8 people × {columns}" in words(page)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
     assert page.metric
@@ -91,6 +92,8 @@ def test_the_hepatitis_file_needs_one_press(page):
     assert widget(page, "missing").value == MIDDLE
     press(page)
     assert not page.error
+    assert "31 missing cells" not in words(page)
+    look(page, "dpc_stacking")
     assert "31 missing cells became the middle" in words(page)
     assert (len(data(page)), data(page).columns_count) == (615, 12)
 
@@ -108,7 +111,7 @@ def test_what_was_typed_for_another_file_does_not_hide_what_a_known_file_fills_i
 
 def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page):
     use(page, PLAIN)
-    assert errors(page)[0].startswith("No bounds are stated for 2 columns: 'age', 'weight'")
+    assert errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
     say(page, bounds="age=0..100; weight=0..x")
     assert errors(press(page))[0].startswith("The bounds of 'weight' are '0..x'")
     press(say(page, bounds="age=0..100; weight=0..200"))
@@ -142,6 +145,8 @@ def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
 def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     content = b"age,town\n" + b"".join(b"%d,t%d\n" % (7 * k % 12, k % 3) for k in range(12))
     use(page, content, bounds="age=0..20")
+    assert errors(page)[0].startswith("Nothing is stated about column 'town'; ")
+    press(screen.preview(page))
     assert "Column 'town' holds 't0', 't1', 't2'; which words" in errors(page)[0]
     say(page, number=True)
     assert "distances between the numbers mean nothing" in words(page)

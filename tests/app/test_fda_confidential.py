@@ -8,12 +8,17 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.study.verdict import EPSILON_GRID
+from pages.common.input import blind
+from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import (
     choose,
     configure,
     keyed,
+    labelled,
+    look,
     older_config,
+    peek,
     press,
     press_label,
     put,
@@ -42,13 +47,12 @@ def move(app: AppTest, epsilon: float) -> AppTest:
 
 
 def switch(app: AppTest):
-    return next(t for t in app.toggle if t.key.startswith("fda_confidential"))
+    return labelled(app)[confidential.PEEK]
 
 
-def turn_switch(app: AppTest, *, on: bool) -> None:
-    app.session_state[switch(app).key] = on
-    app.run()
-    assert not app.exception
+def study(app: AppTest, *, on: bool) -> None:
+    """Look at the rows beside seeded noise, or turn back to the noisy totals."""
+    look(app, "fda", on=on)
 
 
 def labels(app: AppTest) -> list[str]:
@@ -59,11 +63,10 @@ def labels(app: AppTest) -> list[str]:
 def app(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
     assert "now 1; above 1 the page asks first" in words(opened)
-    use_file(opened, events(600))
-    return opened
+    return peek(use_file(opened, events(600)))
 
 
-def test_an_upload_is_confidential_and_charged_the_epsilon_of_the_slider(app):
+def test_noisy_totals_are_charged_the_epsilon_of_the_slider(app):
     assert switch(app).value is True
     (charge,) = book(app).charges
     assert (charge.claimed, charge.proven) == (1.0, 1.0)
@@ -132,7 +135,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     app = open_app("fda", fda_data="own", fda_epsilon="10")
     choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
-    press_label(app, "Use this data")
+    peek(press_label(app, "Use this data"))
     assert "The slider stands at ε = 10" in words(app)
     assert not app.metric
     assert charged(app) == []
@@ -165,9 +168,9 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
 
 
 def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
-    turn_switch(app, on=False)
+    study(app, on=True)
     move(app, 10.0)
-    turn_switch(app, on=True)
+    study(app, on=False)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.501)
@@ -216,7 +219,7 @@ def test_every_tab_draws_and_costs_nothing_more(app, tab):
 
 def test_post_processing_is_not_measured_by_simulations_beside_the_secret_draw(app):
     turn(app, "Step by step")
-    assert "Not measured on confidential data" in words(app)
+    assert "Not measured beside the one secret draw" in words(app)
     assert book(app).spent == 1.0
 
 
@@ -232,7 +235,10 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     turn(app, "Release")
     if after_looking.question(app):
         after_looking.fixed(app)
-    charged = "ε = 2 is charged already, for one of the events more or less, anywhere in the series"
+    charged = (
+        "ε = 2 is charged already, for one of the events more or less, anywhere in the series; a "
+        "person with k events has k times ε"
+    )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label == f"Release what is shown: {charged}"
     press(app, "fda_draw")
@@ -260,7 +266,7 @@ def stream(app):
 
 def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     first = private(app)
-    turn_switch(app, on=False)
+    study(app, on=True)
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not any(button.key == "fda_redraw" for button in app.button)
     seeded = private(app)
@@ -271,19 +277,19 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label.startswith("Draw the release: charges ε = 1 for one of the events")
     turn(app, "Picture")
-    turn_switch(app, on=True)
+    study(app, on=False)
     np.testing.assert_array_equal(private(app), first)
-    assert "studied with “Confidential data” switched off, true totals beside the noise" in (
-        words(app)
-    )
+    assert "The true totals of these data were on screen beside seeded noise" in words(app)
     assert book(app).spent == 1.0
 
 
-def test_another_file_is_confidential_again_and_an_edited_one_adds_to_its_account(app):
-    turn_switch(app, on=False)
+def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
+    study(app, on=True)
     press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
-    assert switch(app).value is True
+    assert switch(app).value is False
+    assert charged(app) == [1.0]
+    peek(app)
     assert "added to the 1 already spent on these data" in words(app)
     press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
@@ -294,25 +300,25 @@ def test_a_method_without_boxes_is_one_sentence_and_the_controls_stay(app, metho
     put(app, fda_variant="sound", fda_method=method)
     (error,) = app.error
     assert f"choose {instead}" in error.value.replace("\\", "")
-    assert "switch off “Confidential data”" in error.value
+    assert "use the look" in error.value
     assert book(app).spent == 1.0
     keyed(app.selectbox, "fda_method").set_value("best_split").run()
     assert not app.error
     assert "Show Best split: adds ε = 1" in labels(app)
 
 
-def test_a_link_cannot_switch_it_off(open_app, app):
+def test_a_link_cannot_switch_it_on(open_app, app):
     key = switch(app).key
     assert key not in app.query_params
-    other = open_app("fda", fda_data="own", **{key: "false"})
+    other = open_app("fda", fda_data="own", **{key: "true"})
     use_file(other, events(600))
     assert switch(other).key == key
-    assert switch(other).value is True
+    assert switch(other).value is False
 
 
 def test_bundled_sets_have_no_such_switch(open_app):
     app = open_app("fda")
-    assert not any(t.key.startswith("fda_confidential") for t in app.toggle)
+    assert not {confidential.PEEK, blind.LOOK} & {each.label for each in app.toggle}
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]

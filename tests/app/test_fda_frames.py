@@ -43,7 +43,7 @@ def hospital(*, visits=2, extra=0, confidential=False):
 
 def opened(stream, *, secret=None, **state) -> AppTest:
     if secret is not None:
-        state[f"confidential_{stream.fingerprint[:16]}"] = secret
+        state[f"upload_look_{stream.fingerprint[:16]}"] = not secret
     return neighbours.opened("fda", stream, **{"tolerance": 25.0, **state})
 
 

@@ -119,7 +119,7 @@ def test_errors_on_some_attributes_are_asked_about_on_others(open_app, monkeypat
     put(app, attributes=list(data.names[:2]), tab="Release")
     assert after_looking.draw_button(app, "lremh").disabled
     after_looking.chosen(app, "attributes")
-    assert "parameter chosen from the data" in app.warning[0].value
+    assert "chosen after looking at the data" in app.warning[0].value
     press(app, "lremh_draw")
     ledger = drawn(app).release.ledger
     assert np.isinf(ledger.proven)

@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, template, template_reports
 from dp_core.uploads.files import read_table
 from tests.app.lremh_page import drawn, files_of, press, put, shown
-from tests.app.screen import MARKUP, checked, choose, errors, escaped, keyed, labelled, words
+from tests.app.screen import MARKUP, checked, choose, errors, escaped, keyed, labelled, look, words
 from tests.paper.real_data import real
 
 NOISE = "f=0.5, p=0.25, q=0.75"
@@ -97,11 +97,13 @@ def test_missing_cells_are_a_category_of_their_own(page):
     page.run()
     press(page, "lremh_upload_use")
     assert "K = 9 possible records" in words(page)
+    look(page, "lremh")
     assert "2 empty cells have a category" in words(page)
 
 
 def test_a_constant_column_is_left_out_with_a_word(page):
     use(page, b"a,b,c\nx,1,z\ny,2,z\nx,2,z\n", categories="a=x,y; b=1,2; c=z")
+    look(page, "lremh")
     assert "Left out, as there is a single category: c." in words(page)
     assert "K = 4 possible records" in words(page)
 
@@ -251,7 +253,7 @@ ANSWERS = [
     (b"a,b\n", {"categories": "a=x,y; b=1,2"}, "at least 2 rows"),
     (b"a,b\nx,1\nz,2\n", {"categories": "a=x,y; b=1,2"}, "outside its categories x, y"),
     (b"a,b\nx,1\nNaN,2\n", {"categories": "a=x,y; b=1,2"}, "has 1 empty cell"),
-    (b"a,b\nx,1\ny,2\n", {}, "which categories a column has must be public"),
+    (b"a,b\nx,1\ny,2\n", {}, "Nothing is stated about 2 columns: 'a', 'b'"),
     (b"a\nx\nx\n", {"categories": "a=x"}, "Every column has a single category"),
     (b"a,b\nx,1\ny,two\n", {"categories": "a=x,y", "edges": "b=1"}, "without a number"),
 ]
@@ -343,6 +345,7 @@ def test_real_data_go_through_the_upload(page, name, categories, people, domains
     assert read.domains == domains
     use(page, content, categories=categories)
     assert not page.error
+    look(page, "lremh")
     assert f"{people:,} rows × {len(domains)}" in words(page)
     put(page, method="independent", epsilon=10.0)
     error = float(next(each.value for each in page.metric if each.label == "Error of one answer"))

@@ -5,8 +5,10 @@ import re
 import pytest
 
 from dp_core.algorithms.stag.data.upload import template
-from tests.app.screen import checked, choose, labelled, panel, press_label
+from pages.common.input import uploads
+from tests.app.screen import checked, choose, labelled, look, panel, press_label, preview
 
+ROWS = "About how many rows? (your guess, public)"
 T_DRIVE = b"1,2008-02-02 15:36:08,116.51172,39.92123\n1,2008-02-02 15:46:08,116.51135,39.93883\n"
 
 
@@ -40,7 +42,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert set(labelled(app)) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
         "West, south, east, north", "Finest cells on a side", "Each row is", "Person column",
-        "The first row names the columns",
+        "The first row names the columns", uploads.PREVIEW, ROWS,
     }  # fmt: skip
     press_label(app)
     assert app.error[0].value.startswith("The box of the map is not stated; it must be public")
@@ -69,6 +71,7 @@ def test_the_four_sides_may_be_typed(app):
     labelled(app)["Finest cells on a side"].set_value(256)
     press_label(checked(app.run()))
     assert result(app) == "2 in (2.0, 48.0, 2.34, 49.0) at 256"
+    look(app)
     assert any("2 lie outside the range and were left out" in text.value for text in app.markdown)
 
 
@@ -98,6 +101,7 @@ def test_the_first_points_of_each_person_can_be_kept(app):
     press_label(checked(app.run()))
     assert result(app).startswith("3 in ")
     assert own(app) == (False, 1)
+    look(app)
     assert any("1 point was left out" in text.value for text in app.markdown)
 
 
@@ -106,6 +110,8 @@ def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_fi
     labelled(app)["Box of the map"].set_value("Beijing")
     checked(app.run())
     choose(app, T_DRIVE, "1.txt")
+    assert labelled(app)["Longitude column"].value is None
+    preview(app)
     assert labelled(app)["Longitude column"].value == "column 3"
     assert labelled(app)["Latitude column"].value == "column 4"
     assert labelled(app)["Box of the map"].value == "Beijing"

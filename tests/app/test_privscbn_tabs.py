@@ -118,7 +118,7 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
     press(app, "privscbn_draw")
     ledger = drawn(app, "privscbn").release.ledger
     assert (ledger.claimed, ledger.proven) == (pytest.approx(1.12), float("inf"))
-    assert "parameter chosen from the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
+    assert "chosen after looking at the data" in files_of(drawn(app, "privscbn"))["ledger.json"]
 
 
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):

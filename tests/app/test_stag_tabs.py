@@ -256,11 +256,12 @@ def test_a_person_has_as_many_times_epsilon_as_points(opened):
     said = words(opened("Ledger", "sound", stag_epsilon="0.501"))
     assert "Somebody with k of them has k times as much" in said
     assert "One person has up to" not in said
-    capped = small(cap=20, most_of_one=12)
+    capped = small(cap=20, rows_per_person=20, most_of_one=12)
     said = words(opened("Ledger", "sound", capped, stag_epsilon="0.501"))
+    assert "for one person with up to 20 points (0.501 a point)" in said
     assert "At most 20 of each person are kept" in said
     assert "at most ε = 10.02" in said or "at most ε = 10.0" in said
-    assert "One person has up to 12 points here" in said
+    assert "One person has up to 12 points here, so for that person the proven ε is 6.01." in said
 
 
 def test_a_box_from_the_data_is_explained(opened):
@@ -355,17 +356,19 @@ def turn(app, tab):
 
 def test_a_release_at_the_epsilon_that_real_errors_led_to_has_no_proven_epsilon(opened, done):
     app = after_looking.chosen(looked(opened, done), "privacy budget ε")
-    assert "parameter chosen from the data" in app.warning[0].value
+    assert "chosen after looking at the data" in app.warning[0].value
     label = after_looking.draw_button(app, "stag").label.replace("\\", "")
-    assert label == "Draw the release: charges without limit: nothing finite is proven"
+    assert label.endswith("; the choice of privacy budget ε: not covered")
     press(app, "stag_draw")
     ledger = drawn(app, "stag").release.ledger
     assert (ledger.claimed, ledger.proven) == (app.session_state["stag_epsilon"], float("inf"))
     assert "ε without limit proven in all" in words(app)
-    assert "charged without limit" in app.success[0].value
+    assert "the choice of privacy budget ε: not covered" in app.success[0].value
     files = files_of(drawn(app, "stag"))
-    assert "parameter chosen from the data" in files["ledger.json"]
-    assert "No finite ε is proven" in " ".join(files["README.txt"].split())
+    assert "chosen after looking at the data" in files["ledger.json"]
+    said = " ".join(files["README.txt"].split())
+    assert "The mechanism: ε = 1.12 for" in said
+    assert "The choice of privacy budget ε: not covered." in said
 
 
 def test_an_epsilon_that_was_fixed_before_keeps_its_proof(opened, done):

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from dp_core.algorithms.privscbn.data.upload import template, template_lists
-from tests.app.screen import checked, choose, labelled, panel, press_label
+from pages.common.input import uploads
+from tests.app.screen import checked, choose, labelled, look, panel, press_label
 
 
 @pytest.fixture
@@ -31,11 +32,12 @@ def test_the_template_of_columns_works_with_one_click(app):
     assert set(labelled(app)) == {
         "Each row is", "The file holds", "Person column", "Rows per person (c)",
         "Leave these columns out", "Word for yes", "Thresholds",
-        "Empty cells", "The first row names the columns",
+        "Empty cells", "The first row names the columns", uploads.PREVIEW,
     }  # fmt: skip
     press_label(app)
     assert not app.error
     assert result(app) == "('smokes', 'coughs', 'exercises') 5"
+    look(app)
     assert any("There are only 4 records" in text.value for text in app.markdown)
 
 
@@ -44,7 +46,7 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
     assert labelled(app)["The file holds"].value == "item lists"
     assert set(labelled(app)) == {
         "Each row is", "The file holds", "Between items", "Use the data's most frequent items",
-        "Items",
+        "Items", uploads.PREVIEW,
     }  # fmt: skip
     press_label(app)
     assert app.error[0].value.startswith("The items are not stated; which items become attributes")

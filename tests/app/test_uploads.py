@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.data.upload import template, template_increments
 from tests import hostile
-from tests.app.screen import checked, choose, errors, labelled, press_label
+from tests.app.screen import checked, choose, errors, labelled, look, press_label, preview
 
 FIRST, LAST = dt.date(2024, 1, 1), dt.date(2024, 1, 31)
 
@@ -18,7 +18,7 @@ def page():
 
     import streamlit as st
 
-    from dp_core.algorithms.fda.data.upload import FDAUpload, accept
+    from dp_core.algorithms.fda.data import FDAUpload, accept, look_alike
     from pages.common.input import uploads
 
     read = uploads.read_table
@@ -29,7 +29,7 @@ def page():
 
     uploads.read_table = counted
     try:
-        algorithm = SimpleNamespace(upload=FDAUpload, accept=accept)
+        algorithm = SimpleNamespace(upload=FDAUpload, accept=accept, look_alike=look_alike)
         data = uploads.upload_panel(algorithm, key="fda")
     finally:
         uploads.read_table = read
@@ -71,6 +71,8 @@ def test_the_template_works_after_stating_the_public_range(app):
     press_label(state_range(app))
     assert not app.error
     assert result(app) == "31 periods, 2 events, own False"
+    assert not any("outside the range" in text.value for text in app.markdown)
+    look(app, "fda")
     assert any("1 lie outside the range" in text.value for text in app.markdown)
 
 
@@ -147,7 +149,7 @@ def test_a_bad_second_file_does_not_take_the_first_away(app):
 
 def test_typed_facts_stay_when_another_file_is_chosen(app):
     state_range(choose(app, template()))
-    choose(app, b"when,hit\n2024-01-02,1\n2024-01-02,0\n")
+    preview(choose(app, b"when,hit\n2024-01-02,1\n2024-01-02,0\n"))
     assert labelled(app)["First day"].value == FIRST
     assert labelled(app)["Date or time column"].value == "when"
     press_label(app)
@@ -173,6 +175,8 @@ def test_a_file_can_be_forgotten(app):
 def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     name = "![x](http://a.example/x.png)<img src=x onerror=alert(1)>"
     choose(app, f"{name};n\n<script>alert(2)</script>;y\n".encode())
+    assert "script" not in "".join(element.proto.body for element in app.get("html"))
+    preview(app)
     shown = "".join(element.proto.body for element in app.get("html"))
     assert "<img" not in shown
     assert "<script" not in shown
@@ -200,7 +204,7 @@ def test_a_decimal_comma_is_offered_where_commas_part_no_cells(app):
     commas = labelled(app)["Numbers have a decimal comma (12,82)"]
     assert commas.value is True
     commas.set_value(False)
-    checked(app.run())
+    preview(app)
     assert "12,5" in "".join(each.value for each in app.get("html"))
     choose(app, template())
     assert "Numbers have a decimal comma (12,82)" not in [each.label for each in app.toggle]

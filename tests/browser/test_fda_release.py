@@ -28,7 +28,7 @@ def account(there, start):
 
 
 @pytest.fixture(scope="module")
-def drawn(window, server):
+def drawn(window, server, first_visit):
     """Files of a release, and the account before it, after it and after two downloads."""
     there = watched(window, server)
     there.open(f"fda?{QUERY}")

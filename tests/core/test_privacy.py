@@ -614,7 +614,7 @@ def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_p
     assert (looked.claimed, looked.proven) == (0.5, math.inf)
     assert looked.neighbouring is ledger.neighbouring
     *_, last = looked.records()
-    assert (last["step"], last["gap"]) == ("parameter chosen from the data", "RAW_VALUE_USED")
+    assert (last["step"], last["gap"]) == ("chosen after looking at the data", "RAW_VALUE_USED")
     assert "were seen: privacy budget ε." in last["because"]
     assert PrivacyLedger.from_json(looked.to_json()) == looked
     assert ledger.proven == 0.5

@@ -1,7 +1,12 @@
 """Counts of categories: a small whole system, to copy for a new one."""
 
 from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
-from dp_core.algorithms._template.data.answers import ColumnUpload, accept, ways_to_work
+from dp_core.algorithms._template.data.answers import (
+    ColumnUpload,
+    accept,
+    look_alike,
+    ways_to_work,
+)
 from dp_core.algorithms._template.method import published, sound
 from dp_core.algorithms._template.metrics import evaluate, evidence
 from dp_core.algorithms._template.study.attack import one_row, score
@@ -45,6 +50,7 @@ ALGORITHM = Algorithm(
     samples={"ways to work": ways_to_work},
     evaluate=evaluate,
     figures=pictures(__name__, preview="bars.preview", counts="bars.bars"),
+    look_alike=look_alike,
     evidence=evidence,
     neighbour=row_replaced,
     pairs=tuple(

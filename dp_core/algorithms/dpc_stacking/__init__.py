@@ -4,6 +4,7 @@ from functools import partial
 
 from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.dpc_stacking import evidence
+from dp_core.algorithms.dpc_stacking.data.alike import look_alike
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.data.samples import GROUPS, SAMPLES
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
@@ -62,6 +63,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
+    look_alike=look_alike,
     evidence=evidence.evidence,
     part=Used,
     neighbour=row_replaced,

@@ -2,7 +2,7 @@
 
 from dp_core.algorithm import Algorithm, pictures
 from dp_core.algorithms.fda import evidence
-from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
@@ -54,6 +54,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", totals="figures.running_totals"),
+    look_alike=look_alike,
     evidence=evidence.evidence,
     after=Treatment,
     about=evidence.Calendar.of,

@@ -5,7 +5,7 @@ from dp_core.algorithms.lremh import release_text
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.people import People
 from dp_core.algorithms.lremh.data.samples import SAMPLES, few_people, first_look
-from dp_core.algorithms.lremh.data.upload import ReportUpload, accept
+from dp_core.algorithms.lremh.data.upload import ReportUpload, accept, look_alike
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.client import (
     instantaneous_response,
@@ -68,6 +68,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview", records="figures.record_bars"),
+    look_alike=look_alike,
     evidence=release_text.evidence,
     part=People,
     about=release_text.about,

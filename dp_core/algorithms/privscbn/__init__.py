@@ -5,6 +5,7 @@ from operator import attrgetter
 from dp_core.algorithm import Algorithm, pictures
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
     dependence,
@@ -59,6 +60,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
+    look_alike=look_alike,
     evidence=evidence.evidence,
     about=attrgetter("names"),
     neighbour=row_replaced,

@@ -7,7 +7,7 @@ from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
 from dp_core.algorithms.stag.data.queries import random_queries, relative_errors
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES, towns
-from dp_core.algorithms.stag.data.upload import MapUpload, accept
+from dp_core.algorithms.stag.data.upload import MapUpload, accept, look_alike
 from dp_core.algorithms.stag.method.steps.dyadic import merge_groups
 from dp_core.algorithms.stag.method.steps.sides import (
     adaptive_side,
@@ -63,6 +63,7 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     figures=pictures(__name__, preview="preview_figures.preview"),
+    look_alike=look_alike,
     evidence=evidence.evidence,
     about=evidence.counts_people,
     protects=evidence.protects,

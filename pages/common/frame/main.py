@@ -1,7 +1,7 @@
 """The page of a system: its controls, one run, its tabs; filled with what is the system's own."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dp_core import registry
@@ -9,7 +9,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from pages.common.frame import page
 from pages.common.frame.views import View
-from pages.common.input import choices, configurations, controls, uploads
+from pages.common.input import blind, choices, configurations, controls, uploads
 from pages.common.show import panels, risks
 from pages.common.tabs import attacks
 from pages.common.work import session
@@ -51,6 +51,8 @@ class Parts:
         Draws what stands below an upload panel without a file; gets what `epsilon` gave.
     above : callable
         Draws what stands above the tabs, of the view.
+    peek : callable, optional
+        Upload → whether the page shows it itself, although nobody looks at its rows.
     tabs : mapping
         What draws each tab, by its title; the risk panel stands below the first.
     """
@@ -67,6 +69,7 @@ class Parts:
     refused: Callable[[DPError, Any], None] = _refused
     no_data: Callable[[Any], None] = _nothing
     above: Callable[[Any], None] = _nothing
+    peek: Callable[[Any], bool] | None = None
 
 
 def show(parts: Parts) -> None:
@@ -78,15 +81,19 @@ def show(parts: Parts) -> None:
     data = choices.data_set(algorithm, place.main, names=parts.names, help=parts.help)
     with place.main:
         asked = parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
+    source = data
     if data is None:
         with place.right:
-            data = uploads.upload_panel(algorithm, key=parts.key)
-            if data is None:
+            source = uploads.upload_panel(algorithm, key=parts.key)
+            if source is None:
                 parts.no_data(asked)
                 return
+            data = blind.on_screen(parts.key, source, parts.peek)
     try:
         with place.rest:
             view = parts.rest(data, asked, variant)
+            if data is not source:
+                view = replace(view, origin=source)
         release = parts.run(view)
     except DPError as error:
         with place.right:

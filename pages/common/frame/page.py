@@ -135,7 +135,9 @@ def about(view: Any, stories: Mapping[str, str]) -> None:
     """
     chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
     words = stories.get(str(chosen), "")
-    if view.data.confidential:
+    if view.origin is not None:
+        words = f"A made-up {view.whole.name}. The file stays on this machine."
+    elif view.data.confidential:
         words = f"{view.whole.name}. It stays on this machine."
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
 
@@ -153,6 +155,10 @@ def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
     if math.isinf(ledger.claimed):
         return "No privacy is claimed and none is proven", "gray", "info"
     claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
+    if ledger.choice and ledger.mechanism.holds:
+        proven = epsilon_text(ledger.mechanism.proven)
+        words = f"The mechanism: proven ε {proven}. The choice of {ledger.choice}: not covered"
+        return words, "orange", "warning"
     if not ledger.holds:
         proven = proven if proven == "none" else f"ε {proven}"
         return f"Claim not proven: claimed ε {claimed}, proven {proven}", "orange", "warning"

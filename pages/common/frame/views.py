@@ -35,6 +35,8 @@ class View:
         In the unit of the error; a probability.
     release : Release or None
         None until it has come.
+    origin : object, optional
+        Upload that a look-alike stands on screen for; None where the data themselves do.
     """
 
     algorithm: Algorithm
@@ -47,6 +49,7 @@ class View:
     tolerance: float = 0.0
     wanted: float = 0.0
     release: Release[Any] | None = None
+    origin: Any = None
 
     @property
     def key(self) -> str:
@@ -55,8 +58,11 @@ class View:
 
     @property
     def source(self) -> Any:
-        """Data set that a release is drawn from; its part is taken when it is drawn."""
-        return self.whole
+        """Data set that a release is drawn from; its part is taken when it is drawn.
+
+        It is not on screen where a look-alike stands there for it.
+        """
+        return self.whole if self.origin is None else self.origin
 
     @property
     def part(self) -> Part:
@@ -85,18 +91,18 @@ class View:
     @property
     def unit(self) -> str:
         """What is protected."""
-        known = hasattr(self.whole, "record")
-        return persons.unit_for(self.algorithm.unit, self.whole) if known else self.algorithm.unit
+        known = hasattr(self.source, "record")
+        return persons.unit_for(self.algorithm.unit, self.source) if known else self.algorithm.unit
 
     @property
     def subject(self) -> str:
         """Whom the question about the risk is about."""
-        return persons.subject(self.whole) if hasattr(self.whole, "record") else "one person"
+        return persons.subject(self.source) if hasattr(self.source, "record") else "one person"
 
     @property
     def counted(self) -> bool:
         """Whether looking at it is a view of its own in the account of the data set."""
-        return True
+        return self.origin is None
 
     @cached_property
     def errors(self) -> Mapping[str, float]:

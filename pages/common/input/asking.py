@@ -13,13 +13,15 @@ import streamlit as st
 
 from dp_core.algorithm import Method
 from dp_core.params import Knob, Params, knobs
+from dp_core.privacy.ledger import CHOSEN
 from pages.common.show import html
 from pages.common.work import session
 
-FIXED = "Yes: all of it was fixed before, or found on a look-alike"
-CHOSEN = "No: some of it was chosen after looking"
+BEFORE, AFTER = "before", "after"
+QUESTION = "**Which of these were fixed before you looked?** What you found on a look-alike was."
+ALL = "All of them: before"
 STATED = "what was stated about the file"
-UNANSWERED = "Answer the question above to draw: until then there is nothing to say what ε covers."
+UNANSWERED = "Answer each line above to draw: until then there is nothing to say what ε covers."
 LONGEST = 80  # letters of a value
 
 
@@ -57,7 +59,9 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
     return named | {STATED: "columns, dates, limits, categories: all that the upload panel asks"}
 
 
-def ask(system: str, fingerprint: str, named: Mapping[str, str]) -> tuple[str, ...] | None:
+def ask(
+    system: str, fingerprint: str, named: Mapping[str, str], *, plan: str, own: bool
+) -> tuple[str, ...] | None:
     """Ask what was chosen after looking, if somebody looked.
 
     Parameters
@@ -68,40 +72,76 @@ def ask(system: str, fingerprint: str, named: Mapping[str, str]) -> tuple[str, .
         Of the data.
     named : mapping
         As `parts` gives it. Any other value is another question, with no answer yet.
+    plan : str
+        Digest of the plan: one that was locked before anybody looked is not asked about.
+    own : bool
+        Whether the data were uploaded.
 
     Returns
     -------
     tuple of str or None
         Names of what was chosen after looking; None while that is not answered.
     """
+    locked = session.is_locked(fingerprint, plan)
     if not session.looked(fingerprint):
+        if own:
+            _offer_lock(system, fingerprint, plan, locked=locked)
         return ()
-    st.markdown("**You have seen true values of these data, or errors against them.**")
-    st.markdown("\n".join(f"- {html.md(each)}\\: {html.md(named[each])}" for each in named))
-    told = hashlib.sha256(repr((fingerprint, *named.items())).encode()).hexdigest()[:16]
-    answer = st.radio(
-        "Was everything above fixed before you looked, or found on a look-alike?",
-        (FIXED, CHOSEN),
-        index=None,
-        key=f"{system}_fixed_{told}",
-        help="What was chosen by looking at the true data is computed from them, and no noise "
-        "covers it. What was fixed before, or found on a look-alike, tells nothing about them.",
-    )
-    if answer != CHOSEN:
-        return None if answer is None else ()
-    chosen = st.multiselect(
-        "Which of these were chosen after looking?",
-        list(named),
-        key=f"{system}_chosen_{told}",
-        placeholder="Choose at least one",
-    )
-    if not chosen:
+    if locked:
+        st.caption(f"This plan was locked before you looked: {_short(plan)}. Nothing is asked.")
+        return ()
+    st.markdown(QUESTION)
+    rows = {name: _row(system, fingerprint, name, value) for name, value in named.items()}
+    st.button(ALL, key=f"{system}_all_before", on_click=_all_before, args=([*rows.values()],))
+    answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
+    if None in answers.values():
         return None
-    st.warning(
-        "The ledger of this release will have the line “parameter chosen from the data”, which "
-        "names them, and no finite ε will be proven for it."
+    chosen = tuple(name for name, answer in answers.items() if answer == AFTER)
+    if chosen:
+        st.warning(
+            f"The ledger of this release will have the line “{CHOSEN}”. Its noise keeps its "
+            "guarantee; for what you chose by the data no finite ε is proven."
+        )
+    return chosen
+
+
+def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> None:
+    """Offer to keep the digest of the plan on screen, from before a look."""
+    if locked:
+        st.caption(
+            f"Locked: {_short(plan)}. You may look at your rows now: a release of exactly this "
+            "plan will need no question."
+        )
+        return
+    st.button(
+        "Lock this plan",
+        key=f"{system}_lock",
+        icon=":material/lock:",
+        on_click=session.lock,
+        args=(fingerprint, plan),
+        help="Keeps the SHA-256 of this plan: method, ε, parameters and all that you stated. You "
+        "may look at your rows afterwards, and a release of exactly this plan needs no question.",
     )
-    return tuple(chosen)
+
+
+def _short(plan: str) -> str:
+    return f"plan {plan[:12]}…"
+
+
+def _row(system: str, fingerprint: str, name: str, value: str) -> str:
+    """Key of the answer on one choice; any other value is another question."""
+    told = hashlib.sha256(repr((fingerprint, name, value)).encode()).hexdigest()[:16]
+    return f"{system}_fixed_{told}"
+
+
+def _answer(label: str, key: str) -> str | None:
+    options = (BEFORE, AFTER)
+    return st.radio(label, options, None, key=key, horizontal=True, persist_state="session")
+
+
+def _all_before(keys: list[str]) -> None:
+    for key in keys:
+        st.session_state[key] = BEFORE
 
 
 def _said(value: object, knob: Knob | None) -> str:

@@ -5,6 +5,7 @@ they are moved to, may come from the true rows.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -50,6 +51,11 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         chosen=chosen,
         purpose=st.session_state.get(purpose_key(key), ""),
     )
+
+
+def lockable(view: Any) -> str:
+    """Give the SHA-256 of the plan on screen, whatever it says it is for."""
+    return replace(plan_of(view), purpose="").digest
 
 
 def purpose_key(system: str) -> str:

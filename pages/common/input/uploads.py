@@ -20,14 +20,23 @@ from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
 from dp_core.uploads.netted import netted
 from dp_core.uploads.persons import looks_like_id
+from pages.common.input import blind
 from pages.common.show import panels
 from pages.common.show.html import esc, md
 from pages.common.show.panels import holder_frame
 from pages.common.work import session, visits
 
 PREVIEW_ROWS, PREVIEW_COLUMNS, PREVIEW_LETTERS = 5, 12, 40
+NAMED = 20  # columns
 FROM_FILE = "From your file: for you alone"
+PREVIEW = "Look at its first rows (for you alone)"
+PUBLIC = (
+    "These names count as public, as does the number of rows where one row is replaced by another. "
+    "Nothing else of the file is shown before you look."
+)
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
+
+HEADER = "header"  # the setting that holds the names of the columns
 
 _MEGABYTES = MAX_BYTES // 2**20
 _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
@@ -40,6 +49,9 @@ class _File:
     file_id: str
     table: pd.DataFrame
     opening: Mapping[str, Any]
+    """By its header alone; by its first rows once they were looked at."""
+    from_rows: Mapping[str, Any]
+    looked: bool = False
     error: str = ""
     recognised: str = ""
     digest: str = ""
@@ -84,7 +96,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
             with holder_frame(FROM_FILE, key=f"{prefix}_file"):
                 _offer(algorithm, form, file, key)
         if data is not None:
-            _in_use(data, prefix)
+            _in_use(data, key)
     return data
 
 
@@ -93,24 +105,46 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
     if file.error:
         st.error(md(file.error))
         return
-    _preview(file.table)
+    prefix = f"{key}_upload"
+    _names(file.table)
+    if st.toggle(PREVIEW, key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER):
+        session.look_at_file(file.digest)
+        file = replace(file, opening=file.from_rows, looked=True)
+        _preview(file.table)
+        _offer_person(form, file)
     if file.recognised:
         st.info(md(file.recognised))
-    _offer_person(form, file)
-    values = _ask(algorithm, form, file, f"{key}_upload")
-    _consequences(algorithm, file, values, f"{key}_upload")
-    if st.button("Use this data", type="primary", key=f"{key}_upload_use"):
-        try:
-            with netted():
-                upload = algorithm.upload(**values)
-                accepted = algorithm.accept(file.table, upload)
-        except DPError as error:
-            st.error(md(error))
-        else:
-            session.read_from(accepted.fingerprint, file.digest, file.table)
-            st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
-            st.session_state[f"{key}_upload_data"] = accepted
-            st.rerun()  # the panel is above the data: draw it again, closed
+    values = _ask(algorithm, form, file, prefix)
+    _consequences(algorithm, file, values, prefix)
+    if st.button("Use this data", type="primary", key=f"{prefix}_use"):
+        _use(algorithm, file, values, key)
+
+
+def _use(algorithm: Algorithm, file: _File, values: Mapping[str, Any], key: str) -> None:
+    """Accept the file and make its look-alike."""
+    try:
+        upload = algorithm.upload(**values)
+        if not file.looked:  # else the sentence may name what is in the file
+            blind.check(algorithm, upload)
+        accepted = _accepted(algorithm, file, upload)
+        blind.stand_in(algorithm, upload, accepted, key=key)
+    except DPError as error:
+        st.error(md(error))
+        return
+    session.read_from(accepted.fingerprint, file.digest, file.table)
+    st.session_state[f"{key}_upload_stated"] = (upload, file.layout)
+    st.session_state[f"{key}_upload_data"] = accepted
+    st.rerun()  # the panel is above the data: draw it again, closed
+
+
+def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
+    """Accept the file; a refusal may quote its cells, and so it counts as a look at them."""
+    try:
+        with netted():
+            return algorithm.accept(file.table, upload)
+    except DPError:
+        session.look_at_file(file.digest)
+        raise
 
 
 def stated(key: str) -> tuple[Any, Layout]:
@@ -188,19 +222,23 @@ def _read(
     try:
         with netted():
             table = (form.read or read_table)(uploaded.getvalue(), uploaded.name, layout)
-            guess = form.guess(table).to_dict()
+            named, seen = (form.guess(part).to_dict() for part in (table.head(0), table))
+            named |= {name: seen[name] for name in form.layout}
             known = form.recognised(table) if form.recognised else ""
             ids = looks_like_id(table)
     except DPError as error:
-        return _File(uploaded.file_id, pd.DataFrame(), {}, str(error), layout=layout, found=found)
+        none = pd.DataFrame()
+        return _File(uploaded.file_id, none, {}, {}, error=str(error), layout=layout, found=found)
     typed = st.session_state.get(f"{prefix}_typed", {})
-    opening = {**typed, **guess} if known else {**guess, **typed}
-    opening |= _planned(prefix)[0]
+    blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
+    planned = _planned(prefix)[0]
+    blank, full = blank | planned, full | planned
     layout = table.attrs.get("layout", TOLD)
     return _File(
         uploaded.file_id,
         table,
-        opening,
+        opening=blank,
+        from_rows=full,
         recognised=known,
         ids=ids,
         layout=layout,
@@ -229,6 +267,14 @@ def _layout(file: _File, prefix: str) -> Layout:
     return replace(file.layout, **chosen)
 
 
+def _names(table: pd.DataFrame) -> None:
+    """Name the columns: all that is shown of a file before somebody looks."""
+    names = [shown(str(name)) for name in table.columns[:NAMED]]
+    more = f" and {table.shape[1] - NAMED:,} more" if table.shape[1] > NAMED else ""
+    panels.say(f"Columns: {', '.join(names)}{more}.")
+    panels.note(PUBLIC)
+
+
 def _preview(table: pd.DataFrame) -> None:
     """Show the first rows as HTML: everything in them is text, nothing is markup."""
     head = table.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
@@ -246,7 +292,7 @@ def _preview(table: pd.DataFrame) -> None:
 
 def _offer_person(form: UploadForm, file: _File) -> None:
     """Say which columns look as if they told whose row it is; nothing is chosen by that."""
-    found = file.ids if "person" in form.columns else []
+    found = file.ids if {"person", "person_column"} & set(form.columns) else []
     if not found:
         return
     first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
@@ -266,14 +312,18 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
     values: dict[str, Any] = {}
     grid = st.grid(2, min_column_width=220, vertical_alignment="bottom")
     for knob in knobs(algorithm.upload):
+        if knob.name == HEADER:
+            values[HEADER] = tuple(map(str, file.table.columns))
+            continue
         asked = form.shown.get(knob.name)
         if asked is not None and not asked(values):
             values[knob.name] = knob.default
             continue
         # New widgets for each file: one that goes and comes back while a file is replaced can
         # lose what was typed.
-        key = f"{prefix}_{file.file_id}_{file.layout.header}_{knob.name}"
         own = any(knob.name in named for named in (form.columns, form.roles, form.several))
+        rows = "_rows" if own and file.looked else ""
+        key = f"{prefix}_{file.file_id}_{file.layout.header}_{knob.name}{rows}"
         kept = {} if own else {"on_change": _keep, "args": (prefix, knob.name, key)}
         with grid:
             values[knob.name] = _widget(knob, form, file, {"key": key, **kept})
@@ -296,7 +346,8 @@ def _consequences(
     if form.counted is None:
         return
     with holder_frame("What that is in your file: for you alone", key=f"{prefix}_counted"):
-        if st.button("Count it", key=f"{prefix}_count"):
+        if st.button("Count it", key=f"{prefix}_count", help=blind.ASKED_LATER):
+            session.look_at_file(file.digest)
             try:
                 with netted():
                     data = algorithm.accept(file.table, algorithm.upload(**values))
@@ -354,17 +405,20 @@ def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]
     return st.selectbox(knob.label, options, index, **shown, **common) or ""
 
 
-def _in_use(data: Any, prefix: str) -> None:
-    """Say what is in use and what reading changed; both are for the holder only."""
-    with holder_frame(key=f"{prefix}_holder"):
-        outside = getattr(data, "outside", 0)
-        left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
-        said = " ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out))
-        panels.say(said)
-        st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
+def _in_use(data: Any, key: str) -> None:
+    """Say what is in use and, once somebody looks, what reading changed."""
+    prefix = f"{key}_upload"
+    if blind.is_on(key, data):
+        st.caption("In use: your file, as stated. Look at your rows to see what reading changed.")
+    else:
+        with holder_frame(key=f"{prefix}_holder"):
+            outside = getattr(data, "outside", 0)
+            left_out = f"{outside:,} lie outside the range and were left out." if outside else ""
+            panels.say(" ".join((f"In use: {data.name}.", *getattr(data, "notes", ()), left_out)))
+    st.button("Forget this file", key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
 
 
 def _forget(prefix: str) -> None:
-    for part in ("data", "read", "stated", "planned"):
+    for part in ("data", "alike", "read", "stated", "planned"):
         st.session_state.pop(f"{prefix}_{part}", None)
     st.session_state[f"{prefix}_round"] = st.session_state.get(f"{prefix}_round", 0) + 1

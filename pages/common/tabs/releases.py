@@ -49,12 +49,13 @@ class Offer(NamedTuple):
     @property
     def unit(self) -> str:
         """What is protected."""
-        return self.view.algorithm.unit_of(self.view.data, self.view.params)
+        return self.view.algorithm.unit_of(self.view.source, self.view.params)
 
     def asked(self) -> tuple[str, ...] | None:
         """Ask what was chosen after looking; None while that is not answered."""
-        named = asking.parts(self.method, self.view.params, self.also)
-        return asking.ask(self.view.key, self.view.data.fingerprint, named)
+        view, named = self.view, asking.parts(self.method, self.view.params, self.also)
+        source, plan = view.source, configurations.lockable(view)
+        return asking.ask(view.key, source.fingerprint, named, plan=plan, own=source.confidential)
 
 
 def tab(
@@ -92,13 +93,13 @@ def tab(
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:
     """Draw the release that is kept, if any, and what this visit has spent."""
-    fingerprint = view.data.fingerprint
+    fingerprint = view.source.fingerprint
     drawn = kept(view.key, fingerprint)
     if drawn is not None:
         announce(drawn)
         show(drawn)
     draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
-    collection.show(fingerprint, own=view.whole.confidential)
+    collection.show(fingerprint, own=view.source.confidential)
 
 
 def offer(offered: Offer, *, refused: str = "") -> bool:
@@ -149,6 +150,8 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
     'ε = 15.92 for one person'
     """
+    if ledger.choice:
+        return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
@@ -175,7 +178,7 @@ def _button(offered: Offer, title: str) -> None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.view.key), "")
     if problem:
-        panels.refusal(problem, own=offered.view.data.confidential)
+        panels.refusal(problem, own=offered.view.source.confidential)
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
@@ -225,12 +228,12 @@ def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:
         plan, source = configurations.plan_of(view, looked), view.source
-        register = session.register(view.data.fingerprint)
+        register = session.register(source.fingerprint)
         drawn = releasing.draw(plan, source, Entropy(), register, price=offered.ledger)
     except DPError as error:
         st.session_state[_problem(view.key)] = str(error)
         return
-    session.keep(view.data.fingerprint, _name(view.key), drawn)
+    session.keep(source.fingerprint, _name(view.key), drawn)
 
 
 def _name(system: str) -> str:

@@ -19,14 +19,16 @@ from dp_core.privacy.charges import Charge, Unit
 from dp_core.privacy.composition import exact
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
+from pages.common.input import blind
 from pages.common.show import html, panels
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
+PEEK = "Choose on noisy totals of my file (charged)"
 UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
 WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
 ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
-OFF_INSTEAD = "To study the data with a seed instead, switch off “Confidential data”."
+OFF_INSTEAD = f"To study it with a seed instead, use the look-alike, or “{blind.LOOK}”."
 
 
 @dataclass(kw_only=True)
@@ -102,16 +104,28 @@ def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
     st.caption(
-        "Your own data count as confidential: their noise is secret, what is shown is charged, and "
-        "nothing true is drawn beside it. "
+        "Your file is not shown: you choose on a made-up look-alike. You may choose on its noisy "
+        "totals instead: what is shown is then charged, and nothing true is drawn beside it. "
         f"The first picture is drawn at the ε of the slider, now {epsilon:g}; above {UNASKED:g} "
         "the page asks first."
     )
 
 
+def peek(stream: CountStream) -> bool:
+    """Offer the noisy totals of an upload in place of its look-alike."""
+    return st.toggle(
+        PEEK,
+        key=f"{KEY}_peek_{stream.fingerprint[:16]}",
+        persist_state="session",
+        help="The noise is secret and drawn once for the whole slider; the account is charged the "
+        "largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
+        "picture alone, so no true total is shown.",
+    )
+
+
 def switch(stream: CountStream) -> bool:
-    """Choose between secret noise that is charged and a seed; on for each new upload."""
-    on = stream.confidential and _toggle(stream)
+    """Whether secret noise is drawn and charged: of an upload, unless somebody looks at it."""
+    on = stream.confidential and not blind.looks(KEY, stream)
     if not on:
         leave()
     return on
@@ -120,19 +134,6 @@ def switch(stream: CountStream) -> bool:
 def leave() -> None:
     """Note that no confidential picture is on screen: what the slider does now is not for it."""
     st.session_state.pop(ON_SCREEN, None)
-
-
-def _toggle(stream: CountStream) -> bool:
-    return st.toggle(
-        "Confidential data",
-        value=True,
-        key=f"{KEY}_confidential_{stream.fingerprint[:16]}",
-        persist_state="session",
-        help="On: the noise is secret and drawn once for the whole slider; the account is charged "
-        "the largest ε you have shown, not the sum. That holds if you move the slider by the noisy "
-        "picture alone, so no true total is shown. Off: free study with a visible seed, beside the "
-        "true totals. Nothing of that may leave your hands: two such views give the data away.",
-    )
 
 
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
@@ -279,15 +280,15 @@ def banner(view: View) -> None:
     if view.secret is None:
         return
     largest, here = view.secret.largest, view.params.epsilon
-    words = f"Confidential data: shown up to ε = {largest:g}, and that is the cost of this picture."
+    words = f"Noisy totals, shown up to ε = {largest:g}, and that is the cost of this picture."
     if here < largest:
         words += f" On screen is ε = {here:g}, which adds nothing to it."
     st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
     panels.note(EX_POST)
     if session.account(view.stream.fingerprint).views:
         st.warning(
-            "These data were studied with “Confidential data” switched off, true totals beside the "
-            "noise. An ε that is chosen with that in mind is not covered by what the ledger says."
+            "The true totals of these data were on screen beside seeded noise. An ε that is chosen "
+            "with that in mind is not covered by what the ledger says."
         )
 
 

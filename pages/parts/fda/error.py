@@ -140,8 +140,8 @@ def _sweep(view: View) -> None:
     st.markdown("**Check the curves by running the methods**")
     if view.secret is not None:
         st.caption(
-            "Not run on confidential data: measured errors compare with the true totals. Switch "
-            "off “Confidential data” to study them."
+            "Not run beside the one secret draw: measured errors compare with the true totals. "
+            "Run them on the look-alike, or on a bundled series of a similar rate."
         )
         return
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):

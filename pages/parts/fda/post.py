@@ -30,8 +30,8 @@ from pages.parts.fda.state import KEY, View, title
 OFF = "off"
 SIGNED = "Net changes may fall, so there is nothing to smooth: only rounding is offered."
 SECRET = (
-    "Not measured on confidential data: it would take simulations beside the one secret draw. "
-    "Switch off “Confidential data” to study them, or measure a bundled series of a similar rate."
+    "Not measured beside the one secret draw: it would take simulations of the true totals. "
+    "Measure it on the look-alike, or on a bundled series of a similar rate."
 )
 NAMES = ("smooth", "whole", "rise")  # of the widgets
 _WORDS = {OFF: "Off", **{key: POST_PROCESSING[key].label for key in FITS}}

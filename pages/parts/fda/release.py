@@ -45,7 +45,8 @@ def _offer_shown(view: View) -> None:
     assert view.secret is not None
     looked = Offer(view, **_own(view)).asked()
     if looked:
-        charged = f"charges {releases.cost(view.release.ledger.after_looking(''), view.unit)}"
+        ledger = view.release.ledger.after_looking(", ".join(looked))
+        charged = f"charges {releases.cost(ledger, view.unit)}"
     else:
         charged = f"ε = {view.secret.largest:g} is charged already, for {view.unit}"
     st.button(

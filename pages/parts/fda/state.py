@@ -69,7 +69,7 @@ class View(views.View):
     @property
     def counted(self) -> bool:
         """A confidential picture is charged instead."""
-        return self.secret is None
+        return super().counted and self.secret is None
 
     @property
     def subject(self) -> str:

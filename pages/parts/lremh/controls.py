@@ -17,7 +17,7 @@ from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import panels
 from pages.parts.lremh import noise
-from pages.parts.lremh.state import KEY, NOUN, Data, View
+from pages.parts.lremh.state import KEY, NOUN, Data, View, current
 
 MAIN = ("reports",)
 COMPARED = ["em", "lremh", "independent", "pairs"]
@@ -125,7 +125,7 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < len(whole)] + [len(whole)]
     if len(there) == 1:
         return there[0]
-    if whole.confidential:
+    if current("data", "") == choices.OWN:
         users = _slider("sample", "Rows", there, there[-1], help=SAMPLE_HELP)
         if users < len(whole):
             panels.note(SAMPLED.format(users=users, rows=len(whole)))

@@ -46,7 +46,7 @@ class View(views.View):
     @property
     def part(self) -> People:
         table = self.table
-        whole = table.confidential and len(table) == len(self.whole)
+        whole = self.source.confidential and len(table) == len(self.whole)
         return People(attributes=table.names, users=None if whole else len(table))
 
     @property
@@ -84,3 +84,4 @@ class View(views.View):
 
 
 title = partial(views.title, KEY)
+current = partial(views.current, KEY)

@@ -4,6 +4,7 @@ from typing import Any
 
 from dp_core import registry
 from dp_core.algorithm import Method, Variant
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES
 from dp_core.algorithms.privscbn.study import curves
 from dp_core.params import knobs
 from dp_core.tables.records import BinaryTable
@@ -65,4 +66,4 @@ def _changes(method: Method, table: BinaryTable) -> dict[str, dict[str, Any]]:
     return {name: change for name, change in changes.items() if name in there}
 
 
-_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": curves.WAYS, "alike": curves.LOOK_ALIKES})
+_fits = left.fitting(KEY, TOLERANCE, NOUN, {"ways": curves.WAYS, "alike": LOOK_ALIKES})

@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.study import QUIET, curves
 from dp_core.tables.records import BinaryTable
 from pages.common.input import choosing
@@ -82,14 +83,14 @@ def _params(view: View, key: str) -> Any:
 
 
 def _look_alike(view: View) -> BinaryTable:
-    kind = choosing.look_alike(KEY, "data", curves.LOOK_ALIKES)
+    kind = choosing.look_alike(KEY, "data", LOOK_ALIKES)
     return made(kind, len(view.table), view.m, view.table.rows_per_person)
 
 
 @st.cache_resource(scope="session", max_entries=4, show_spinner=False)
 def made(kind: str, n: int, m: int, rows_per_person: int) -> BinaryTable:
     """Look-alike of a public size, kept for the visit."""
-    return replace(curves.look_alike(kind, n, m, seed=1), rows_per_person=rows_per_person)
+    return replace(look_alike(kind, n, m, seed=1), rows_per_person=rows_per_person)
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

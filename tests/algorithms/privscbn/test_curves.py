@@ -4,13 +4,12 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
 from dp_core.algorithms.privscbn.data.samples import SAMPLES
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.metrics import evaluate, random_queries
 from dp_core.algorithms.privscbn.study.curves import (
-    LOOK_ALIKES,
     distances,
-    look_alike,
     searched,
 )
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems

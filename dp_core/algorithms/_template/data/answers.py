@@ -11,6 +11,7 @@ from dp_core.params import Settings, knob
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads import columns
 from dp_core.uploads.files import UploadForm
+from dp_core.uploads.stand_ins import NAME
 
 WAYS = ("by bus", "by bicycle", "on foot", "by car")
 
@@ -34,13 +35,12 @@ class ColumnUpload(Settings):
 
 def accept(table: pd.DataFrame, upload: ColumnUpload) -> CategoricalTable:
     """Turn a column into codes of the stated categories, or raise `DataError`."""
-    words = tuple(dict.fromkeys(filter(None, map(str.strip, upload.categories.split(",")))))
+    words = _words(upload)
     answers = columns.texts(columns.choose(table, upload.column, "column", "column to count"))
     codes = pd.Index(words, dtype=object).get_indexer(pd.Index(answers, dtype=object))
-    if len(words) < 2 or (codes < 0).any():
+    if (codes < 0).any():
         raise DataError(
-            "A row has a category that is not stated, or fewer than two are; list them all, with "
-            "commas between them.",
+            "A row has a category that is not stated; list them all, with commas between them.",
             field="categories",
         )
     return CategoricalTable(
@@ -51,6 +51,30 @@ def accept(table: pd.DataFrame, upload: ColumnUpload) -> CategoricalTable:
         record="rows",
         confidential=True,
     )
+
+
+def look_alike(upload: ColumnUpload, rows: int) -> CategoricalTable:
+    """Make up rows that have the stated categories in turn."""
+    words = _words(upload)
+    return CategoricalTable(
+        codes=np.arange(rows)[:, None] % len(words),
+        domains=(len(words),),
+        labels=(words,),
+        name=NAME,
+        record="rows",
+        synthetic=True,
+    )
+
+
+def _words(upload: ColumnUpload) -> tuple[str, ...]:
+    words = tuple(dict.fromkeys(filter(None, map(str.strip, upload.categories.split(",")))))
+    if len(words) < 2:
+        raise DataError(
+            "Fewer than two categories are stated; list all that there can be, with commas "
+            "between them.",
+            field="categories",
+        )
+    return words
 
 
 ColumnUpload.panel = UploadForm(

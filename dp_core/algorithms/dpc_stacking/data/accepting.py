@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking.data.upload_settings import (
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import MOST_COLUMNS, Bounds, NumericTable, check_shape
-from dp_core.uploads import columns, kept_rows, persons
+from dp_core.uploads import columns, kept_rows, persons, stand_ins
 from dp_core.uploads.cells import cells_of
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import not_twice
@@ -57,7 +57,8 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         If a public fact is missing or contradicts another.
     """
     table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
-    kept, facts, notes = _facts(table, upload)
+    stand_ins.check_header(table, upload.header)
+    kept, facts, notes = facts_of(table, upload)
     found = read_columns(table[kept], facts)
     complete = _complete(found, upload.missing, len(table))
     values = _values(found, upload.missing)[complete]
@@ -94,7 +95,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     )
 
 
-def _facts(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
+def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
     """Columns that are used, what is public about them, and what to say about the others."""
     names = list(table.columns)
     others = persons.used_columns(table, upload.left_out, upload.person)

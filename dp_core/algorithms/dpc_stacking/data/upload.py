@@ -82,6 +82,7 @@ TableUpload.panel = UploadForm(
     several=("left_out",),
     long=("bounds", "categories"),
     shown={
+        "header": lambda chosen: False,
         "rows_per_person": rows_asked,
         "bounds": lambda chosen: not chosen["own_range"],
     },

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from dp_core.algorithms.dpc_stacking.data import reading, typed_bounds
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm
 
@@ -22,6 +22,8 @@ class TableUpload(Settings):
 
     Parameters
     ----------
+    header : tuple of str
+        Names of all columns of the file.
     each_row : str
         Who is protected.
     person : str
@@ -45,6 +47,7 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()

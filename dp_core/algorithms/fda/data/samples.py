@@ -40,13 +40,13 @@ def hiv() -> CountStream:
         period="month",
         starts=_starts("2006-01-01", "month", 120),
         event_periods=periods,
-        event_persons=_patients(len(periods), rng),
+        event_persons=patients(len(periods), rng),
         synthetic=True,
         contribution=3,
     )
 
 
-def _patients(events: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def patients(events: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Assign patients to admissions in time order: a return follows a few months later."""
     shares = np.array(_ADMISSIONS_SHARES)
     stays = rng.choice(len(shares), size=events, p=shares / shares.sum()) + 1

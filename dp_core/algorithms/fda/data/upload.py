@@ -17,7 +17,7 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
-from dp_core.uploads import columns, persons
+from dp_core.uploads import columns, persons, stand_ins
 from dp_core.uploads.files import UploadForm
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 
@@ -95,6 +95,7 @@ class FDAUpload(Settings):
         "Net changes (+1 on entry, −1 on exit)",
         help="As in admissions minus discharges; who enters and leaves changes two: c is 2 or up.",
     )
+    rows: int = stand_ins.rows_knob("events")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -143,7 +144,7 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     column = columns.choose(table, upload.time_column, "time_column", "date or time column")
     when = columns.times(column, upload.date_order)
     columns.bad_times(when, column, field=upload.time_column)
-    known = _range(upload, when.values)
+    known = range_of(upload, when.values)
     counted, unused = _counted(table, upload)
     inside, periods = known.places(when.values)
     counts_there = counted[inside]
@@ -232,9 +233,9 @@ class _Placed:
 def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -> _Placed:
     """Put each row on its period: by its date, or one after the other."""
     if not upload.label_column:
-        return _in_order(counts, Range(len(counts)) if upload.own_dates else _range(upload))
+        return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
     column = columns.choose(table, upload.label_column, "label_column", "period column")
-    if not upload.own_dates and (known := _range(upload)).calendar is None:
+    if not upload.own_dates and (known := range_of(upload)).calendar is None:
         placed = _in_order(counts, known)
         return replace(placed, notes=(_NUMBERED, *placed.notes))
     when = columns.times(column, upload.date_order)
@@ -262,7 +263,7 @@ def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
 
 def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) -> _Placed:
     """Put each row on the period of its date; periods without a row count 0."""
-    known = _range(upload, when.values)
+    known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
     again = rank_within(periods) > 0
     if again.any():
@@ -280,7 +281,7 @@ def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) 
     )
 
 
-def _range(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
+def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
     """Give the stated range, or that of the data where it is wanted."""
     if upload.own_dates and moments is not None:
         return ranges.of_data(moments, upload.period)
@@ -363,6 +364,7 @@ FDAUpload.panel = UploadForm(
         "person_column": "none",
     },
     roles=("form", "date_order"),
+    layout=("date_order",),
     dates=("start", "end"),
     shown={
         "time_column": lambda chosen: chosen["form"] == "events",
@@ -383,6 +385,7 @@ FDAUpload.panel = UploadForm(
             and not (chosen["start"] and chosen["end"])
         ),
         "net_changes": lambda chosen: chosen["form"] == "increments",
+        "rows": lambda chosen: not chosen["own_dates"],
     },
     notices={
         "own_dates": "The first and last period are then treated as public. Somebody who is the "

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 import pandas as pd
 
+from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
 from dp_core.algorithms.lremh.data.public_facts import EXAMPLES, categories_of, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
@@ -22,11 +23,13 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.tables.frozen import checked_names
-from dp_core.uploads import kept_rows, persons
+from dp_core.uploads import kept_rows, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
+
+_SEED = 3  # other people than those of the bundled tables
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +38,7 @@ class ReportUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
@@ -105,13 +109,13 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     ParameterError
         If a public fact is missing or contradicts another.
     """
-    names = checked_names(table.columns, table.shape[1])
+    stand_ins.check_header(table, upload.header)
     kept = persons.used_columns(table, upload.left_out, upload.person)
     people = kept_rows.person_column(table, upload)
     if upload.form == "reports":
         return _accept_reports(table.iloc[:, kept], people, upload)
     check_shape(len(table), len(kept))
-    return _accept_answers(table.iloc[:, kept], names, people, upload)
+    return _accept_answers(table, kept, people, upload)
 
 
 def _stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
@@ -142,34 +146,73 @@ def _accept_reports(
     return replace(made, bits=bits, notes=(*own.notes, *said), **facts)
 
 
-def _accept_answers(
-    table: pd.DataFrame, names: Sequence[str], people: pd.Series | None, upload: ReportUpload
-) -> CategoricalTable:
+def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
+    """Make up answers in the stated categories.
+
+    None where they are left to the file, and of reports: these were released already.
+    """
+    if upload.form == "reports" or upload.own_categories:
+        return None
+    blank = stand_ins.blank_table(upload.header)
+    kept = persons.used_columns(blank, upload.left_out, upload.person)
+    facts = _facts(upload.header, upload)
+    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
+    if unknown:
+        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
+    _, used = _coded(blank, kept, facts)
+    sizes = [len(column.labels) for column in used]
+    made = generators.look_alike("severity", rows, sizes, seed=_SEED)
+    stated = _stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
+    return replace(made, **stated, **_categories_of(used))
+
+
+def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
+    return {
+        "domains": tuple(len(column.labels) for column in found),
+        "names": tuple(column.name for column in found),
+        "labels": tuple(column.labels for column in found),
+    }
+
+
+def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
+    """Read what is stated about columns of these names."""
     categories = categories_of(upload.categories, names)
     ranges = ranges_of(upload.edges, names)
     said = {"has categories": categories.named, "has edges": ranges}
     not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
-    facts = Facts(categories=categories, ranges=ranges, own=upload.own_categories)
-    found = code_columns(table, facts)
-    kept = [column for column in found if len(column.labels) > 1]
-    if not kept:
+    return Facts(categories=categories, ranges=ranges, own=upload.own_categories)
+
+
+def _coded(
+    table: pd.DataFrame, kept: Sequence[int], facts: Facts
+) -> tuple[list[Coded], list[Coded]]:
+    """All columns that are kept, and of these all but the constant ones."""
+    found = code_columns(table.iloc[:, list(kept)], facts)
+    used = [column for column in found if len(column.labels) > 1]
+    if not used:
         raise DataError(
             "Every column has a single category, so that nothing is left to learn; choose another "
             "file or other columns.",
             field="categories",
         )
-    codes = np.column_stack([column.codes for column in kept])
+    return found, used
+
+
+def _accept_answers(
+    table: pd.DataFrame, kept: Sequence[int], people: pd.Series | None, upload: ReportUpload
+) -> CategoricalTable:
+    names = checked_names(table.columns, table.shape[1])
+    found, used = _coded(table, kept, _facts(names, upload))
+    codes = np.column_stack([column.codes for column in used])
     own = kept_rows.keep(people, upload, codes)
     codes = codes[own.places]
     return CategoricalTable(
         codes=codes,
-        domains=tuple(len(column.labels) for column in kept),
-        names=tuple(column.name for column in kept),
-        labels=tuple(column.labels for column in kept),
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=(*own.notes, *_notes(found, kept)),
-        **_stated(upload, len(codes), len(kept), "rows"),
+        notes=(*own.notes, *_notes(found, used)),
+        **_categories_of(used),
+        **_stated(upload, len(codes), len(used), "rows"),
     )
 
 
@@ -254,6 +297,7 @@ ReportUpload.panel = UploadForm(
     roles=("form",),
     several=("left_out",),
     shown={
+        "header": lambda chosen: False,
         "rows_per_person": persons.rows_asked,
         "own_categories": lambda chosen: chosen["form"] == "answers",
         "categories": lambda chosen: chosen["form"] == "answers",

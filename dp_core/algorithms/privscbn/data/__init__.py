@@ -4,8 +4,18 @@ Whatever reads records lives here or below a measurement; nothing here adds nois
 """
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.data.generators import generate
+from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
 
-__all__ = ["SAMPLES", "STORIES", "TITLES", "Counter", "TableUpload", "accept", "generate"]
+__all__ = [
+    "LOOK_ALIKES",
+    "SAMPLES",
+    "STORIES",
+    "TITLES",
+    "Counter",
+    "TableUpload",
+    "accept",
+    "generate",
+    "look_alike",
+]

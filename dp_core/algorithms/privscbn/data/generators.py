@@ -74,6 +74,40 @@ def generate(name: str, n: int, seed: int) -> BinaryTable:
     return made(MAKERS, name, n, seed)
 
 
+LOOK_ALIKES = {
+    "blocks": "Groups of six that know nothing of each other",
+    "survey": "All answers hang on one hidden score",
+    "baskets": "Baskets: few ones in a record",
+}
+_OWN_WIDTH = {"blocks": 24, "survey": 16, "baskets": 50}
+
+
+def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
+    """Make a table of a public size to try parameters on, at no cost to anybody.
+
+    Parameters
+    ----------
+    kind : {"blocks", "survey", "baskets"}
+        What the data are known to be like.
+    n, m : int
+        Records and attributes; independent copies of the model side by side where it has fewer.
+    seed : int
+
+    Returns
+    -------
+    BinaryTable
+    """
+    check_shape(n, m)
+    width = _OWN_WIDTH[kind]
+    copies = -(-min(m, MOST_ATTRIBUTES) // width)
+    parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
+    return BinaryTable(
+        values=np.hstack(parts)[:, :m],
+        name=f"{LOOK_ALIKES[kind]}, {n:,} records × {m}",
+        synthetic=True,
+    )
+
+
 def _streams(seed: int) -> tuple[Generator, Generator]:
     """Streams of the constants and of the records."""
     constants, records = np.random.default_rng(seed).spawn(2)

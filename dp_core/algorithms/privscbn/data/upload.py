@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 import pandas as pd
 
+from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     Answers,
     cut_points,
@@ -25,13 +26,15 @@ from dp_core.algorithms.privscbn.data.item_lists import (
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
-from dp_core.uploads import columns, kept_rows, persons
+from dp_core.uploads import columns, kept_rows, persons, stand_ins
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
 
 FEW_RECORDS = 50
+
+_SEED = 3  # other records than those of the bundled tables
 
 _YES = frozenset({"j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -42,6 +45,7 @@ class TableUpload(Settings):
 
     panel: ClassVar[UploadForm]
 
+    header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     form: Literal["columns", "item lists"] = knob(
         "columns",
@@ -117,7 +121,34 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     ParameterError
         If a public fact is missing.
     """
+    stand_ins.check_header(table, upload.header)
     return (_accept_columns if upload.form == "columns" else _accept_lists)(table, upload)
+
+
+def look_alike(upload: TableUpload, rows: int) -> BinaryTable | None:
+    """Make up a table of the stated attributes; None where the items are left to the file."""
+    if upload.form == "item lists":
+        if upload.own_items:
+            return None
+        names, kind, record = _stated(upload.items), "baskets", "baskets"
+    else:
+        used, _ = _attributes(stand_ins.blank_table(upload.header), upload)
+        names, kind, record = [upload.header[j] for j in used], "blocks", "records"
+    values = generators.look_alike(kind, rows, len(names), seed=_SEED).values
+    made = _made(values, names, [], upload, record=record)
+    return replace(made, name=stand_ins.NAME, synthetic=True, confidential=False, notes=())
+
+
+def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
+    """Columns that become attributes, and what means yes in them."""
+    names = [str(name) for name in table.columns]
+    kept = persons.used_columns(table, upload.left_out, upload.person)
+    thresholds = cut_points(upload.thresholds)
+    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
+    words, own = words_for_yes(upload.yes, [names[j] for j in kept])
+    return kept, Answers(
+        words=words, own=own, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
+    )
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -128,15 +159,9 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
             "needs as many cells as the first. Complete them, or choose item lists.",
             field="form",
         )
-    kept = persons.used_columns(table, upload.left_out, upload.person)
+    kept, answers = _attributes(table, upload)
     check_shape(len(table), len(kept))
     used = [names[j] for j in kept]
-    thresholds = cut_points(upload.thresholds)
-    not_twice({"has a threshold": thresholds, "is left out": upload.left_out})
-    words, single = words_for_yes(upload.yes, used)
-    answers = Answers(
-        words=words, own=single, thresholds=thresholds, blank_is_no=upload.blanks == "count as no"
-    )
     values, blanks = read_attributes(table.iloc[:, kept], answers)
     cells = "cell was" if blanks == 1 else "cells were"
     said = [f"{blanks:,} empty {cells} counted as no."] if blanks else []
@@ -246,7 +271,9 @@ TableUpload.panel = UploadForm(
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
     several=("left_out",),
+    layout=("separator",),
     shown={
+        "header": lambda chosen: False,
         "person": lambda chosen: chosen["form"] == "columns",
         "rows_per_person": persons.rows_asked,
         "left_out": lambda chosen: chosen["form"] == "columns",

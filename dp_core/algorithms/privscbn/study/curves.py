@@ -1,17 +1,14 @@
-"""What the error curves need: errors by number of attributes, cost of a search, look-alikes."""
+"""What the error curves need: errors by number of attributes, cost of a search."""
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from dp_core.algorithms.privscbn.data.generators import generate
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
-from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
+from dp_core.tables.records import BinaryTable
 
 EPSILONS = (0.05, 0.1, 0.316, 1.0, 3.16, 10.0)
 """Budgets of the coarse curve."""
@@ -21,13 +18,6 @@ MOST_SEARCHED = 200_000
 """Sets of parents that a run may have to score; a longer search is not run for a curve."""
 SCORES_A_SECOND = 10_000
 """Speed that the paper reckons with."""
-
-LOOK_ALIKES = {
-    "blocks": "Groups of six that know nothing of each other",
-    "survey": "All answers hang on one hidden score",
-    "baskets": "Baskets: few ones in a record",
-}
-_OWN_WIDTH = {"blocks": 24, "survey": 16, "baskets": 50}
 
 
 def distances(table: BinaryTable, output: TableRelease, ways: Sequence[int]) -> dict[str, float]:
@@ -91,29 +81,3 @@ def duration_words(seconds: float) -> str:
         if seconds >= 3 * length:
             return f"{seconds / length:,.0f} {unit}"
     return f"{seconds / 60:,.0f} minutes" if seconds >= 180 else f"{seconds:,.0f} seconds"
-
-
-def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
-    """Make a table of a public size to try parameters on, at no cost to anybody.
-
-    Parameters
-    ----------
-    kind : {"blocks", "survey", "baskets"}
-        What the data are known to be like.
-    n, m : int
-        Records and attributes; independent copies of the model side by side where it has fewer.
-    seed : int
-
-    Returns
-    -------
-    BinaryTable
-    """
-    check_shape(n, m)
-    width = _OWN_WIDTH[kind]
-    copies = -(-min(m, MOST_ATTRIBUTES) // width)
-    parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
-    return BinaryTable(
-        values=np.hstack(parts)[:, :m],
-        name=f"{LOOK_ALIKES[kind]}, {n:,} records × {m}",
-        synthetic=True,
-    )

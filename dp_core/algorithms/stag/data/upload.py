@@ -1,13 +1,14 @@
 """Uploads: rows of points, and the public facts asked beside them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.stag.data.boxes import BOXES
+from dp_core.algorithms.stag.data.city import city_lattice
 from dp_core.algorithms.stag.data.coordinates import (
     LOOKED_AT,
     Cells,
@@ -18,10 +19,11 @@ from dp_core.algorithms.stag.data.coordinates import (
     read_numbers,
 )
 from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Floats, Lattice, checked_box
+from dp_core.algorithms.stag.data.places import land
 from dp_core.algorithms.stag.data.tally import Tally
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import persons, stand_ins
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import UploadForm, written
 
@@ -43,6 +45,7 @@ RESOLUTIONS = (256, 512, 1024, 2048)
 
 _STATED: Area = "stated below"
 _OWN_BOX = "The box was read from the file: what is proven holds only if its four sides are public."
+_SEED = 3  # another plan than that of the bundled city
 _LEAST_SIDE = 1e-3  # degrees, of a box around points on one line
 
 
@@ -68,6 +71,8 @@ class MapUpload(Settings):
         Column that says whose point a row is; empty where none is known.
     cap : int
         Points kept of each person, where one is known.
+    rows : int
+        Points of the look-alike: how many there are is a secret.
     """
 
     panel: ClassVar[UploadForm]
@@ -107,6 +112,7 @@ class MapUpload(Settings):
     cap: int = knob(
         10, "Points per person (k)", 1, 1_000_000, help="The first k rows of each person are kept."
     )
+    rows: int = stand_ins.rows_knob("rows")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -185,15 +191,12 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
     box = extent or BOXES["World"]
-    cap = 1 if upload.each_row == persons.ONE_PERSON else upload.cap
-    tally = Tally(box, upload.resolution, roles, cap=cap if person else None)
+    tally = Tally(box, upload.resolution, roles, cap=_cap(upload))
     tally.add(lon, lat, people)
     made = tally.lattice(
         own_box=upload.own_box,
         notes=(_OWN_BOX,) if upload.own_box else (),
-        point="people"
-        if upload.each_row == persons.ONE_PERSON or (person and cap == 1)
-        else "points",
+        point=_point(upload),
     )
     if extent is None:
         raise DataError(
@@ -202,6 +205,35 @@ def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
             field="own_box",
         )
     return made
+
+
+def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
+    """Make up a city in the stated box; None where the box is left to the file."""
+    if upload.own_box:
+        return None
+    box = _stated(upload)
+    city = city_lattice(rows, _SEED, upload.resolution, bounds=box)
+    cap = _cap(upload)
+    return replace(
+        city,
+        name=stand_ins.NAME,
+        point=_point(upload),
+        base=land(box),
+        cap=cap,
+        rows_per_person=cap or 1,
+        most_of_one=cap,
+    )
+
+
+def _cap(upload: MapUpload) -> int | None:
+    """Points kept of each person; None where no column says whose they are."""
+    if not upload.person:
+        return None
+    return 1 if upload.each_row == persons.ONE_PERSON else upload.cap
+
+
+def _point(upload: MapUpload) -> str:
+    return "people" if upload.each_row == persons.ONE_PERSON or _cap(upload) == 1 else "points"
 
 
 def _stated(upload: MapUpload) -> Box:
@@ -267,6 +299,7 @@ MapUpload.panel = UploadForm(
     columns={"lon": "", "lat": "", "person": "none: each row is protected by itself"},
     offered={"resolution": RESOLUTIONS},
     shown={
+        "rows": lambda chosen: not chosen["own_box"],
         "area": lambda chosen: not chosen["own_box"],
         "box": lambda chosen: not chosen["own_box"] and chosen["area"] == _STATED,
         "cap": persons.rows_asked,

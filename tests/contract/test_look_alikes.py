@@ -1,0 +1,205 @@
+"""What stands on screen for an upload: the facts of the file, and nothing of its rows."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm
+from dp_core.errors import DPError
+from dp_core.uploads.stand_ins import NAME
+
+PUBLIC = (
+    *("names", "labels", "domains", "bounds", "sources", "record", "box", "resolution", "base"),
+    *("cap", "point", "event", "period", "signed", "contribution", "has_persons", "attributes"),
+    *("columns_count", "facts_from_data", "rows_per_person"),
+)
+"""Facts of a data set, of those that have them; also the number of periods and their starts."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """Facts, a file that they fit, and facts that are left to the file."""
+
+    system: str
+    facts: dict[str, Any]
+    rows: dict[str, list[Any]]
+    left: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def algorithm(self) -> Algorithm:
+        return registry.algorithms()[self.system]
+
+    @property
+    def table(self) -> pd.DataFrame:
+        return pd.DataFrame(self.rows, dtype=str)
+
+    def upload(self, **other: Any) -> Any:
+        kind = self.algorithm.upload
+        if "header" in kind.__dataclass_fields__:
+            other = {"header": tuple(self.rows), **other}
+        return kind(**{**self.facts, **other})
+
+    def pair(self) -> tuple[Any, Any]:
+        """Look-alike and file."""
+        upload = self.upload()
+        file = self.algorithm.accept(self.table, upload)
+        make = self.algorithm.look_alike
+        assert make is not None
+        return make(upload, getattr(upload, "rows", 0) or len(file)), file
+
+
+EVENTS = {
+    "when": [f"2024-01-{day:02d}" for day in (1, 3, 3, 9, 20)],
+    "who": ["a", "b", "a", "c", "b"],
+}
+RANGE = {"start": "2024-01-01", "end": "2024-01-31", "rows": 400}
+CASES = {
+    "events": Case(
+        system="fda",
+        facts={"time_column": "when", "person_column": "who", "contribution": 2, **RANGE},
+        rows=EVENTS,
+        left={"own_dates": True, "start": "", "end": ""},
+    ),
+    "events of nobody": Case(system="fda", facts={"time_column": "when", **RANGE}, rows=EVENTS),
+    "people": Case(
+        system="fda",
+        facts={"time_column": "when", "each_row": "one person", "contribution": 3, **RANGE},
+        rows=EVENTS,
+    ),
+    "places of people": Case(
+        system="stag",
+        facts={"area": "Paris", "each_row": "one person", "person": "who", "cap": 7, "rows": 50},
+        rows={"lon": [2.1, 2.2, 2.6], "lat": [48.7, 48.9, 48.9], "who": ["a", "b", "c"]},
+    ),
+    "several rows of a person": Case(
+        system="lremh",
+        facts={"categories": "sex=f,m", "person": "who", "rows_per_person": 2},
+        rows={"sex": ["f", "m", "f", "f"], "who": ["a", "a", "b", "a"]},
+    ),
+    "several records of a person": Case(
+        system="privscbn",
+        facts={"person": "who", "rows_per_person": 2},
+        rows={"old": ["yes", "no", "yes"], "sick": ["no", "no", "yes"], "who": ["a", "a", "b"]},
+    ),
+    "several measures of a person": Case(
+        system="dpc_stacking",
+        facts={"bounds": "age=0..100", "person": "who", "rows_per_person": 2},
+        rows={"age": [1, 20, 30, 4, 5, 6], "who": ["a", "a", "b", "a", "c", "d"]},
+    ),
+    "net changes": Case(
+        system="fda",
+        facts={"form": "increments", "counts_column": "n", "periods": 9, "net_changes": True},
+        rows={"n": [3, -2, 0, 1]},
+    ),
+    "map": Case(
+        system="stag",
+        facts={"box": (2, 48, 3, 49), "resolution": 64, "person": "who", "cap": 2, "rows": 900},
+        rows={"lon": [2.1, 2.2, 2.9], "lat": [48.1, 48.2, 48.9], "who": ["a", "b", "b"]},
+        left={"own_box": True, "box": ""},
+    ),
+    "yes and no": Case(
+        system="privscbn",
+        facts={"thresholds": "age=65", "left_out": ("name",), "each_row": "one person"},
+        rows={"name": list("abc"), "smokes": ["yes", "no", "yes"], "age": [70, 30, 65]},
+    ),
+    "items": Case(
+        system="privscbn",
+        facts={"form": "item lists", "items": "bread, milk, jam"},
+        rows={"lines": ["bread milk", "milk", "bread"]},
+        left={"own_items": True, "items": ""},
+    ),
+    "answers": Case(
+        system="lremh",
+        facts={"categories": "sex=f,m; job=x", "edges": "age=18,65"},
+        rows={"sex": ["f", "m", "f"], "age": [17, 70, 30], "job": ["x", "x", "x"]},
+        left={"own_categories": True},
+    ),
+    "groups": Case(
+        system="dpc_stacking",
+        facts={
+            "bounds": "age=0..100",
+            "categories": "town=north,south,other; mood=bad<fair<good,".rstrip(","),
+            "classes": "ward",
+            "missing": "middle of the public range",
+        },
+        rows={
+            "age": [70, 30, "", 12],
+            "town": ["north", "south", "x", "north"],
+            "mood": ["bad", "good", "fair", "bad"],
+            "ward": ["A", "B", "A", "B"],
+        },
+        left={"missing": "leave their rows out"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_look_alike_has_every_public_fact_of_the_file(name: str) -> None:
+    alike, file = CASES[name].pair()
+    assert alike.name == NAME
+    assert alike.synthetic
+    assert not alike.confidential
+    assert alike.notes == ()
+    there = [each for each in PUBLIC if hasattr(file, each)]
+    assert {each: getattr(alike, each) for each in there} == {
+        each: getattr(file, each) for each in there
+    }
+    if CASES[name].system == "fda":
+        assert np.array_equal(alike.starts, file.starts) or alike.starts is file.starts is None
+        assert len(alike) == len(file)
+    elif CASES[name].system == "stag":
+        assert len(alike) == CASES[name].facts["rows"]  # the true number is a secret
+    else:
+        assert len(alike) == len(file)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_look_alike_is_the_same_whatever_the_rows_are(name: str) -> None:
+    case = CASES[name]
+    make = case.algorithm.look_alike
+    assert make is not None
+    assert make(case.upload(), 50).fingerprint == make(case.upload(), 50).fingerprint
+    assert getattr(make(case.upload(), 50), "classes", None) is None  # their names are in the rows
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_methods_run_on_a_look_alike_as_on_the_file_and_charge_the_same(name: str) -> None:
+    case = CASES[name]
+    alike, file = case.pair()
+    method = case.algorithm.featured("sound")
+    own = {"contribution": 2} if case.system == "fda" else {}
+    charged = [
+        method.run(data, method.params(**own), np.random.default_rng(1)).ledger
+        for data in (alike, file)
+    ]
+    assert charged[0].proven == charged[1].proven < np.inf
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.left])
+def test_facts_that_are_left_to_the_file_have_no_look_alike(name: str) -> None:
+    make = CASES[name].algorithm.look_alike
+    assert make is not None
+    assert make(CASES[name].upload(**CASES[name].left), 50) is None
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
+    case, needed = CASES[name], {"start": "", "periods": 0, "box": "", "items": ""}
+    needed |= {"categories": "", "edges": "", "bounds": "", "left_out": ("nothing",)}
+    needed |= {"person": "nobody", "area": "stated below"}
+    own = {key: value for key, value in needed.items() if key in case.facts}
+    make = case.algorithm.look_alike
+    assert make is not None
+    with pytest.raises(DPError):
+        make(case.upload(**own), 50)
+
+
+@pytest.mark.parametrize("system", ["privscbn", "lremh", "dpc_stacking"])
+def test_a_file_with_other_columns_is_refused_in_one_sentence(system: str) -> None:
+    case = next(each for each in CASES.values() if each.system == system)
+    with pytest.raises(DPError, match=r"^The file has other columns than those stated"):
+        case.algorithm.accept(case.table.assign(more="1"), case.upload())
