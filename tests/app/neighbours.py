@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
@@ -19,6 +20,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.tape import Tape
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
+from pages.common.input import blind
 from pages.common.show import verdicts
 from pages.common.tabs import releases
 from pages.common.work import cache, sweeps
@@ -348,6 +350,18 @@ def looking(data: Any, *, on: bool = True) -> dict[str, bool]:
     """Say that the rows on screen are those of the file; a page without that switch shows them."""
     name = data.fingerprint[:16]
     return {f"upload_look_{name}": on, f"confidential_{name}": not on}
+
+
+def unseen(system: str, data: Any) -> dict[str, Any]:
+    """Keep the look-alike that a page shows while nobody looks at the rows of a file."""
+    algorithm, kept = registry.algorithms()[system], dict[str, Any]()
+    facts = dict(UPLOADS[system].facts)
+    if hasattr(algorithm.upload(), "header"):
+        facts["header"] = tuple(UPLOADS[system].header.split(","))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blind.st, "session_state", kept)
+        blind.stand_in(algorithm, algorithm.upload(**facts), data, key=system)
+    return {name.removeprefix(f"{system}_"): each for name, each in kept.items()}
 
 
 def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str, list[str]]:
