@@ -272,8 +272,11 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def window(browser: Any) -> Iterator[Any]:
-    """One browser window for all tabs; what it has fetched once saves seconds."""
-    made = browser.new_context()
+    """One browser window for all tabs; what it has fetched once saves seconds.
+
+    Streamlit's placeholders do not shimmer in it: no page of the app looks at that setting.
+    """
+    made = browser.new_context(reduced_motion="reduce")
     made.set_default_timeout(1000 * SECONDS)
     yield made
     made.close()

@@ -43,9 +43,9 @@ export default ({ parentElement, data }) => {
   })
   const clickAnew = (press) => {
     const { target, clientX, clientY } = press
-    const same = { ...pointer(press), bubbles: true, cancelable: true, view: window, clientX, clientY }
+    const same = { ...pointer(press), bubbles: true, cancelable: true, clientX, clientY }
     const send = (type, extra) =>
-      target.dispatchEvent(new PointerEvent(type, { ...same, ...extra }))
+      target.dispatchEvent(new PointerEvent(type, { ...same, view: window, ...extra }))
     send('pointercancel', { pointerId: press.pointerId }) // or one near the limit counts twice
     setTimeout(() => {
       send('pointerdown')

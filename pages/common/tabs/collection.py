@@ -129,6 +129,8 @@ def _asked(name: str, known: Likeness) -> str:
             f"This file looks like {whose}: of what was compared, {known.share:.0%} is the same. "
             "The same people?"
         )
+    if known.known == "other":
+        return f"The register of {name} notes that this file holds other people. The same people?"
     whose = "" if name == UNNAMED else f" of {name}"
     return f"The register{whose} does not know these rows. The same people?"
 

@@ -39,7 +39,9 @@ def account(fingerprint: str) -> Account:
 
 def _account(book: str) -> Account:
     accounts = st.session_state.setdefault(_ACCOUNTS, {})
-    made: Account = accounts.setdefault(book, Account())
+    if book not in accounts:
+        accounts[book] = Account()
+    made: Account = accounts[book]
     if book == _SERVER and (made.closed or made.register.path is None):
         _open(made)
     return made
@@ -47,7 +49,7 @@ def _account(book: str) -> Account:
 
 def _open(made: Account) -> None:
     """Open the register of the server; what was noted while that failed goes along."""
-    path = Path(os.environ[ON_DISK])
+    path = Path(os.environ[ON_DISK]).expanduser()
     try:
         register = Register.new(path.stem, path=path)
         register.take_over(made.register)
@@ -140,7 +142,7 @@ def _find(prints: Prints) -> None:
             known = Likeness("same")  # the first file of a register is what it is about
     else:
         known, book = _likest(prints, but=own)
-    if known.known == "new" and book != _SERVER:
+    if known.known == "other" or (known.known == "new" and book != _SERVER):
         _see(_account(own), prints)
         return
     _join(own, book)
@@ -171,13 +173,21 @@ def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
     fingerprint, digest : str
         Of the data on the page, and SHA-256 of the file.
     same : bool
-        If not, it has an account of its own from now on; what was charged stays charged.
+        If not, it has an account of its own from now on; what was charged stays charged, and the
+        register notes the answer.
+
+    Raises
+    ------
+    DPError
+        If the register cannot be written.
     """
     book, prints = account(fingerprint), st.session_state[_FILES][digest]
-    book.joined.pop(digest, None)
     if same:
-        _see(book, prints)
+        book.register.see(prints)
+        book.joined.pop(digest, None)
         return
+    book.register.see(prints, other=True)
+    book.joined.pop(digest, None)
     st.session_state.get(_BOOKS, {}).pop(of_file(digest), None)
     own = account(of_file(digest))
     own.kept |= book.kept
@@ -204,11 +214,11 @@ def bring(fingerprint: str, brought: Register) -> None:
     brought.take_over(_account(name).register)
     for prints in files_of(fingerprint):
         brought.see(prints)
-    _account(name).register = brought
+    _account(name).register, _account(name).closed = brought, ""
     for prints in st.session_state.get(_FILES, {}).values():
         other = _book(of_file(prints.file))
         known = brought.recognise(prints)
-        if other not in (name, _SERVER) and known.known != "new":
+        if other not in (name, _SERVER) and known.known in ("same", "like"):
             _join(other, name)
             if known.known == "like":
                 _account(name).joined[prints.file] = known
