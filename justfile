@@ -33,9 +33,10 @@ bench *names:
     {{ python }} -m pip install -r benchmarks/requirements.txt
     {{ python }} -m benchmarks {{ names }}
 
-# Write the generated tables of README.md and docs/results
+# Write the generated tables of README.md and docs/results, and the schema of a plan
 readme:
     {{ python }} -m tools.readme
+    {{ python }} -m tools.schema
 
 # Build the wheel, install it in a clean environment and start it from another folder
 package:

@@ -160,6 +160,8 @@ class Chain:
         number = len(self.digests) + len(read.lines)
         seal = _seal(number, read.lines[-1][1] if read.lines else self.last)
         if not (read.sealed or (number and may_mend and _torn(read.rest, seal))):
+            if not self.digests and read.lines:  # another version may have another form
+                self._taken(read.lines[0][0], 1)
             raise _broken(read.rest, number)
         for body, digest in read.lines:
             self.digests.append(digest)

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import math
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,9 @@ from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, older
+from dp_core.releasing import OWN, Plan, older, schema
 from dp_core.uploads.files import Layout
+from tools.schema import written
 
 SYSTEMS = sorted(algorithms())
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -244,3 +246,41 @@ def test_long_hostile_values_are_shortened_in_messages() -> None:
         with pytest.raises(DPError) as caught:
             older.read(text)
         assert len(str(caught.value)) < 250
+
+
+# --- schema ---------------------------------------------------------------------------------------
+
+
+@cache
+def validator() -> Any:
+    validators = pytest.importorskip("jsonschema")
+    return validators.Draft202012Validator(json.loads(schema.FILE.read_text(encoding="utf-8")))
+
+
+def test_the_schema_beside_the_program_is_that_of_its_records() -> None:
+    assert schema.FILE.read_text(encoding="utf-8") == written(), "run python -m tools.schema"
+    validator().check_schema(schema.schema())
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_every_plan_fits_its_schema(key: str, data: Any) -> None:
+    plan = data.draw(plans(algorithms()[key]))
+    assert not [each.message for each in validator().iter_errors(json.loads(plan.to_json()))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(body(version=4), body(extra=1), body(method=...), body(system="x"), body(method="magic")),
+        *(body(params=[]), body(params={"epsilon": -1}), body(params={"k": 1}), body(data="iris")),
+        *(body(upload={"box": ""}), body(layout={"header": 1}), body(layout={"delimiter": "x"})),
+        *(body(part={"columns": []}), body(after={"fit": "best"}), body(after={"most": -1})),
+        *(body(chosen="all"), body(purpose=7), "[]"),
+    ],
+)
+def test_what_does_not_fit_a_plan_does_not_fit_the_schema(text: str) -> None:
+    assert not validator().is_valid(json.loads(text))
+    with pytest.raises(DPError):
+        Plan.from_json(text)

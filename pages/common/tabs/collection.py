@@ -73,12 +73,12 @@ def _left(register: Register) -> None:
     if register.cap is None or register.left is None:
         return
     share = float(register.left / register.cap)
-    words = f"{said(register.left)} is left of {said(register.cap)}"
-    looks = "height:.7rem;border-radius:.35rem;background:"
+    words = html.esc(f"{said(register.left)} is left of {said(register.cap)}")
+    looks = "height:.7rem;border-radius:.35rem;background:var"
     st.html(
-        f'<div role="img" aria-label="{html.esc(words)}" style="{looks}var(--dp-axis);'
-        f'overflow:hidden;max-width:32rem"><div style="{looks}var(--dp-private);'
-        f'width:{100 * share:.1f}%"></div></div><p class="dp-foot">{html.esc(words)}</p>'
+        f'<div role="img" aria-label="{words}" style="{looks}(--dp-axis);max-width:32rem">'
+        f'<div style="{looks}(--dp-private);width:{100 * share:.1f}%"></div></div>'
+        f'<p class="dp-foot" style="margin-top:.4rem">{words}</p>'
     )
 
 
@@ -140,10 +140,11 @@ def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
 
 def _settings(fingerprint: str, register: Register) -> None:
     """Name, cap, and the file of the register."""
-    with st.expander("Register: name, cap, bring it, take it", icon=":material/menu_book:"):
-        problem = st.session_state.pop(_PROBLEM, "")
-        if problem:
-            st.error(html.md(problem))
+    problem = st.session_state.pop(_PROBLEM, "")
+    if problem:
+        st.error(html.md(problem))
+    fold = {"icon": ":material/menu_book:", "key": "collection_fold"}
+    with st.expander("Register: name, cap, bring it, take it", **fold):
         with st.container(horizontal=True, gap="small"):
             _typed("name", "Name of the collection", register.name.replace(UNNAMED, ""), register)
             cap = f"{float(register.cap):g}" if register.cap is not None else ""

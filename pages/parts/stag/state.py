@@ -39,5 +39,10 @@ class View(views.View):
         usual, people = self.algorithm.unit, evidence.counts_people(self.lattice)
         return persons.unit_for(usual, self.lattice) if people else usual
 
+    @property
+    def point(self) -> str:
+        """What is protected, without what it means for people."""
+        return self.algorithm.unit_of(self.lattice, self.params)
+
 
 title = partial(views.title, KEY)

@@ -1,0 +1,270 @@
+"""A release of every system is a function of its plan, the file and noise; nothing else packs."""
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithm import Method
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release
+
+ROWS = 60
+PLANS: dict[str, dict[str, Any]] = {
+    "dpc_stacking": {
+        "method": "central",
+        "upload": {"left_out": ["when"], "bounds": "*=0..9"},
+        "part": {"columns": ["lon", "x", "y"], "limits": [[0, 8], [0, 1], [0, 1.5]]},
+    },
+    "fda": {
+        "method": "best_split",
+        "upload": {"time_column": "when", "start": "2024-01-01", "end": "2024-01-31"},
+        "after": {"fit": "isotonic", "whole": True},
+    },
+    "lremh": {
+        "method": "em",
+        "upload": {"left_out": ["when", "lon", "lat"], "categories": "*=0,1"},
+        "part": {"attributes": ["z", "x"], "users": 40},
+    },
+    "privscbn": {"method": "sound_pure", "upload": {"left_out": ["when", "lon", "lat"]}},
+    "stag": {"method": "sound", "upload": {"box": "0, 0, 8, 8", "resolution": 64}},
+}
+
+
+class Seeded(Entropy):
+    """Exact noise that is the same in every run of the tests."""
+
+    def __init__(self, seed: int = 11) -> None:
+        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
+
+
+def table() -> pd.DataFrame:
+    k = np.arange(ROWS)
+    bits = {name: k // 2**place % 2 for place, name in enumerate("xyz")}
+    when = [f"2024-01-{1 + each % 28:02d}" for each in k]
+    return pd.DataFrame({"when": when, "lon": k % 7 + 0.5, "lat": k % 5 + 0.5, **bits})
+
+
+def plan_of(key: str, **changes: Any) -> Plan:
+    return Plan(**{"system": key, **PLANS[key], **changes})
+
+
+def written(**options: Any) -> bytes:
+    return table().to_csv(index=False, **options).encode()
+
+
+def parquet() -> bytes:
+    made = io.BytesIO()
+    table().to_parquet(made)
+    return made.getvalue()
+
+
+def test_every_system_is_here() -> None:
+    assert set(PLANS) == set(algorithms())
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
+    plan = plan_of(key)
+    first = release(plan, written(), Seeded())
+    assert first.release.exact
+    assert first.plan == plan
+    assert Plan.from_json(str(first.files["plan.json"])) == plan
+    text = table().astype(str)
+    accepted = plan.algorithm.accept(text, plan.upload)
+    for source in (text, accepted, plan.part.of(accepted), written(lineterminator="\r\n")):
+        assert release(plan, source, Seeded()).zip == first.zip
+    assert release(plan, written(), Seeded(12)).zip != first.zip
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key: str) -> None:
+    usual = release(plan_of(key), written(), Seeded())
+    semicolons = plan_of(key, layout={"delimiter": ";", "header": True, "decimal_comma": True})
+    again = release(semicolons, written(sep=";", decimal=","), Seeded())
+    for name, content in usual.files.items():
+        assert name == "plan.json" or again.files[name] == content
+    with pytest.raises(DPError):
+        release(plan_of(key, layout={"delimiter": "|"}), written(), Seeded())
+    columns = plan_of(key, layout={"ending": ".parquet"})
+    assert release(columns, parquet(), Seeded()).files.keys() == usual.files.keys()
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_drawn(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forbid_runs(monkeypatch)
+    for content in (b"a,b\n1,2\n3,4\n5,6\n", b"", b"\x00\x01", b"PAR1"):
+        with pytest.raises(DPError) as refused:
+            release(plan_of(key), content, Seeded())
+        assert str(refused.value).endswith(".")
+
+
+def forbid_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(*_: Any) -> None:
+        raise AssertionError("a method was run")
+
+    monkeypatch.setattr(Plan, "chosen_method", property(lambda plan: quiet(plan, run)))
+
+
+def quiet(plan: Plan, run: Any) -> Method:
+    return replace(plan.algorithm.method(plan.method), run=run)
+
+
+@pytest.mark.parametrize(
+    ("plan", "source", "sentence"),
+    [
+        (plan_of("stag", method="published"), written(), "has no exact release.*STAG, sound"),
+        (plan_of("stag", upload=None), written(), "states nothing of your file; add the key"),
+        (plan_of("stag", upload=None), None, "for a file of yours; give that file"),
+        (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
+        (
+            plan_of("lremh", part={"attributes": ["gone"]}),
+            written(),
+            r"part.attributes names 'gone', and the data have \['x', 'y', 'z'\]",
+        ),
+        (
+            plan_of("dpc_stacking", part={"columns": ["when"]}),
+            written(),
+            "part.columns names 'when', and the data have",
+        ),
+    ],
+)
+def test_what_cannot_be_released_says_why(plan: Plan, source: Any, sentence: str) -> None:
+    with pytest.raises(DPError, match=sentence):
+        release(plan, source, Seeded())
+
+
+def test_noise_with_a_seed_makes_no_release() -> None:
+    with pytest.raises(DPError, match="a seeded generator makes a simulation"):
+        release(plan_of("stag"), written(), np.random.default_rng(0))
+    plan = plan_of("stag")
+    data = data_of(plan, written())
+    simulated = plan.chosen_method.run(data, plan.params, np.random.default_rng(0))
+    with pytest.raises(DPError, match="This is a simulation"):
+        drawn_before(plan, data, simulated)
+
+
+def test_a_bundled_data_set_needs_no_source() -> None:
+    plan = Plan(system="privscbn", method="ones", data="asia")
+    assert release(plan, None, Seeded()).zip == release(plan, None, Seeded()).zip
+
+
+def test_post_processing_is_changed_after_the_draw_for_free() -> None:
+    drawn = draw(plan_of("fda"), written(), Seeded())
+    plain = drawn.with_after(plan_of("fda", after=None).after)
+    one, other = drawn.pack().files, plain.pack().files
+    assert "post_processed_total" in str(one["totals.csv"])
+    assert "post_processed_total" not in str(other["totals.csv"])
+    assert one["ledger.json"] == other["ledger.json"]
+    assert drawn.with_after(drawn.plan.after) is drawn
+
+
+def test_what_was_chosen_after_looking_is_in_plan_ledger_and_text() -> None:
+    chosen = plan_of("stag", chosen=("privacy budget ε", "method"))
+    made = release(chosen, written(), Seeded())
+    assert np.isinf(made.release.ledger.proven)
+    assert "privacy budget ε, method" in str(made.files["ledger.json"])
+    assert '"privacy budget ε"' in str(made.files["plan.json"])
+    assert "No finite ε is proven" in " ".join(str(made.files["README.txt"]).split())
+
+
+# --- the register ---------------------------------------------------------------------------------
+
+
+class Watched(Register):
+    """Notes in which order it is called."""
+
+    calls: list[str]
+
+    def intend(self, charge: Any) -> str:
+        self.calls.append("intend")
+        return super().intend(charge)
+
+    def confirm(self, *given: Any, **named: Any) -> None:
+        self.calls.append("confirm")
+        super().confirm(*given, **named)
+
+
+@pytest.fixture
+def register() -> Watched:
+    made = Watched.new("ward B", cap=1)
+    made.calls = []
+    return made
+
+
+@pytest.mark.parametrize("key", PLANS)
+def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(
+    key: str, register: Watched
+) -> None:
+    class Noted(Seeded):
+        def __init__(self) -> None:
+            super().__init__()
+            drawn = self.bytes
+            self.bytes = lambda size: (  # type: ignore[method-assign]
+                register.calls.append("noise"),
+                drawn(size),
+            )[1]
+
+    plan = plan_of(key, params={"epsilon": 0.25})
+    made = release(plan, written(), Noted(), register)
+    assert register.calls[0] == "intend"
+    assert register.calls[1] == "noise"
+    assert register.calls[-1] == "confirm"
+    (charge,) = register.charges
+    proven = made.release.ledger.proven
+    assert float(charge.epsilon) == pytest.approx(proven)
+    assert (charge.system, charge.method, charge.plan) == (key, plan.method, plan.digest)
+    assert charge.label == plan.label
+    assert charge.protects
+    assert made.digest.encode() in register.content()
+    assert register.unconfirmed == 0
+
+
+def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register: Watched) -> None:
+    class Forbidden(Seeded):
+        def __init__(self) -> None:
+            def bytes_of(size: int) -> bytes:
+                raise AssertionError("noise was drawn")
+
+            self.bytes = bytes_of  # type: ignore[method-assign]
+
+    with pytest.raises(DPError, match="left of the cap"):
+        release(plan_of("stag", params={"epsilon": 2}), written(), Forbidden(), register)
+    assert register.charges == []
+
+
+def test_a_crash_between_intent_and_bundle_has_charged(register: Watched) -> None:
+    class CrashError(Exception):
+        pass
+
+    class Crashing(Seeded):
+        def __init__(self) -> None:
+            def bytes_of(size: int) -> bytes:
+                raise CrashError
+
+            self.bytes = bytes_of  # type: ignore[method-assign]
+
+    with pytest.raises(CrashError):
+        release(plan_of("stag", params={"epsilon": 0.5}), written(), Crashing(), register)
+    assert register.unconfirmed == 1
+    assert float(register.spent.epsilon) == pytest.approx(0.5)
+
+
+def test_what_was_chosen_after_looking_charges_without_limit() -> None:
+    register = Register.new("ward B")
+    plan = plan_of("stag", chosen=("method",))
+    price = draw(plan_of("stag"), written(), Seeded()).release.ledger
+    draw(plan, written(), Seeded(), register, price=price)
+    assert np.isinf(float(register.spent.epsilon))
+
+
+def test_own_data_is_what_a_plan_is_for_unless_it_says_otherwise() -> None:
+    assert plan_of("stag").data == OWN
