@@ -141,3 +141,18 @@ def test_nothing_but_its_header_is_shown_before_a_file_is_used(open_app, key):
 
 def test_the_cases_cover_all_systems():
     assert set(SYSTEMS) == set(STATED) == set(UPLOADS) | {"fda"} == set(registry.algorithms())
+
+
+def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
+    app = put(use(own(open_app, "fda"), "fda"), fda_tab="Release")
+    press(app, "fda_draw")
+    assert "reads nothing but the noisy totals, so it costs nothing" in words(app)
+    put(app, fda_smooth="running_maximum")
+    assert "post_processed_total" in _totals(app)
+    look(app, "fda")
+    assert "Post-processing stays as it was when this was drawn" in words(app)
+    assert "post_processed_total" not in _totals(app)
+
+
+def _totals(app) -> list[str]:
+    return next([*each.value] for each in app.dataframe if "half_width_95" in each.value)
