@@ -14,7 +14,8 @@ from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
 from dp_core.algorithms.fda.method import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
-from dp_core.noise.exact_noise import discrete_laplace
+from dp_core.noise.calibration import gaussian_parameters
+from dp_core.noise.exact_noise import discrete_gaussian, discrete_laplace
 
 HORIZON, TRIALS = 4095, 500
 LARGE = 2**20 - 1
@@ -42,6 +43,15 @@ def exact_by_opendp(size: int) -> Any:
     return lambda: measure(zeros)
 
 
+def exact_gaussian_by_opendp(size: int) -> Any:
+    """Discrete Gaussian vector of scale 10 with opendp."""
+    enable_features("contrib")
+    space = domains.vector_domain(domains.atom_domain(T="i64")), metrics.l2_distance(T="i64")
+    measure = measurements.make_gaussian(*space, scale=10.0)
+    zeros = [0] * size
+    return lambda: measure(zeros)
+
+
 def run() -> dict[str, Any]:
     """Measure everything; the ratios are what counts."""
     rng = np.random.default_rng(0)
@@ -60,6 +70,8 @@ def run() -> dict[str, Any]:
             "large": lambda: simulate(large, 1.0, mechanism="fda_published", trials=1, rng=rng),
             "exact": lambda: discrete_laplace(parameters, os.urandom),
             "opendp": exact_by_opendp(HORIZON),
+            "gaussian": lambda: discrete_gaussian(*gaussian_parameters(10.0), HORIZON, os.urandom),
+            "opendp_gaussian": exact_gaussian_by_opendp(HORIZON),
         }
     )
     releases = TRIALS * HORIZON
@@ -72,6 +84,8 @@ def run() -> dict[str, Any]:
         "large_series_ms": 1e3 * seconds["large"],
         "exact_ns_per_draw": 1e9 * seconds["exact"] / HORIZON,
         "opendp_over_exact": seconds["opendp"] / seconds["exact"],
+        "gaussian_ns_per_draw": 1e9 * seconds["gaussian"] / HORIZON,
+        "opendp_over_gaussian": seconds["opendp_gaussian"] / seconds["gaussian"],
         "mean_squared_error": 2 * mean_variance("fda_published", HORIZON),
         "peer_mean_squared_error": peer_releases(),
     }

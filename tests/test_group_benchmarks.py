@@ -68,7 +68,7 @@ def test_groups_that_a_spectral_clustering_does_not_find_are_refused(monkeypatch
 
 @pytest.mark.slow
 def test_the_memory_of_a_run_is_that_of_its_own_process():
-    held = np.ones(150_000_000)
+    held = np.ones(60_000_000)
     assert 50 < dpc_stacking.peak_memory(300) < held.nbytes / 1e6
 
 

@@ -59,7 +59,7 @@ def test_every_example_of_the_readme_runs_as_printed() -> None:
 
 
 def test_the_sweep_runs_as_printed_and_the_cluster_gets_the_same_line() -> None:
-    alone, cluster, _ = blocks(ROOT / "docs" / "library.md")
+    alone, cluster, *_ = blocks(ROOT / "docs" / "library.md")
     few = alone.replace("trials=100", "trials=2").replace("print(", "table = (")
     names: dict[str, object] = {}
     exec(few, names)
@@ -67,6 +67,15 @@ def test_the_sweep_runs_as_printed_and_the_cluster_gets_the_same_line() -> None:
     line = next(line for line in alone.splitlines() if line.startswith("rows"))
     assert f"    {line}\n" in cluster
     compile(cluster, "library.md", "exec")
+
+
+def test_a_release_from_a_file_runs_as_printed() -> None:
+    example = blocks(ROOT / "docs" / "library.md")[2]
+    names: dict[str, object] = {}
+    exec(example.replace("print(", "found = ("), names)
+    files, digest = names["found"]  # type: ignore[misc]
+    assert files == ["README.txt", "boxes.csv", "ledger.json", "plan.json", "totals.csv"]
+    assert digest == names["bundle"].digest  # type: ignore[attr-defined]
 
 
 def test_the_map_of_a_large_file_runs_as_printed(tmp_path: Path) -> None:

@@ -113,8 +113,20 @@ def speed_table() -> str:
         *_map_rows(results["stag"]),
         *_report_rows(results["lremh"]),
         *_group_rows(results["dpc_stacking"]),
+        *_register_rows(results["register"]),
     ]
     return table(("Work", "Compared with", "Ours"), rows)
+
+
+def _register_rows(register: dict[str, float]) -> list[tuple[str, str, str]]:
+    return [
+        (
+            f"A charge in a register of {register['lines']:,} lines: processor",
+            "the same in a new register",
+            f"{register['long_over_new']:.1f} times as long",
+        ),
+        ("The same, on the disk", "–", f"{register['append_ms']:.1f} ms"),
+    ]
 
 
 def _map_rows(maps: dict[str, float]) -> list[tuple[str, str, str]]:

@@ -3,7 +3,7 @@
 Everybody imports them from `dp_core.noise.mechanisms`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,8 +11,23 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
-from dp_core.noise.calibration import Floats, Integers, NormalNoise, WeightedNoise, whole_numbers
-from dp_core.noise.exact_noise import RESOLUTION_BITS, BytesSource, Entropy, Rng, discrete_laplace
+from dp_core.noise.calibration import (
+    Floats,
+    Integers,
+    NormalNoise,
+    WeightedNoise,
+    finest_lattice,
+    gaussian_parameters,
+    whole_numbers,
+)
+from dp_core.noise.exact_noise import (
+    RESOLUTION_BITS,
+    BytesSource,
+    Entropy,
+    Rng,
+    discrete_gaussian,
+    discrete_laplace,
+)
 from dp_core.noise.tape import heard
 
 
@@ -176,6 +191,9 @@ def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integ
 class Gaussian(NormalNoise):
     """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.
 
+    A release draws discrete Gaussian noise of the same sigma, which costs the same rho; for one
+    (epsilon, delta) it would have a condition of its own.
+
     Parameters
     ----------
     sensitivity : float
@@ -188,7 +206,9 @@ class Gaussian(NormalNoise):
     References
     ----------
     M. Bun, T. Steinke, "Concentrated Differential Privacy", 2016, Proposition 1.6; B. Balle,
-    Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018, Algorithm 1.
+    Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018, Algorithm 1;
+    C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", 2020,
+    Theorem 14: the same rho in any dimension.
 
     Examples
     --------
@@ -197,17 +217,42 @@ class Gaussian(NormalNoise):
     """
 
     @heard
-    def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.float64]:
-        """Add noise, for exploration only: real-valued noise has no exact release here."""
+    def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
+
+        Raises
+        ------
+        ParameterError
+            If an exact release is asked for values that are not integers, or for one
+            (epsilon, delta).
+        """
         if isinstance(rng, Entropy):
-            raise ParameterError(
-                "Gaussian noise is real-valued and has no exact release here; choose a method "
-                "with integer noise.",
-                field="method",
-            )
+            return self._add_integers(whole_numbers(values), rng.bytes)
         noise = self.sigma * rng.standard_normal(np.shape(values))
         noise += np.asarray(values, dtype=np.float64)
         return noise
+
+    def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
+        if not self.zcdp:
+            raise ParameterError(
+                "Gaussian noise for one ε and δ has no exact release here; choose the method with "
+                "ρ (zCDP), or one with pure ε.",
+                field="method",
+            )
+        drawn = discrete_gaussian(*gaussian_parameters(self.sigma), whole.size, source)
+        return whole + drawn.reshape(whole.shape)
+
+
+def on_lattice(noise: Gaussian) -> Gaussian:
+    """Make the noise for whole multiples of 1/lattice, the finest that the sampler has.
+
+    Examples
+    --------
+    >>> on_lattice(Gaussian(sensitivity=1, epsilon=0.01, zcdp=True)).lattice  # sigma = 100
+    8192
+    """
+    lattice = finest_lattice(noise.sigma)
+    return replace(noise, sensitivity=noise.sensitivity * lattice, lattice=lattice)
 
 
 def _add_integer_noise(values: ArrayLike, parameters: Integers, source: BytesSource) -> Integers:

@@ -8,6 +8,7 @@ one.
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -24,6 +25,9 @@ Integers = NDArray[np.int64]
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
 # operations and costs nothing in accuracy (fda.md 4.4).
 _ROUNDING_GUARD = 1 - 2.0**-45
+_LARGEST_SIGMA = 2.0**20  # of exact Gaussian noise: smaller ones leave `FEWEST_STEPS`
+FEWEST_STEPS = 16
+"""Of an exact sampler: rounding a setting down to them loses a 16th of it at most."""
 ROUNDED_UP = 1 + 2.0**-45
 """Times a loss in closed form: what is written as proven is never below what is lost."""
 
@@ -168,6 +172,39 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
             field="epsilon",
         )
     return parameters
+
+
+def gaussian_parameters(sigma: float) -> tuple[int, Fraction]:
+    """Turn a standard deviation into (s, b) with σ² = 2²⁴ b / s at or a little above its square.
+
+    Raises
+    ------
+    ParameterError
+        If sigma is above 2²⁰: fewer than 15 steps would be left, and rounding lose as much.
+    """
+    square = sigma**2 / _ROUNDING_GUARD
+    if sigma < 1:
+        return 1 << RESOLUTION_BITS, Fraction(math.ceil(square * 2**16), 2**16)
+    if sigma > _LARGEST_SIGMA:
+        raise ParameterError(
+            f"A standard deviation of {sigma:.3g} is too large for the exact sampler, which goes "
+            "to a million; raise epsilon or publish fewer values with it.",
+            field="epsilon",
+        )
+    centre = round(sigma)
+    return math.floor(2**RESOLUTION_BITS * centre / square), Fraction(centre)
+
+
+def finest_lattice(sigma: float) -> int:
+    """Power of two, up to 2¹⁶: noise of sigma in multiples of 1/lattice is within the sampler.
+
+    Examples
+    --------
+    >>> finest_lattice(1.0), finest_lattice(1000.0)
+    (65536, 1024)
+    """
+    room = math.floor(math.log2(_LARGEST_SIGMA / sigma))
+    return int(2 ** min(16, max(0, room)))
 
 
 def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:

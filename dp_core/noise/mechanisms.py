@@ -22,6 +22,7 @@ from dp_core.noise.additive import (
     Geometric,
     Laplace,
     geometric_noise,
+    on_lattice,
     unit_laplace,
     unit_laplace_sums,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "instantaneous_bits",
     "integer_parameters",
     "is_exact",
+    "on_lattice",
     "one_hot",
     "passed_over",
     "permanent_bits",

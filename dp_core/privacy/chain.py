@@ -85,7 +85,7 @@ class Chain:
         elif path is None:
             self.add(first or {})
         else:
-            if first is not None:
+            if first is not None and not path.exists():
                 _create(path, first)
             with self.held():
                 pass
@@ -301,6 +301,10 @@ def _create(path: Path, first: Mapping[str, Any]) -> None:
                 os.link(name, path)
         finally:
             Path(name).unlink()
+        if sys.platform != "win32":  # the name is on the disk as well
+            folder = os.open(path.parent, os.O_RDONLY)
+            os.fsync(folder)
+            os.close(folder)
     except OSError as error:
         raise _unusable(error) from error
 

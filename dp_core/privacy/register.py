@@ -22,7 +22,7 @@ from dp_core.privacy.chain import Body, Chain
 from dp_core.privacy.charges import Charge, Spent, Unit, text_of, typed
 from dp_core.privacy.composition import Exact
 from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
-from dp_core.privacy.traces import NEW, Likeness, Prints, Trace
+from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
 
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
 
@@ -187,16 +187,19 @@ class Register(Told):
 
     def recognise(self, prints: Prints) -> Likeness:
         """Say whether a file is known, looks like an edited copy of a known one, or is new."""
-        if not self.traces:
+        if not self.traces and not self.others:
             return NEW
         trace = self._trace(prints)
-        return max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
+        found = max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
+        return OTHER if found.known != "same" and trace.file in self.others else found
 
-    def see(self, prints: Prints) -> None:
-        """Note that a file belongs to the collection; one that is known is not written again."""
+    def see(self, prints: Prints, *, other: bool = False) -> None:
+        """Note that a file belongs to the collection, or that somebody says it does not; once."""
         trace = self._trace(prints)
         with self._chain.held():
-            if not any(each.file == trace.file for each in self.traces):
+            if other and trace.file not in self.others:
+                self._write("other", file=trace.file)
+            elif not other and not any(each.file == trace.file for each in self.traces):
                 self._write("file", **trace.to_json())
 
     def _trace(self, prints: Prints) -> Trace:

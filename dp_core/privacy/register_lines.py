@@ -26,6 +26,8 @@ class Told:
         SHA-256 of plans that were locked → whether that was before the first look.
     salt, traces
         Of the files seen.
+    others : set
+        Digests of files of which somebody said that they hold other people.
     drawn : dict
         Token → charge of each draw.
     bundles : dict
@@ -40,6 +42,7 @@ class Told:
         self.looked = False
         self.plans: dict[str, bool] = {}
         self.salt, self.traces = b"", list[Trace]()
+        self.others = set[str]()
         self.drawn: dict[str, Charge] = {}
         self.bundles: dict[str, str] = {}
         self.tally = Tally(self.unit)
@@ -69,6 +72,9 @@ class Told:
 
     def _file(self, body: Body) -> None:
         self.traces.append(Trace.from_json(body))
+
+    def _other(self, body: Body) -> None:
+        self.others.add(str(body["file"]))
 
     def _plan(self, body: Body) -> None:
         self.plans[str(body["plan"])] = not self.looked
@@ -103,6 +109,7 @@ class Told:
 
 _READERS: Mapping[str, Callable[[Told, Body], None]] = {
     "file": Told._file,
+    "other": Told._other,
     "plan": Told._plan,
     "look": Told._look,
     "intent": Told._intent,

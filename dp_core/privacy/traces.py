@@ -31,12 +31,13 @@ _ODD = np.uint64(0x9E3779B97F4A7C15)
 _HEAD = 4_096  # rows
 
 Digests = NDArray[np.uint64]
-Known = Literal["same", "like", "new"]
+Known = Literal["same", "like", "new", "other"]
 
 
 class Likeness(NamedTuple):
-    """What a register knows of a file: its bytes, an edited copy of it, or nothing.
+    """What a register knows of a file.
 
+    Its bytes, something much like it, nothing, or that somebody said that it holds other people.
     ``share`` is the part of the digests compared that are the same; for the holder only.
     """
 
@@ -44,7 +45,7 @@ class Likeness(NamedTuple):
     share: float = 0.0
 
 
-NEW = Likeness("new")
+NEW, OTHER = Likeness("new"), Likeness("other")
 
 
 @dataclass(frozen=True, eq=False)

@@ -93,6 +93,17 @@ class Plan:
         object.__setattr__(self, "chosen", _chosen(self.chosen))
         _check_text("purpose", self.purpose, LONGEST_PURPOSE)
         _check_text("program", self.program, 40)
+        self._check_writable()
+
+    def _check_writable(self) -> None:
+        """Refuse half a letter: JSON may hold one, and no text can."""
+        try:
+            self.to_json().encode()
+        except UnicodeEncodeError:
+            raise DPError(
+                "The plan holds half of a letter (a lone surrogate such as \\ud800); remove it.",
+                field="plan",
+            ) from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))

@@ -34,6 +34,7 @@ from dp_core.privacy.ledger import (
     zcdp_epsilon,
 )
 
+_LARGEST = 700.0  # exp of it is a float
 ROUNDING = 1 + 1e-9
 """A change may be this many times its sensitivity: sums of floats are a few roundings off."""
 
@@ -249,7 +250,7 @@ def _bits(array: np.ndarray[Any, Any]) -> Any:
 
 def _steps(heard: Sequence[Heard], ledger: PrivacyLedger) -> Iterator[Step]:
     """Give each use the name of the next line of the ledger that charges for such a one."""
-    lines, rows = list(_uses(ledger.root)), ledger.rows_per_person
+    lines, rows = list(uses(ledger.root)), ledger.rows_per_person
     for each in heard:
         line = each.line
         place = next((k for k, leaf in enumerate(lines) if _charges(leaf, line)), None)
@@ -285,13 +286,13 @@ def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
         return zcdp_epsilon(sum(rhos), ledger.delta)
     pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
     rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
-    whole = float(amplified(exact(pure), rate))
-    rows = max(ratios, default=0.0) / ROUNDING
-    if rate == 1 or not 1 < rows < math.inf:
-        return whole
-    # Several rows are in the sample each by itself: they cost no more than one after the other.
-    of_a_row = sum(line.proven for line, ratio in zip(prices, ratios, strict=True) if ratio)
-    return min(whole, math.ceil(rows) * float(amplified(exact(of_a_row), rate)))
+    row = ledger.of_a_row.proven
+    if rate == 1 or ledger.rows_per_person == 1 or not 0 < row < _LARGEST:
+        return float(amplified(exact(pure), rate))
+    # Each row is in the sample by itself. Amplified ε is convex: rows that cost `inside` at most
+    # on the sample, and `pure` together, cost no more in all than so many times a row.
+    inside = math.log1p(math.expm1(row) / rate)
+    return pure * row / inside
 
 
 def _charges(leaf: Spend, line: Spend) -> bool:
@@ -299,14 +300,14 @@ def _charges(leaf: Spend, line: Spend) -> bool:
     return leaf.mechanism == line.mechanism and math.isclose(price, line.claimed, rel_tol=1e-9)
 
 
-def _uses(node: Node, times: int = 1) -> Iterator[Spend]:
-    """Leaves, each as often as it was drawn."""
+def uses(node: Node, times: int = 1) -> Iterator[Spend]:
+    """Leaves of a ledger, each as often as it was drawn."""
     if isinstance(node, Spend):
         yield from [node] * times
         return
     assert isinstance(node, Composition)
     for part in node.parts:
-        yield from _uses(part, times * (node.times if node.kind == "repeat" else 1))
+        yield from uses(part, times * (node.times if node.kind == "repeat" else 1))
 
 
 def replay_at_random(

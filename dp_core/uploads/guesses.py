@@ -88,6 +88,9 @@ def _starts_with_digits(text: pd.Series) -> bool:
     return bool(2 * sum(cell[:1].isdigit() for cell in text) > len(text))
 
 
+_NO_TIME: tuple[columns.DateOrder, columns.Dates] = "year first", np.array(["NaT"], dtype="M8[us]")
+
+
 def _by_name(name: str, words: frozenset[str]) -> Look:
     dated = bool(words & TIME)
     return Look(
@@ -110,12 +113,11 @@ def _look(name: str, column: pd.Series) -> Look:
     numeric = len(text) > 0 and all(map(columns.is_number, text))
     # Bare numbers such as 2013 are dates only where the name says so.
     readable = _starts_with_digits(text) and (not numeric or bool(words & TIME))
-    order = columns.likely_order(cells) if readable else "year first"
-    known = ~np.isnat(columns.times(cells, order).values) if readable else np.zeros(1, dtype=bool)
+    order, read = columns.likely_order(cells) if readable else _NO_TIME
     return Look(
         name=name,
         words=words,
-        dates=bool(known.mean() > 0.8),
+        dates=bool((~np.isnat(read)).mean() > 0.8),
         whole=numeric and all(float(cell).is_integer() for cell in text),
         yes_no=len(text) > 0 and columns.is_flag(text),
         repeats=bool(text.duplicated().any()),

@@ -1,15 +1,19 @@
 """Streamlit's own test harness: the app without a browser."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import narwhals.stable.v1 as nw
+import numpy as np
 import pytest
+from _plotly_utils import basevalidators
 from plotly import basedatatypes
 from streamlit.components.v2 import manifest_scanner
-from streamlit.testing.v1 import AppTest, local_script_runner
+from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
@@ -24,6 +28,8 @@ QUICK = {
     *("test_session.py", "test_work.py"),
 }
 
+_PLAIN = (str, int, float, bool, type(None))
+
 Opener = Callable[..., AppTest]
 
 
@@ -37,19 +43,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _what_never_changes_is_done_once() -> Iterator[None]:
-    """Spare a third of a page's run: what Streamlit and Plotly find out anew is always the same.
+    """Spare half of a page's run: what Streamlit and Plotly find out anew is always the same.
 
-    Each app looks through all installed packages for components, Plotly takes the same names of
-    properties apart again and again, and the harness asks a thousand times a second for the end.
+    Each app looks through all installed packages for components, each run imitates a server and
+    compiles the scripts, Plotly takes the same names of properties apart again and again, copies
+    what is plain with care and asks of each list whether it is a table, and the harness asks a
+    thousand times a second for the end.
     """
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
             (manifest_scanner, "scan_component_manifests"),
             (basedatatypes, "_str_to_dict_path_full"),
+            (app_test, "MagicMock"),
+            (app_test, "ScriptCache"),
         ):
             patch.setattr(module, name, cache(getattr(module, name)))
         patch.setattr(local_script_runner, "require_widgets_deltas", _wait)
+        patch.setattr(basedatatypes, "deepcopy", _copied)
+        patch.setattr(basevalidators.nw, "from_native", partial(_native, nw.from_native))
         yield
+
+
+def _copied(value: Any) -> Any:
+    """Copy the properties of a figure."""
+    if type(value) is dict:
+        return {name: _copied(each) for name, each in value.items()}
+    if type(value) is list:
+        return [_copied(each) for each in value]
+    return value if type(value) in _PLAIN else deepcopy(value)
+
+
+def _native(known: Callable[..., Any], value: Any, **asked: Any) -> Any:
+    """Pass by what is no table nor a column of one."""
+    return value if type(value) in (list, tuple, np.ndarray) else known(value, **asked)
 
 
 def _wait(runner: local_script_runner.LocalScriptRunner, timeout: float) -> None:

@@ -1,8 +1,9 @@
 """Pages shown twice, with neighbouring files and the same draws: what stands outside the frames."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,17 +14,24 @@ from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.stag.view.map_figures import PICKED
+from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
+from dp_core.noise.tape import Tape
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
 from pages.common.show import verdicts
+from pages.common.tabs import releases
 from pages.common.work import cache, sweeps
+from pages.parts.fda import confidential
 from pages.parts.lremh import steps
+from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
-from tests.app.screen import at_once
+from tests.app.screen import at_once, keys, press, put
 
 FRAMES = "holder_"
-_TICKET = re.compile(r'deferred_file_id: "\w+"')  # of a download, drawn anew each time
+_TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one file alone
+    r'deferred_file_id: "\w+"|\$\$ID-[0-9a-f]+-\w*_[0-9a-f]{16}\b'
+)
 QUIET = 1e6  # an ε from which a run is no release but the truth under another name
 
 SPOT = {"selection": {"objects": {PICKED: [{"p": [[2.0, 48.0], [2.1, 48.0], [2.1, 48.1]]}]}}}
@@ -114,7 +122,29 @@ class Upload:
         return algorithm.accept(table, algorithm.upload(**self.facts))
 
 
+def visits(rng: Rng, rows: int = 60) -> Lines:
+    """Two visits of each patient."""
+    days = rng.integers(0, 31, (rows // 2, 2)).tolist()
+    return [f"2024-01-{day + 1:02d},p{k}" for k, both in enumerate(days) for day in both]
+
+
 UPLOADS = {
+    "fda": Upload(
+        header="day,who",
+        rows=visits,
+        extremes=("2024-01-01,new", "2024-01-31,new", "2025-01-31,new"),
+        facts={
+            "time_column": "day",
+            "person_column": "who",
+            "start": "2024-01-01",
+            "end": "2024-01-31",
+        },
+        replaced=False,
+        telling=2,
+        tabs=("Picture", "Step by step", "Error", "Ledger", "Paper", "Release"),
+        variants=("published", "sound"),
+        further=({"view": "Difference to truth"},),
+    ),
     "stag": Upload(
         header="lon,lat",
         rows=points,
@@ -209,14 +239,23 @@ UPLOADS = {
 
 
 class Replay:
-    """Give back what a method released for the first of two files, whatever the second holds."""
+    """Give the noise of a visit back to a visit with a neighbouring file.
+
+    A method of which something finite is proven runs again, and each mechanism puts out what it
+    put out for the first file. What another one put out is given back as a whole, whatever the
+    second file holds: the page is judged, not the method.
+    """
 
     def __init__(self) -> None:
         self.recorded: dict[Any, Any] = {}
+        self.taped: list[Tape] = []
+        self.asked = 0
 
     def patch(self, patch: Any) -> None:
         patch.setattr(cache, "run", self.run)
         patch.setattr(apart, "traced_run", self.traced)
+        patch.setattr(releases, "Entropy", self.entropy)
+        patch.setattr(confidential, "Entropy", self.entropy)
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
@@ -224,15 +263,27 @@ class Replay:
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
+    def next_visit(self) -> None:
+        """Begin again with the secret noise that was recorded."""
+        self.asked = 0
+
+    def entropy(self) -> Tape:
+        """Secret noise: the k-th asked for in a visit is that of the first visit."""
+        place, self.asked = self.asked, self.asked + 1
+        if place == len(self.taped):
+            self.taped.append(Tape(Entropy()))
+            return self.taped[place]
+        return Tape(Entropy(), self.taped[place].heard)
+
     def run(self, system: str, method: str, params: Any, seed: int, _key: str, data: Any) -> Any:
-        run = registry.algorithms()[system].method(method).run
-        return self._once(
-            (system, method, params, seed), lambda: run(data, params, np.random.default_rng(seed))
-        )
+        run = partial(registry.algorithms()[system].method(method).run, data, params)
+        return self._once((system, method, params, seed), data, seed, run)
 
     def traced(self, method: str, table: Any, params: Any, dice: Any, judge: Any) -> Any:
-        made = replay_traced(method, table, params, dice, judge)
-        return self._kept(("traced", method, params), made, made.release.ledger)
+        def run(tape: Any) -> Any:
+            return replay_traced(method, table, params, tape, judge)
+
+        return self._once(("traced", method, params), table, dice, run)
 
     def reports(self, table: Any, params: Any, dice: Any, *, method: str) -> Any:
         """Give what the server got: all that leaves the devices."""
@@ -270,21 +321,53 @@ class Replay:
             )
         return self.recorded[key]
 
-    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
-        if key in self.recorded:
-            return self.recorded[key]
-        made = make()
-        return self._kept(key, made, made.ledger)
-
-    def _kept(self, key: Any, made: Any, ledger: Any) -> Any:
-        released = ledger.claimed < QUIET
-        return self.recorded.setdefault(key, made) if released else made
+    def _once(self, key: Any, data: Any, dice: Any, run: Callable[[Any], Any]) -> Any:
+        """Run on one data set once; on every further one with what the first one's noise gave."""
+        own = (*key, data.fingerprint)
+        if own not in self.recorded:
+            heard, first = self.recorded.get(key, (None, None))
+            ledger = None if first is None else getattr(first, "release", first).ledger
+            if ledger is not None and np.isinf(ledger.proven) and ledger.claimed < QUIET:
+                self.recorded[own] = first
+                return first
+            quiet = ledger is not None and np.isinf(ledger.proven)
+            tape = Tape(np.random.default_rng(dice), None if quiet else heard)
+            self.recorded[own] = run(tape)
+            tape.finish()
+            self.recorded.setdefault(key, (tape.heard, self.recorded[own]))
+        return self.recorded[own]
 
 
 replay_traced = apart.traced_run
 
 
 # --- What stands where ----------------------------------------------------------------------------
+
+
+def looking(data: Any, *, on: bool = True) -> dict[str, bool]:
+    """Say that the rows on screen are those of the file; a page without that switch shows them."""
+    name = data.fingerprint[:16]
+    return {f"upload_look_{name}": on, f"confidential_{name}": not on}
+
+
+def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str, list[str]]:
+    """Go through the tabs of a page in one visit; what stands outside the frames of each."""
+    first, *others = tabs
+    app = opened(system, data, **{"tab": first, **state})
+    found = {first: outside(app)}
+    for each in others:
+        found[each] = outside(put(app, **{f"{system}_tab": each}))
+    if f"{system}_draw" in keys(app.button) and np.isfinite(proven(app)):
+        if after_looking.question(app) is not None:
+            after_looking.fixed(app)
+        found["drawn"] = outside(press(app, f"{system}_draw"))
+    return found
+
+
+def proven(app: AppTest) -> float:
+    """Proven ε on the badge of a page."""
+    words = next(each.value for each in app.markdown if "claimed ε" in str(each.value))
+    return 0.0 if "Proven" in words else np.inf
 
 
 def opened(system: str, data: Any, **state: Any) -> AppTest:

@@ -7,9 +7,10 @@ import pytest
 from dp_core.privacy.register import Register
 from pages.common.tabs import collection
 from pages.common.work import session
+from pages.parts.fda import confidential
 from tests.app import after_looking
-from tests.app.screen import checked, errors, keyed, keys, press, put, words
-from tests.app.test_account import ASKED, FILE, own, release, rows, spent, to, use
+from tests.app.screen import checked, choose, errors, keys, press, put, words
+from tests.app.test_account import ASKED, FILE, KINDS, own, release, rows, spent, to, use
 from tests.core.registers import charge
 
 
@@ -108,6 +109,31 @@ def test_two_tabs_draw_on_one_register(open_app, path):
     assert Register.open(path).spent.epsilon == pytest.approx(2)
 
 
+def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
+    use(own(open_app, "stag"), "stag")
+    app = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    use(app, "stag")
+    assert after_looking.draw_button(app, "stag").disabled
+
+
+def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
+    assert spent(use(own(open_app, "fda"), "fda")) == 1
+    app = use(own(open_app, "fda"), "fda")
+    assert "added to the 1 already spent on these data" in words(app)
+    press(app, "fda_show")
+    register = Register.open(path)
+    assert [each.epsilon for each in register.charges] == [1, 1]
+    assert register.unconfirmed == 0
+
+
+def test_a_confidential_picture_beyond_the_cap_is_not_drawn(open_app, path, monkeypatch):
+    Register.new("ward B", path=path, cap="0.5")
+    monkeypatch.setattr(confidential, "_family", None)
+    app = use_anyway(own(open_app, "fda"), "fda")
+    assert "charges ε = 1, and ε = 0.5 is left of the cap" in words(app)
+    assert not Register.open(path).charges
+
+
 @pytest.mark.parametrize("copy", ["a reload", "a row more"])
 def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
     content = register_of(app).content()
@@ -150,6 +176,19 @@ def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(op
     charged = [each.spent for each in app.session_state["_accounts"].values() if each.charges]
     assert charged == [1, 1]
     assert "The same people?" not in words(app)
+
+
+def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_app, path):
+    release(use(own(open_app, "stag"), "stag"), "stag")
+    app = put(own(open_app, "stag"), stag_tab="Release")
+    use(app, "stag", COPIES["a row more"])
+    press(app, "collection_0_other")
+    assert collection.THIS_VISIT in words(app)
+    again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    use(again, "stag", COPIES["a row more"])
+    assert "The same people?" not in words(again)
+    assert "No releases drawn" in words(again)
+    assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
 def test_the_question_is_no_look_at_the_rows(open_app, app):
@@ -269,16 +308,13 @@ def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_a
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
-def use_anyway(app):
+def use_anyway(app, key: str = "stag"):
     """Use the file although a sentence stands on the page."""
-    from tests.app.screen import choose
-    from tests.app.test_account import KINDS
-
     choose(app, FILE)
-    for label, value in ASKED["stag"].items():
+    for label, value in ASKED[key].items():
         widgets = [each for kind in KINDS for each in app.get(kind) if "_upload_" in each.key]
-        (field,) = [each for each in widgets if each.label.lower().startswith(label)]
+        told = label.replace("_", " ")
+        (field,) = [each for each in widgets if each.label.lower().startswith(told)]
         field.set_value(value)
     checked(app.run())
-    press(app, "stag_upload_use")
-    assert keyed(app.button, "stag_draw")
+    return press(app, f"{key}_upload_use")

@@ -157,6 +157,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
     assert "proven ε 1.0" in words(page)
+    look(page, "dpc_stacking")
     assert "4 cells count as other" in words(page)
 
 

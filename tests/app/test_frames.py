@@ -1,19 +1,21 @@
 """Neighbouring files and the same draws: outside the holder's frames a page is the same."""
 
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
+import streamlit as st
 
 from dp_core import registry
-from tests.app.neighbours import UPLOADS, Replay, differences, opened, outside
+from pages.common.frame import page
+from pages.common.show import panels
+from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
 from tests.app.screen import choose, panel, press_label
 
-TABS = [
-    (system, {"variant": variant, "tab": tab})
-    for system, upload in UPLOADS.items()
-    for variant in upload.variants
-    for tab in upload.tabs
-]
+VISITS = [(key, {"variant": each}) for key, upload in UPLOADS.items() for each in upload.variants]
+VISITS += [("fda", {"variant": each, "secret": True}) for each in UPLOADS["fda"].variants]
 FURTHER = [
     (system, {"variant": "published", "tab": "Picture", **state})
     for system, upload in UPLOADS.items()
@@ -26,24 +28,98 @@ def named(case: Any) -> str:
 
 
 @pytest.fixture
-def replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    Replay().patch(monkeypatch)
+def replay(monkeypatch: pytest.MonkeyPatch) -> Replay:
+    made = Replay()
+    made.patch(monkeypatch)
+    return made
 
 
-@pytest.mark.usefixtures("replay")
-@pytest.mark.parametrize(("system", "state"), TABS + FURTHER, ids=named)
-def test_neighbours_look_the_same_outside_the_frames(system, state):
-    upload = UPLOADS[system]
+def told(replay: Replay, system: str, state: Any, tabs: Any, most: int = 0) -> dict[str, Any]:
+    """Visit a page with a file and with its neighbours; all that differs outside the frames."""
+    upload, state = UPLOADS[system], dict(state)
     lines, neighbours = upload.files()
-    if (system, state) not in TABS or state["tab"] != "Picture":
-        # The whole list takes minutes; what an extreme record leaves alone, no other one moves.
-        neighbours = dict([*neighbours.items()][-upload.telling :])
-    shown = outside(opened(system, upload.read(system, lines), **state))
-    found = {
-        record: differences(shown, outside(opened(system, upload.read(system, other), **state)))
-        for record, other in neighbours.items()
-    }
-    assert not any(found.values()), found
+    secret = state.pop("secret", False)
+    found, first = {}, None
+    for record, rows in [("", lines), *[*neighbours.items()][-most:]]:
+        data = upload.read(system, rows)
+        replay.next_visit()
+        shown = seen(system, data, tabs, **state, **looking(data, on=not secret))
+        first = first or shown
+        assert shown.keys() == first.keys()
+        unlike = {tab: differences(first[tab], shown[tab]) for tab in shown}
+        found[record] = {tab: each for tab, each in unlike.items() if each}
+    return {record: each for record, each in found.items() if each}
+
+
+@pytest.mark.parametrize(("system", "state"), VISITS, ids=named)
+def test_neighbours_look_the_same_outside_the_frames_on_every_tab(replay, system, state):
+    """The noise is given back, a release is drawn where something is proven: all is the same."""
+    upload = UPLOADS[system]
+    # The whole list takes minutes; what an extreme record leaves alone, no other one moves.
+    assert told(replay, system, state, upload.tabs, upload.telling) == {}
+
+
+@pytest.mark.parametrize("system", UPLOADS)
+def test_nor_does_any_other_record_tell_on_the_first_tab(replay, system):
+    assert told(replay, system, {"variant": UPLOADS[system].variants[-1]}, ("Picture",)) == {}
+
+
+@pytest.mark.parametrize(("system", "state"), FURTHER, ids=named)
+def test_neighbours_look_the_same_in_every_other_state(replay, system, state):
+    assert told(replay, system, state, (state["tab"],), UPLOADS[system].telling) == {}
+
+
+# --- planted leaks --------------------------------------------------------------------------------
+
+
+def captions(view):
+    st.caption(f"{view.data.counts.sum():,} points in all")
+
+
+def opens_by_the_data(view):
+    st.number_input("Rows", 0, 10_000, int(view.data.counts.sum()), key="planted")
+
+
+def draws_it(view):
+    st.plotly_chart({"data": [{"y": view.data.counts.sum(axis=0).tolist()}]}, key="planted")
+
+
+def orders_options(view):
+    order = np.argsort(-view.data.counts.sum(axis=0), kind="stable").tolist()
+    st.selectbox("Columns", order, index=0, key="planted")
+
+
+@pytest.mark.parametrize("leak", [captions, opens_by_the_data, draws_it, orders_options])
+@pytest.mark.parametrize("framed", [False, True])
+def test_a_leak_that_is_planted_on_a_page_is_found_unless_it_is_framed(
+    replay, monkeypatch, leak, framed
+):
+    tabs = page.tabs
+
+    def planted(shows: Any, view: Any) -> bool:
+        opened = tabs(shows, view)
+        with panels.holder_frame(key="planted") if framed else nullcontext():
+            leak(view)
+        return opened
+
+    monkeypatch.setattr(page, "tabs", planted)
+    found = told(replay, "stag", {"variant": "sound"}, ("Ledger",), 3)
+    assert bool(found) is not framed
+
+
+def test_a_method_that_looks_again_after_its_noise_is_found(replay, monkeypatch):
+    """Mechanisms put out the same, and what is made of it tells of the file."""
+    method = registry.algorithms()["stag"].method("uniform")
+
+    def run(data: Any, params: Any, rng: Any) -> Any:
+        release = honest(data, params, rng)
+        more = release.output.count + data.counts.sum()
+        return replace(release, output=replace(release.output, count=more))
+
+    honest = method.run
+    monkeypatch.setitem(method.__dict__, "run", run)
+    state = {"variant": "published", "method": "uniform"}
+    assert told(replay, "stag", state, ("Picture",), 3)
 
 
 def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
@@ -53,16 +129,10 @@ def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
     return outside(app)
 
 
-FDA = ("day", ["2024-01-01", "2024-01-02", "2024-01-02"], ["2024-01-01"])
-
-
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
     """Neither those of a file that can be used, nor those that it stumbles over."""
-    header, lines, others = FDA
-    if system in UPLOADS:
-        header, (lines, neighbours) = UPLOADS[system].header, UPLOADS[system].files()
-        others = list(neighbours)
+    header, (lines, others) = UPLOADS[system].header, UPLOADS[system].files()
     whole = uploaded(system, _file(header, lines))
     strange = ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1")
     for record in (*others, *strange):
@@ -72,9 +142,7 @@ def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_an_upload_panel_says_why_it_refuses_inside_its_frame(system):
     """Two files that cannot be used, each for a reason of its own, look the same outside."""
-    header, lines, _ = FDA
-    if system in UPLOADS:
-        header, lines = UPLOADS[system].header, UPLOADS[system].files()[0]
+    header, lines = UPLOADS[system].header, UPLOADS[system].files()[0]
     first, second = (
         uploaded(system, _file(header, [record, *lines]), use=True)
         for record in ("<secret>,word,x", "<other>,9,x")

@@ -11,7 +11,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.errors import DPError
-from dp_core.releasing import older, written
+from dp_core.releasing import Plan, older, written
 from pages.common.frame import shell
 from pages.common.input import configurations
 from pages.parts.dpc_stacking import controls as dpc_controls
@@ -20,6 +20,7 @@ from pages.parts.lremh import controls as lremh_controls
 from pages.parts.privscbn import controls as scbn_controls
 from pages.parts.stag import controls as stag_controls
 from tests.app import screen
+from tests.app.test_account import FILE
 from tests.contract.hostile import VALUES
 
 FITS: dict[str, Callable[[str, Any], bool]] = {
@@ -96,6 +97,47 @@ def test_hostile_configurations_are_drawn(open_app, key, turn):
     app = screen.configure(open_app(key), key, hostile(key, turn))
     assert not [each for each in app.error if "config" in each.value]
     screen.checked(app.run())
+
+
+def fitting_settings(kind: Any, rng: Any, *, but: Sequence[str] = ()) -> dict[str, Any]:
+    """Fill settings with hostile values, as many as are taken."""
+    made: dict[str, Any] = {}
+    for item in fields(kind):
+        for place in rng.permutation(len(VALUES))[:60] if item.name not in but else ():
+            text = json.dumps({"x": VALUES[place]})
+            value = written.from_json(text.replace("Infinity", "1e999").replace("NaN", "null"))
+            try:
+                json.dumps(value, ensure_ascii=False).encode()
+                kind.from_dict({**made, item.name: value["x"]})
+            except (DPError, UnicodeEncodeError):
+                continue
+            made[item.name] = value["x"]
+            break
+    return made
+
+
+@pytest.mark.parametrize("turn", range(ROUNDS))
+@pytest.mark.parametrize("key", FITS)
+def test_hostile_plans_are_drawn_and_a_file_after_them(open_app, key, turn):
+    """Every fact, part and post-processing that a plan takes; then a file of another table."""
+    system, rng = registry.algorithms()[key], np.random.default_rng([*key.encode(), 7, turn])
+    method = system.methods[int(rng.integers(len(system.methods)))]
+    plan = Plan(
+        system=key,
+        method=method.key,
+        params=fitting_settings(method.params, rng, but=SLOW),
+        upload=fitting_settings(system.upload, rng),
+        part=fitting_settings(system.part, rng),
+        after=fitting_settings(system.after, rng),
+        purpose="<img src=x onerror=alert(1)>",
+    )
+    app = screen.configure(open_app(key), key, plan.to_json())
+    assert not app.error
+    screen.choose(app, FILE)
+    screen.press(app, f"{key}_upload_use")
+    assert all(said.endswith(".") for said in screen.errors(app))
+    first = next(iter(system.samples))
+    screen.checked(screen.put(app, **{f"{key}_data": first}))
 
 
 @pytest.mark.parametrize(

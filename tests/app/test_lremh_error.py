@@ -131,9 +131,10 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     put(app, lremh_lifetime=3.98, lremh_epsilon=3.98, lremh_rule="oue")
     # the page itself cannot run such chances
     assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
+    table = people(n=300, domains=(2, 3, 2))
     lifetime_like = ALGORITHM.method("plus").params(epsilon=0.2, lifetime=0.26, rule="oue")
     costs = [
-        error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), 300, (2, 3, 2))
+        error._cost(("plus", curves.from_epsilon(lifetime_like, epsilon)), table)
         for epsilon in (0.1, 10.0)
     ]
     assert [cost.fits for cost in costs] == [True, False]
@@ -370,7 +371,7 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
     app = opened("lremh", table)
     assert not app.exception
     guesses = [
-        error._cost((method, replace(params)), 2_000, table.domains).seconds
+        error._cost((method, replace(params)), table).seconds
         for method, params in asked_of(idle["lremh_curve"][0])
     ]
     assert max(guesses) <= lremh_trials.LONGEST

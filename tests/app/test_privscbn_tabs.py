@@ -289,11 +289,10 @@ def test_a_method_that_answers_queries_only_releases_its_tables(open_app):
     np.testing.assert_allclose(views.groupby("view")["share"].sum(), 1)
 
 
-@pytest.mark.parametrize("method", ["published", "no_privacy", "sound_zcdp"])
+@pytest.mark.parametrize("method", ["published", "no_privacy"])
 def test_a_method_without_a_release_says_why_and_what_to_take(open_app, method):
-    variant = "sound" if method == "sound_zcdp" else "published"
     app = open_app(
-        "privscbn", privscbn_tab="Release", privscbn_variant=variant, privscbn_method=method
+        "privscbn", privscbn_tab="Release", privscbn_variant="published", privscbn_method=method
     )
     assert "privscbn_draw" not in keys(app.button)
     assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")

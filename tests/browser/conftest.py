@@ -23,10 +23,13 @@ from pages.common.input import asking
 ROOT = Path(__file__).parents[2]
 FLAGS = [
     "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
+    # WebGL is computed as there may be no card; all else is painted without, at half the cost.
+    "--use-angle=swiftshader-webgl",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
+    # One process for all tabs, which compiles the scripts once.
+    "--process-per-site",
+    "--js-flags=--no-flush-bytecode",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -274,15 +277,30 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def window(browser: Any) -> Iterator[Any]:
-    """One browser window for all tabs; what it has fetched once saves seconds."""
-    made = browser.new_context()
+    """One browser window for all tabs; what it has fetched once saves seconds.
+
+    Streamlit's placeholders do not shimmer in it: no page of the app looks at that setting.
+    """
+    made = browser.new_context(reduced_motion="reduce")
     made.set_default_timeout(1000 * SECONDS)
     yield made
     made.close()
 
 
+@pytest.fixture(scope="session")
+def first_visit(window: Any, server: str) -> Iterator[Visit]:
+    """Deep link that the server has been asked for first.
+
+    The tab stays open: the process of all tabs lives as long as one, with the compiled scripts.
+    """
+    made = watched(window, server)
+    made.open("fda?fda_epsilon=0.1")
+    yield made
+    made.tab.close()
+
+
 @pytest.fixture
-def visit(window: Any, server: str) -> Iterator[Callable[..., Visit]]:
+def visit(window: Any, server: str, first_visit: Visit) -> Iterator[Callable[..., Visit]]:
     """Open tabs, each a session of its own that records outside requests and page errors."""
     made: list[Visit] = []
 

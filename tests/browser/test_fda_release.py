@@ -28,7 +28,7 @@ def account(there, start):
 
 
 @pytest.fixture(scope="module")
-def drawn(window, server):
+def drawn(window, server, first_visit):
     """Files of a release, and the account before it, after it and after two downloads."""
     there = watched(window, server)
     there.open(f"fda?{QUERY}")
@@ -54,7 +54,7 @@ def test_release_is_charged_once_when_drawn_and_not_by_downloads(drawn):
 
 def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
     files, _ = drawn
-    assert sorted(files) == ["README.txt", "boxes.csv", "config.json", "ledger.json", "totals.csv"]
+    assert sorted(files) == ["README.txt", "boxes.csv", "ledger.json", "plan.json", "totals.csv"]
     assert "ε = 0.501" in files["README.txt"]
     assert list(rows(files["totals.csv"])[0]) == [
         "period",
@@ -93,7 +93,7 @@ def test_totals_can_be_computed_again_from_the_boxes(drawn):
 
 def test_noise_parameters_over_any_event_add_up_to_at_most_epsilon(drawn):
     files, _ = drawn
-    config = json.loads(files["config.json"])
+    config = json.loads(files["plan.json"])
     bound = config["params"]["contribution"]
     assert bound == 3
     spent = [Fraction(0)] * 121
@@ -119,9 +119,9 @@ def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(dr
     tab = there.open("fda")
     before = there.numbers()
     tab.get_by_text("More", exact=True).click()
-    config = {"name": "config.json", "mimeType": "application/json"}
+    config = {"name": "plan.json", "mimeType": "application/json"}
     tab.locator(".st-key-fda_config input[type=file]").set_input_files(
-        {**config, "buffer": files["config.json"].encode()}
+        {**config, "buffer": files["plan.json"].encode()}
     )
     there.renewed(before)
     tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for()

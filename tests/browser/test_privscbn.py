@@ -91,9 +91,9 @@ def test_nodes_and_epsilon_are_chosen_and_a_release_is_drawn_and_opened_again(vi
     tab.get_by_text("More", exact=True).click()
     tab.get_by_role("button", name="Reset").click()
     assert until(lambda: "0.501" not in there.link())
-    config = {"name": "config.json", "mimeType": "application/json"}
+    config = {"name": "plan.json", "mimeType": "application/json"}
     tab.locator(".st-key-privscbn_config input[type=file]").set_input_files(
-        {**config, "buffer": files["config.json"]}
+        {**config, "buffer": files["plan.json"]}
     )
     there.asks("epsilon=0.501")
     there.settle()

@@ -71,7 +71,7 @@ def reach(tab: Any) -> list[float]:
     )
 
 
-def test_a_rectangle_is_typed_moved_dragged_kept_and_shared(visit):
+def test_a_rectangle_is_typed_moved_dragged_and_kept_and_cells_are_merged_on_a_phone(visit):
     there = visit()
     tab = there.open(
         "stag?stag_tab=Ask&stag_variant=sound"
@@ -114,14 +114,13 @@ def test_a_rectangle_is_typed_moved_dragged_kept_and_shared(visit):
     assert until(lambda: outline(tab) == sides(tab)), outline(tab)
     there.assert_clean()
 
-
-def test_cells_are_merged_by_hand_on_a_phone(visit):
-    there = visit(width=390, scheme="dark")
-    tab = there.open("stag?stag_tab=Step+by+step&stag_variant=sound")
+    # Cells are merged by hand on a phone, in the dark and in the light.
+    there.turn_to("Step by step")
+    there.look(width=390, scheme="dark")
     tab.locator(".st-key-stag_step_layers .js-plotly-plot").wait_for()
     tab.get_by_text("Merge eight cells by hand").click()
     tab.locator(".st-key-stag_hand .js-plotly-plot").wait_for()
     there.settle()
-    there.assert_clean()
+    there.assert_clean("dark phone")
     there.look(scheme="light")
-    there.assert_clean()
+    there.assert_clean("light phone")

@@ -8,6 +8,7 @@ import pytest
 
 from dp_core.algorithm import Method
 from dp_core.errors import DPError
+from dp_core.registry import algorithms
 from dp_core.releasing import Plan, older
 from tests.contract.hostile import VALUES, methods
 
@@ -63,3 +64,41 @@ def _take(key: str, method: Method, name: str, value: Any) -> bool:
     plan = Plan(system=key, method=method.key, params=params)
     assert Plan.from_json(plan.to_json()) == plan
     return True
+
+
+KINDS = [
+    pytest.param(key, kind, id=f"{key}-{kind}")
+    for key, system in algorithms().items()
+    for kind in ("upload", "part", "after")
+    if fields(getattr(system, kind))
+]
+
+
+@pytest.mark.parametrize(("key", "kind"), KINDS)
+def test_a_tenth_of_the_values_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
+    state(key, kind, 10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "kind"), KINDS)
+def test_every_value_of_every_fact_is_taken_or_refused_in_one_sentence(key, kind):
+    taken, tried = state(key, kind, 1)
+    assert 0 < taken < tried
+
+
+def state(key: str, kind: str, step: int) -> tuple[int, int]:
+    """Put values into a fact of a plan; how many are taken, and how many there are."""
+    system, taken, tried = algorithms()[key], 0, 0
+    for place, item in enumerate(fields(getattr(system, kind))):
+        for value in VALUES[place % step :: step]:
+            body = {"version": 3, "system": key, "method": system.methods[0].key, "params": {}}
+            text = json.dumps({**body, "data": "own", kind: {item.name: value}})
+            tried += 1
+            try:
+                plan = Plan.from_json(text.replace("Infinity", "1e999").replace("NaN", "null"))
+            except DPError as error:
+                _check(str(error))
+                continue
+            taken += 1
+            assert Plan.from_json(plan.to_json()) == plan
+    return taken, tried

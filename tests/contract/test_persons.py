@@ -118,6 +118,25 @@ def test_a_neighbour_that_a_page_draws_is_a_person(every_method: Case):
     assert max(changes) == BOUND
 
 
+def test_points_of_a_person_cost_no_more_than_is_proven(every_method: Case):
+    """Also on a secret sample, in which each of them is by itself."""
+    if every_method.algorithm.key != "stag" or not promises(every_method):
+        pytest.skip("no map, or nothing finite is proven of it")
+    data = replace(every_method.data(), rows_per_person=BOUND)
+    usual = every_method.params(1.0)
+    asked = [usual]
+    if hasattr(usual, "sampling_rate"):
+        asked.append(replace(usual, sampling_rate=0.3))
+    for params in asked:
+        recording = Recording(every_method.method, params, data, Seeded())
+        assert every_method.algorithm.neighbour is not None
+        for seed in range(3):
+            other = every_method.algorithm.neighbour(data, np.random.default_rng(seed))
+            found = recording.play(other)
+            assert found.ok or every_method.method.variant == "published", found
+            assert found.proven == pytest.approx(BOUND * recording.release.ledger.of_a_row.proven)
+
+
 @pytest.mark.parametrize("system", ["fda", "stag"])
 def test_a_rule_of_its_own_is_counted_once(system):
     """Both drop what a person has beyond a bound, and neither counts the bound twice."""

@@ -4,7 +4,6 @@ import copy
 import gc
 import inspect
 import types
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Literal
@@ -15,8 +14,8 @@ import pytest
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.noise import mechanisms
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy.ledger import Node, Spend
-from dp_core.study.replay import difference
+from dp_core.privacy.ledger import Node
+from dp_core.study.replay import difference, uses
 
 ATOMS = (
     *(str, bytes, int, float, complex, type(None), type, Enum, np.generic, np.dtype),
@@ -153,15 +152,6 @@ class Spy:
         return sorted((spend.mechanism, round(spend.claimed, 12)) for spend in spends)
 
 
-def uses(node: Node, times: int = 1) -> Iterator[tuple[Spend, int]]:
-    """Leaves with the number of draws each stands for."""
-    if isinstance(node, Spend):
-        yield node, times
-        return
-    for part in node.parts:
-        yield from uses(part, times * (node.times if node.kind == "repeat" else 1))
-
-
 def ledger_lines(root: Node) -> list[tuple[str, float]]:
     """(mechanism, epsilon) of each draw that the ledger charges, sorted.
 
@@ -169,7 +159,6 @@ def ledger_lines(root: Node) -> list[tuple[str, float]]:
     """
     return sorted(
         (leaf.mechanism, round(leaf.claimed or leaf.proven, 12))
-        for leaf, times in uses(root)
+        for leaf in uses(root)
         if leaf.mechanism != NO_DRAW
-        for _ in range(times)
     )

@@ -113,9 +113,9 @@ def test_zones_are_converted_and_said(cells, note):
 
 
 def test_the_likely_order_is_the_one_that_reads_most():
-    assert columns.likely_order(pd.Series(["01/13/2013", "01/02/2013"])) == "month first"
-    assert columns.likely_order(pd.Series(["13.01.2013", "01.02.2013"])) == "day first"
-    assert columns.likely_order(pd.Series(["2013-01-13", "x"])) == "year first"
+    assert columns.likely_order(pd.Series(["01/13/2013", "01/02/2013"]))[0] == "month first"
+    assert columns.likely_order(pd.Series(["13.01.2013", "01.02.2013"]))[0] == "day first"
+    assert columns.likely_order(pd.Series(["2013-01-13", "x"]))[0] == "year first"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import doctest
 import math
 import sys
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -13,19 +14,21 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from opendp.domains import atom_domain, vector_domain
-from opendp.measurements import make_laplace
-from opendp.metrics import l1_distance
+from opendp.measurements import make_gaussian, make_laplace
+from opendp.metrics import l1_distance, l2_distance
 from opendp.mod import enable_features
 from scipy import stats
 
 from dp_core.errors import ParameterError
 from dp_core.noise import exact_noise
+from dp_core.noise.calibration import gaussian_parameters
 from dp_core.noise.exact_noise import (
     RESOLUTION_BITS,
     BytesSource,
     Entropy,
     bernoulli,
     bernoulli_exp,
+    discrete_gaussian,
     discrete_laplace,
     uniform_below,
 )
@@ -214,6 +217,86 @@ def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s: int) -> None
     assert caught.value.field == "epsilon"
 
 
+# --- discrete Gaussian ----------------------------------------------------------------------------
+
+
+def gaussian_p_value(draws: NDArray[np.int64], sigma: float) -> float:
+    """Chi-square test against the exact probabilities, in about forty cells of one standard law."""
+    reach = math.ceil(12 * sigma) + 2
+    support = np.arange(-reach, reach + 1)
+    mass = np.exp(-(support**2) / (2 * sigma**2))
+    below = np.cumsum(mass) / mass.sum()
+    edges, used = [], 0.0
+    for share in np.concatenate((np.arange(1, 40) / 40, 1 - 2.0 ** -np.arange(6, 16))):
+        place = int(np.searchsorted(below, share))
+        if draws.size * min(below[place] - used, 1 - below[place]) >= 25:
+            edges.append(support[place])
+            used = below[place]
+    expected = draws.size * np.diff([0, *below[np.searchsorted(support, edges)], 1])
+    observed = np.bincount(np.searchsorted(edges, draws), minlength=expected.size)
+    return float(stats.chisquare(observed, expected, sum_check=False).pvalue)
+
+
+def gaussian(sigma: float, n: int, seed: int) -> NDArray[np.int64]:
+    return discrete_gaussian(*gaussian_parameters(sigma), n, seeded(seed))
+
+
+@pytest.mark.parametrize("sigma", [0.5, 0.9, 1.0, 1.4, 7.3, 400.0, 2.0**20])
+def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma: float) -> None:
+    """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each sigma."""
+    steps, centre = gaussian_parameters(sigma)
+    exact = math.sqrt(ONE * centre / steps)
+    draws = gaussian(sigma, 100_000, 31)
+    assert gaussian_p_value(draws, exact) > FALSE_ALARM
+    for wrong in WRONG_SCALES:
+        assert gaussian_p_value(draws, exact * wrong) < FALSE_ALARM
+
+
+@pytest.mark.parametrize("sigma", [0.8, 5.0])
+def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma: float) -> None:
+    """Both are held to the law at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
+    enable_features("contrib")
+    domain = vector_domain(atom_domain(T=int)), l2_distance(T=int)
+    peer = np.array(make_gaussian(*domain, scale=sigma)([0] * 50_000), dtype=np.int64)
+    for draws in (peer, gaussian(sigma, 50_000, 32)):
+        assert gaussian_p_value(draws, sigma) > FALSE_ALARM
+    assert gaussian_p_value(gaussian(sigma * 0.8, 50_000, 33), sigma) < FALSE_ALARM
+
+
+def test_other_proposals_lead_to_the_same_law() -> None:
+    """σ² = 2²⁴ b / s is 9 of each pair; chi-square at nominal level 1e-8."""
+    for centre in (Fraction(3, 2), Fraction(3), Fraction(5)):
+        steps = int(ONE * centre / 9)
+        draws = discrete_gaussian(steps, centre, 50_000, seeded(34))
+        assert gaussian_p_value(draws, math.sqrt(ONE * centre / steps)) > FALSE_ALARM
+
+
+@pytest.mark.parametrize("sigma", [1e-9, 0.001, 0.3, 1.0, 1.5, 99.99, 12345.6, 2.0**20])
+def test_parameters_are_rounded_towards_more_noise_and_not_much_more(sigma: float) -> None:
+    steps, centre = gaussian_parameters(sigma)
+    variance = ONE * centre / steps
+    assert variance >= Fraction(sigma) ** 2
+    assert variance <= Fraction(sigma) ** 2 * Fraction(16, 15) + Fraction(2, 2**16)
+
+
+def test_a_standard_deviation_beyond_the_sampler_is_refused() -> None:
+    with pytest.raises(ParameterError, match=r"too large for the exact sampler.*raise epsilon"):
+        gaussian_parameters(2.0**20 * 1.001)
+
+
+@pytest.mark.parametrize(("steps", "centre"), [(0, 1), (1, 0), (1, -2), (1, 2**40)])
+def test_wrong_parameters_of_the_gaussian_are_refused(steps: int, centre: int) -> None:
+    with pytest.raises(ValueError, match="no parameters of the sampler"):
+        discrete_gaussian(steps, Fraction(centre), 1, seeded(35))
+
+
+def test_far_proposals_do_not_wrap_around() -> None:
+    """Chance of keeping is exp(-10²⁰), then 1: whole numbers of any size, not of 64 bits."""
+    numerators = np.array([10**35, 0], dtype=object)
+    coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
+    assert coins.tolist() == [False, True]
+
+
 # --- coins and uniform integers -------------------------------------------------------------------
 
 
@@ -344,6 +427,7 @@ def test_numbers_that_would_break_a_sampler_are_refused(
 
 SAMPLERS: dict[str, Callable[[BytesSource], NDArray[Any]]] = {
     "discrete_laplace": lambda source: discrete_laplace(np.full(500, ONE // 7), source),
+    "discrete_gaussian": lambda source: discrete_gaussian(ONE // 7, Fraction(7), 500, source),
     "bernoulli_exp": lambda source: bernoulli_exp(np.full(500, 3 * ONE // 2), source),
     "bernoulli": lambda source: bernoulli(np.full(500, 3), 3, source),
     "uniform_below": lambda source: uniform_below(np.full(500, 1000), source),

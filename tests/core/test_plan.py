@@ -149,6 +149,14 @@ def body(**changes: Any) -> str:
         (body(purpose=7), "purpose = 7 must be text of at most 2,000 letters; shorten it"),
         (body(purpose="x" * 2_001), "must be text of at most 2,000 letters"),
         (body(program=None), "program = None must be text"),
+        (
+            body(purpose="\ud800"),
+            r"half of a letter \(a lone surrogate such as .ud800\); remove it",
+        ),
+        (
+            body(system="stag", method="sound", upload={"box": [10**400, 0, 1, 1]}),
+            "In upload of the plan: box = ",
+        ),
         ("[]", "not a plan"),
         ("{", "not a plan"),
         ("", "not a plan"),

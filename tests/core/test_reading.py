@@ -182,7 +182,7 @@ def refused(content, name="a.parquet"):
             marks=pytest.mark.slow,
         ),
         pytest.param(
-            lambda: hostile.zeros(300),
+            lambda: hostile.zeros(210),
             "unfolds to more than 200 MB of data",
             marks=pytest.mark.slow,
         ),

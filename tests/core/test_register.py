@@ -475,6 +475,17 @@ def test_the_same_bytes_are_known_whatever_was_read_from_them():
     assert likeness(people(50), people(0), same=True) == "same"
 
 
+def test_an_answer_that_these_are_other_people_is_noted_and_may_be_taken_back():
+    register, copy = Register.new(), Prints.of("cd" * 32, people(600).iloc[1:])
+    register.see(Prints.of("ab" * 32, people(600)))
+    register.see(copy, other=True)
+    register.see(copy, other=True)
+    assert Register.read(register.content()).recognise(copy).known == "other"
+    assert register.lines == 3
+    register.see(copy)
+    assert Register.read(register.content()).recognise(copy).known == "same"
+
+
 def test_a_file_is_noted_once_and_its_digests_are_salted():
     made, prints = people(600), Prints.of("ab" * 32, people(600))
     one, other = Register.new(), Register.new()

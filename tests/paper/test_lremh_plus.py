@@ -80,7 +80,7 @@ METHODS = {
 
 
 @cache
-def mean_error(name, d, f, method, runs=10):
+def mean_error(name, d, f, method, runs=6):
     errors = []
     for seed in range(runs):
         codes, domains, truth, rng = sample(name, d, seed)

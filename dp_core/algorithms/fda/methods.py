@@ -51,8 +51,8 @@ def _method(
 
 
 _GAUSSIAN = (
-    "Gaussian noise is real-valued and has no exact release here; Best split releases whole "
-    "numbers, with the stronger guarantee."
+    "Gaussian noise for one ε and δ is real-valued; Gaussian, zCDP releases whole numbers on a "
+    "fine lattice, and Best split does with the stronger guarantee."
 )
 
 METHODS = (
@@ -158,8 +158,7 @@ METHODS = (
         "gaussian_zcdp",
         "Gaussian, zCDP",
         "baseline",
-        "Gaussian noise with ρ = ε²/2: a weaker guarantee, for comparison only.",
-        no_release=_GAUSSIAN,
+        "Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.",
     ),
     _method(
         "gaussian",

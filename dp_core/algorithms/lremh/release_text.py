@@ -240,7 +240,8 @@ def _about_the_table(output: Estimate) -> str:
     said = (
         "estimate.csv has one row a possible record, with its estimated share of all users. It is "
         "computed from what users sent alone, so it costs nothing more. Shares are rounded to "
-        f"{DECIMALS} decimals."
+        f"{DECIMALS} decimals. A user is one row of the input: somebody with several rows is "
+        "several users here; the guarantee says whom it protects."
     )
     gone = int(np.count_nonzero(~output.kept))
     if not gone:

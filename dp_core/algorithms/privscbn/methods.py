@@ -29,10 +29,6 @@ _NOT_PRIVATE = (
     "The published method has no finite proven ε, so nothing is released with it; explore it, and "
     "release with Two measurements."
 )
-_GAUSSIAN = (
-    "Gaussian noise is real-valued and has no exact release here; Two measurements with pure ε "
-    "releases whole numbers."
-)
 _NO_NOISE = "Nothing is hidden: it is the published method without noise, for comparison only."
 
 METHODS = (
@@ -60,7 +56,6 @@ METHODS = (
         summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
         params=ZCDPParams,
         run=publish_sound,
-        no_release=_GAUSSIAN,
     ),
     Method(
         key="sparse",

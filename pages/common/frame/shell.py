@@ -16,7 +16,7 @@ import streamlit as st
 
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm
-from pages.common.frame import logs, theme
+from pages.common.frame import hiding, logs, theme
 from pages.common.input import offers
 from pages.common.work import visits
 
@@ -46,6 +46,7 @@ def run() -> None:
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
     theme.inject()
+    hiding.switch()
     theme.watch()
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
     _frame.pages = pages

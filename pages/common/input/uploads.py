@@ -103,7 +103,7 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
         previews.rows(file.table)
-        previews.ids(file.ids if "person" in form.columns else ())
+        previews.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
     if file.recognised:
         st.info(md(file.recognised))
     values = _ask(algorithm, form, file, prefix)

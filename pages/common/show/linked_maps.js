@@ -1,6 +1,7 @@
 // Repeats on one map what is done with another: wheel and drag, at the same place of it.
-// Clicks stay where they are made: they choose something.
+// Clicks stay where they are made: they choose something, however long the press takes.
 const MOVED = 4 // pixels from which a press is a drag
+const SLOW = 200 // milliseconds from which a press is made anew; deck.gl takes no click above 250
 const OTHER = 1000 // added to the identity of a repeated pointer
 
 export default ({ parentElement, data }) => {
@@ -40,6 +41,17 @@ export default ({ parentElement, data }) => {
     button: event.button,
     buttons: event.buttons,
   })
+  const clickAnew = (press) => {
+    const { target, clientX, clientY } = press
+    const same = { ...pointer(press), bubbles: true, cancelable: true, clientX, clientY }
+    const send = (type, extra) =>
+      target.dispatchEvent(new PointerEvent(type, { ...same, view: window, ...extra }))
+    send('pointercancel', { pointerId: press.pointerId }) // or one near the limit counts twice
+    setTimeout(() => {
+      send('pointerdown')
+      send('pointerup', { buttons: 0 })
+    })
+  }
   const heard = (type, act) =>
     document.addEventListener(type, (event) => event.isTrusted && act(event), {
       capture: true,
@@ -54,7 +66,8 @@ export default ({ parentElement, data }) => {
     }
   })
   heard('pointerdown', (event) => {
-    if (canvases().includes(event.target)) presses.set(event.pointerId, { event, dragged: false })
+    if (!canvases().includes(event.target)) return
+    presses.set(event.pointerId, { event, since: Date.now(), dragged: false })
   })
   heard('pointermove', (event) => {
     const press = presses.get(event.pointerId)
@@ -71,6 +84,8 @@ export default ({ parentElement, data }) => {
       const press = presses.get(event.pointerId)
       presses.delete(event.pointerId)
       if (press?.dragged) repeat(event, press.event.target, pointer(event))
+      else if (press && type === 'pointerup' && Date.now() - press.since >= SLOW)
+        clickAnew(press.event)
     })
   }
 }

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 
@@ -48,10 +49,17 @@ def show(
     with right.container(border=True, height="stretch"):
         ran = ", and the one we ran" if dots else ""
         st.markdown(f"**Best possible attack{ran}**")
-        figure = figures.roc_region(
-            ledger.proven, ledger.delta, current_theme(), dots or (), dots_label=dots_label
-        )
+        limit, dark = (ledger.proven, ledger.delta), current_theme().dark
+        figure = _best_attack(limit, tuple(dots or ()), dots_label, dark=dark)
         chart(figure, key=f"{key}_roc", alt=_roc_words(ledger), height="stretch")
+
+
+@st.cache_resource(scope="session", max_entries=64, show_spinner=False)
+def _best_attack(
+    limit: tuple[float, float], dots: tuple[tuple[float, float], ...], label: str, *, dark: bool
+) -> Any:
+    """Draw the picture once a visit: most moves on a page leave ε and δ as they are."""
+    return figures.roc_region(*limit, figures.theme(dark), dots, dots_label=label)
 
 
 @st.fragment

@@ -12,6 +12,7 @@ from dp_core.privacy.register_lines import LONGEST_NAME, UNNAMED
 from dp_core.privacy.traces import NEW, Likeness
 from pages.common.show import html, panels
 from pages.common.work import session
+from pages.common.work.accounts import Account
 
 TITLE = "This collection"
 BUNDLED = (
@@ -105,7 +106,7 @@ def _charges(register: Register) -> None:
         )
 
 
-def _questions(fingerprint: str, book: session.Account) -> None:
+def _questions(fingerprint: str, book: Account) -> None:
     """Ask whether files that look like known ones, or like none, are of the same people."""
     here = {each.file for each in session.files_of(fingerprint)}
     for number, (digest, known) in enumerate(book.joined.items()):
@@ -128,6 +129,8 @@ def _asked(name: str, known: Likeness) -> str:
             f"This file looks like {whose}: of what was compared, {known.share:.0%} is the same. "
             "The same people?"
         )
+    if known.known == "other":
+        return f"The register of {name} notes that this file holds other people. The same people?"
     whose = "" if name == UNNAMED else f" of {name}"
     return f"The register{whose} does not know these rows. The same people?"
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -14,7 +15,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection
+from pages.common.tabs import collection, draws
 from pages.common.work import session
 
 EXPLAINED = (
@@ -97,6 +98,7 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     if drawn is not None:
         announce(drawn)
         show(drawn)
+    draws.elsewhere(view.key, session.drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
 
@@ -161,13 +163,14 @@ def _button(offered: Offer, title: str) -> None:
     looked = offered.asked()
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(
-            html.md(f"Draw the release: charges {cost(ledger, offered.unit)}"),
-            type="primary",
-            key=f"{offered.view.key}_draw",
+        charged = cost(ledger, offered.unit)
+        draws.button(
+            offered.view.key,
+            f"Draw the release: charges {charged}",
+            partial(_draw, offered, looked or ()),
+            before=len(session.account(offered.view.data.fingerprint).charges),
+            cost=charged,
             disabled=looked is None,
-            on_click=_draw,
-            args=(offered, looked or ()),
         )
         at = f"{title} at {offered.view.params.setting}"
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
@@ -180,16 +183,7 @@ def _button(offered: Offer, title: str) -> None:
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    drawn = session.drawn(fingerprint, _name(system))
-    if len(drawn) < 2:
-        return drawn[0] if drawn else None
-    shown: int = st.selectbox(
-        "Releases drawn in this visit",
-        range(len(drawn) - 1, -1, -1),
-        format_func=lambda place: f"{place + 1}: {drawn[place].plan.label}",
-        key=f"{system}_drawn_{len(drawn)}",  # the newest after each draw
-    )
-    return drawn[shown]  # type: ignore[no-any-return]
+    return draws.chosen(system, session.drawn(fingerprint, _name(system)))
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:

@@ -28,7 +28,7 @@ def show(view: View) -> None:
     if algorithm.neighbour is None or getattr(view.data, "randomised", False):
         return
     st.markdown("**Replay it: is it the noise alone that tells of the data?**")
-    panels.say(f"{IDEA} A neighbour is the data on screen with one change: {html.md(view.unit)}.")
+    panels.say(f"{IDEA} A neighbour is the data on screen but for this: {html.md(view.unit)}.")
     job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
     if st.button("Replay on a neighbour", icon=":material/compare:", key=f"{view.key}_replay"):
         tried = st.session_state[f"_{job}"] = st.session_state.get(f"_{job}", 0) + TRIED

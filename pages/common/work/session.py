@@ -4,18 +4,11 @@ The account of a visit *is* a register. An upload's is that of the file's bytes:
 settings, other columns and other pages all find it, and so does an edited copy, until somebody
 says that these are other people. It is in memory, can be brought along and taken away, and with
 `DP_EXPLORER_REGISTER` it is a file that every visit finds. A bundled data set has one of its own.
-
-Two sums stand side by side and are never mixed. *Releases* were drawn with fresh, secret noise:
-their proven ε add up; results of one gradual family refine each other and count once, with the
-largest that was shown. *Views* were for study: they share one noise vector and a visible seed, so
-two of them determine the data, and no sum makes them publishable.
 """
 
-import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +20,7 @@ from dp_core.privacy.charges import Charge
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Likeness, Prints
+from pages.common.work.accounts import Account
 
 ON_DISK = "DP_EXPLORER_REGISTER"
 """Environment variable: the file that keeps the register of a server for a single user."""
@@ -38,90 +32,6 @@ _FILES = "_files_seen"  # SHA-256 of the bytes -> digests of the rows
 _SERVER = "register of the server"  # name of a book
 
 
-@dataclass
-class Account:
-    """All that was drawn from, and looked at in, one collection."""
-
-    register: Register = field(default_factory=Register.new)
-    views: dict[str, float] = field(default_factory=dict)
-    kept: dict[str, Any] = field(default_factory=dict)
-    drawn: dict[str, list[Any]] = field(default_factory=dict)
-    """All that was drawn under each key of `kept`, whatever the settings were."""
-    joined: dict[str, Likeness] = field(default_factory=dict)
-    """Files, by SHA-256, that count here until somebody says whether they are the same people."""
-    closed: str = ""
-    """Why nothing can be charged here: its register cannot be read or written."""
-
-    @property
-    def charges(self) -> list[Charge]:
-        """Charges in force: of each gradual family the largest."""
-        return self.register.charges
-
-    @property
-    def spent(self) -> float:
-        """Proven ε of all releases."""
-        return float(self.register.spent.epsilon)
-
-    @property
-    def delta(self) -> float:
-        """Delta that goes with `spent`."""
-        return self.register.spent.delta
-
-    @property
-    def looked(self) -> bool:
-        """Whether true values, or errors against them, were on screen."""
-        return self.register.looked
-
-    @property
-    def viewed(self) -> float:
-        """Sum over the views, had each been a release of its own."""
-        return math.fsum(self.views.values())
-
-    def look(self) -> None:
-        """Note that somebody has looked; a register that cannot be written takes no draw then."""
-        try:
-            self.register.look()
-        except DPError as error:
-            self.closed = str(error)
-
-    def lock(self, plan: str) -> None:
-        """Note the digest of a plan, before or after a look."""
-        try:
-            self.register.lock(plan)
-        except DPError as error:
-            self.closed = str(error)
-
-    def take_over(self, other: "Account") -> None:
-        """Add all that another account of the same people holds."""
-        self.register.take_over(other.register)
-        self.views |= other.views
-        self.kept |= other.kept
-        for key, drawn in other.drawn.items():
-            self.drawn.setdefault(key, []).extend(drawn)
-        self.joined |= other.joined
-
-    def sentence(self) -> str:
-        """Say both sums in words."""
-        families = sum(bool(charge.family) for charge in self.charges)
-        alone = len(self.charges) - families
-        drawn = [f"{_counted(alone, 'release')} drawn"] if alone or not families else []
-        shown = [f"{_counted(families, 'confidential picture')} shown"] if families else []
-        releases = ", ".join(drawn + shown)
-        if self.charges:
-            releases += f", ε {_said(self.spent)} proven in all"
-        if self.delta:
-            releases += f" (δ {self.delta:.2g})"
-        if families and not self.views:
-            return f"{releases}."
-        views = f"{_counted(len(self.views), 'view').lower()} looked at"
-        if self.views:
-            views += f", ε {_said(self.viewed)} had each been a release of its own"
-        return (
-            f"{releases}; {views}. Views are for study only: they share their noise and show "
-            "their seed."
-        )
-
-
 def account(fingerprint: str) -> Account:
     """Account of a data set in this visit: that of the file, or of the whole, it comes from."""
     return _account(_book(fingerprint))
@@ -129,7 +39,9 @@ def account(fingerprint: str) -> Account:
 
 def _account(book: str) -> Account:
     accounts = st.session_state.setdefault(_ACCOUNTS, {})
-    made: Account = accounts.setdefault(book, Account())
+    if book not in accounts:
+        accounts[book] = Account()
+    made: Account = accounts[book]
     if book == _SERVER and (made.closed or made.register.path is None):
         _open(made)
     return made
@@ -137,7 +49,7 @@ def _account(book: str) -> Account:
 
 def _open(made: Account) -> None:
     """Open the register of the server; what was noted while that failed goes along."""
-    path = Path(os.environ[ON_DISK])
+    path = Path(os.environ[ON_DISK]).expanduser()
     try:
         register = Register.new(path.stem, path=path)
         register.take_over(made.register)
@@ -230,7 +142,7 @@ def _find(prints: Prints) -> None:
             known = Likeness("same")  # the first file of a register is what it is about
     else:
         known, book = _likest(prints, but=own)
-    if known.known == "new" and book != _SERVER:
+    if known.known == "other" or (known.known == "new" and book != _SERVER):
         _see(_account(own), prints)
         return
     _join(own, book)
@@ -261,13 +173,21 @@ def same_people(fingerprint: str, digest: str, *, same: bool) -> None:
     fingerprint, digest : str
         Of the data on the page, and SHA-256 of the file.
     same : bool
-        If not, it has an account of its own from now on; what was charged stays charged.
+        If not, it has an account of its own from now on; what was charged stays charged, and the
+        register notes the answer.
+
+    Raises
+    ------
+    DPError
+        If the register cannot be written.
     """
     book, prints = account(fingerprint), st.session_state[_FILES][digest]
-    book.joined.pop(digest, None)
     if same:
-        _see(book, prints)
+        book.register.see(prints)
+        book.joined.pop(digest, None)
         return
+    book.register.see(prints, other=True)
+    book.joined.pop(digest, None)
     st.session_state.get(_BOOKS, {}).pop(of_file(digest), None)
     own = account(of_file(digest))
     own.kept |= book.kept
@@ -294,11 +214,11 @@ def bring(fingerprint: str, brought: Register) -> None:
     brought.take_over(_account(name).register)
     for prints in files_of(fingerprint):
         brought.see(prints)
-    _account(name).register = brought
+    _account(name).register, _account(name).closed = brought, ""
     for prints in st.session_state.get(_FILES, {}).values():
         other = _book(of_file(prints.file))
         known = brought.recognise(prints)
-        if other not in (name, _SERVER) and known.known != "new":
+        if other not in (name, _SERVER) and known.known in ("same", "like"):
             _join(other, name)
             if known.known == "like":
                 _account(name).joined[prints.file] = known
@@ -331,7 +251,17 @@ def look() -> None:
     """Note that something true of the upload on the page is on screen."""
     fingerprint = st.session_state.get(_ON_PAGE)
     if fingerprint:
-        account(fingerprint).look()
+        look_at(fingerprint)
+
+
+def look_at(fingerprint: str) -> None:
+    """Note that rows of these data are on screen."""
+    account(fingerprint).look()
+
+
+def look_at_file(digest: str) -> None:
+    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
+    look_at(of_file(digest))
 
 
 @contextmanager
@@ -343,16 +273,6 @@ def no_look() -> Iterator[None]:
         yield
     finally:
         st.session_state[_ON_PAGE] = before
-
-
-def look_at(fingerprint: str) -> None:
-    """Note that rows of these data are on screen."""
-    account(fingerprint).look()
-
-
-def look_at_file(digest: str) -> None:
-    """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
-    look_at(of_file(digest))
 
 
 def lock(fingerprint: str, plan: str) -> None:
@@ -428,14 +348,14 @@ def drawn(fingerprint: str, key: str) -> Sequence[Any]:
     return tuple(account(fingerprint).drawn.get(key, ()))
 
 
+def drawn_elsewhere(fingerprint: str, key: str) -> Sequence[Any]:
+    """All releases that were drawn under a key from other data in this visit."""
+    books: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    here = {id(each) for each in drawn(fingerprint, key)}  # an account that was parted has copies
+    there = (each for book in books.values() for each in book.drawn.get(key, ()))
+    return tuple({id(each): each for each in there if id(each) not in here}.values())
+
+
 def viewed(fingerprint: str, ledger: PrivacyLedger, view: str) -> None:
     """Count a view; the same view (data, method, parameters, seed) counts once."""
     account(fingerprint).views.setdefault(f"{fingerprint} {view}", ledger.proven)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'No'} {noun}{'' if number == 1 else 's'}"
-
-
-def _said(epsilon: float) -> str:
-    return "without limit" if math.isinf(epsilon) else f"{epsilon:.4g}"

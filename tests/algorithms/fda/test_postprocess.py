@@ -273,16 +273,21 @@ def test_gains_on_screen_take_a_fixed_amount_of_work():
 
 
 @cache
+def noise(mechanism, periods, runs):
+    """Errors of simulated totals; the same draws serve every series and every fit."""
+    none = np.zeros(periods, dtype=np.int64)
+    rng = np.random.default_rng(7)
+    return simulate(none, 1.0, mechanism=mechanism, trials=runs, rng=rng)
+
+
+@cache
 def gain(mechanism, fit, *, rate, periods, runs):
     """Ratio of mean squared errors over Poisson series, and its standard error."""
-    rng = np.random.default_rng(7)
-    tree = boxes_of(mechanism, periods, periods)
-    errors = np.empty((runs, 2))
-    for row in errors:
-        counts = rng.poisson(rate, periods)
-        (totals,) = simulate(counts, 1.0, mechanism=mechanism, trials=1, rng=rng)
-        after = Treatment(fit=fit).apply(totals, tree)
-        row[:] = [np.mean((x - np.cumsum(counts)) ** 2) for x in (totals, after)]
+    drawn = noise(mechanism, periods, runs)
+    truth = np.random.default_rng(8).poisson(rate, drawn.shape).cumsum(axis=1)
+    tree, chosen = boxes_of(mechanism, periods, periods), Treatment(fit=fit)
+    after = np.array([chosen.apply(totals, tree) for totals in truth + drawn])
+    errors = np.stack([(drawn**2).mean(axis=1), ((after - truth) ** 2).mean(axis=1)], axis=1)
     before, after = errors.mean(axis=0)
     ratio = after / before
     return ratio, np.std(errors[:, 1] - ratio * errors[:, 0]) / before / runs**0.5

@@ -100,6 +100,23 @@ def test_the_event_test_gives_a_log_ratio_of_exactly_one():
     assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
 
 
+@pytest.mark.parametrize("epsilon", [0.001, 0.3, 5.0])
+def test_gaussian_totals_are_released_on_a_lattice_with_the_variance_they_state(epsilon):
+    """χ² of 400 last totals at 1e-8 in each tail; 20 % more or less noise is rejected."""
+    stream = stream_of(np.random.default_rng(0).poisson(4, 60))
+    drawn = [run("gaussian_zcdp", stream, Entropy(), epsilon=epsilon) for _ in range(400)]
+    assert all(each.exact for each in drawn)
+    variance = drawn[0].output.variance
+    explored = run("gaussian_zcdp", stream, np.random.default_rng(0), epsilon=epsilon).output
+    assert (variance >= explored.variance * (1 - 1e-9)).all()
+    assert (variance <= explored.variance * 1.01).all()
+    errors = [each.output.totals[-1] - stream.totals()[-1] for each in drawn]
+    scaled = np.square(errors).sum() / variance[-1]
+    assert 1e-8 < stats.chi2.cdf(scaled, 400) < 1 - 1e-8
+    for wrong in (1.2**2, 0.8**2):
+        assert not 1e-3 < stats.chi2.cdf(scaled * wrong, 400) < 1 - 1e-3
+
+
 @pytest.mark.parametrize("mechanism", sorted(set(TREES) - {"two_level", "hybrid"}))
 def test_a_release_is_whole_numbers_and_its_paths_stay_within_epsilon_exactly(mechanism):
     stream = stream_of(np.random.default_rng(0).poisson(4, 120))

@@ -107,6 +107,20 @@ def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
         assert Toeplitz(horizon).total_gain == pytest.approx(total, rel=1e-11)
 
 
+@pytest.mark.parametrize("horizon", [1, 2, 13, 600])
+@pytest.mark.parametrize("lattice", [1, 2, 16, 2**16])
+def test_whole_factors_measure_without_rounding_and_leave_no_bias(horizon, lattice):
+    whole = Toeplitz(horizon).on_lattice(lattice)
+    counts = np.random.default_rng(1).integers(-(2**30), 2**30, horizon)
+    measured = whole.measured(counts)
+    assert measured.tolist() == np.convolve(whole.kernel, counts)[:horizon].tolist()
+    assert (whole.kernel <= lattice * Toeplitz(horizon).factors).all()  # so no column is longer
+    found = whole.totals(measured.astype(float))
+    np.testing.assert_allclose(found, np.cumsum(counts), atol=1e-4)
+    loose = np.linalg.inv(np.tril(np.array([np.roll(whole.kernel, k) for k in range(horizon)]).T))
+    np.testing.assert_allclose(whole.gains(), np.square(np.cumsum(loose[:, 0])).cumsum(), rtol=1e-8)
+
+
 # --- reference values -----------------------------------------------------------------------------
 
 

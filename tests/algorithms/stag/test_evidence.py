@@ -197,13 +197,13 @@ def test_the_estimated_weight_is_within_a_tenth_of_the_true_one(key):
 
 
 @pytest.mark.slow
-def test_each_of_a_hundred_thousand_polygons_is_written_with_a_few_steps():
+def test_each_of_sixty_thousand_polygons_is_written_with_a_few_steps():
     method = ALGORITHM.method("uniform")
-    lattice = Lattice(uneven(512, 1_000_000).counts, TOWN)
+    lattice = Lattice(uneven(256, 1_000_000).counts, TOWN)
     output = method.run(lattice, method.params(epsilon=1.0), np.random.default_rng(0)).output
-    text = cells_geojson(output)
-    assert len(output.rect) > 90_000
+    assert len(output.rect) > 60_000
     some_cells = some(output, slice(2_000))
     assert steps(lambda: cells_geojson(some_cells)) < 120 * 2_000
-    assert steps(lambda: cells_geojson(output)) < 120 * len(output.rect)
-    assert len(text) / len(output.rect) < 240
+    texts = []
+    assert steps(lambda: texts.append(cells_geojson(output))) < 120 * len(output.rect)
+    assert len(texts[0]) / len(output.rect) < 240

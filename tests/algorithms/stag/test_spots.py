@@ -137,13 +137,14 @@ def test_95_percent_of_sums_of_noise_lie_within_the_half_width(many, layer, alph
 )
 def test_stated_half_widths_hold_95_percent_of_the_errors_of_real_releases(key, params):
     counts = np.zeros((8, 8), dtype=np.int64)
-    counts[:2, :2] = 4_000
+    counts[:3, :3] = 4_000
+    places = [*np.ndindex(3, 3), (6, 6)]
     lattice = lattice_of(counts)
     inside, drawn = 0, 0
     made = ALGORITHM.method(key).params(epsilon=0.5, **params)
-    for trial in range(DRAWS // 4):
+    for trial in range(DRAWS // len(places)):
         output = released(key, lattice, trial, epsilon=0.5, **params).output
-        for x, y in ((0, 0), (1, 1), (0, 1), (6, 6)):
+        for x, y in places:
             spot = spot_at(output, key, made, x + 0.5, y + 0.5)
             inside += abs(spot.count - true_count(lattice, spot)) <= spot.half_width
             drawn += 1

@@ -19,7 +19,7 @@ from dp_core.algorithms.fda.method.steps.running_totals import (
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.noise.mechanisms import Laplace, Rng, is_exact
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import repeat
 from dp_core.tables.data import CountStream
 
@@ -69,15 +69,24 @@ def _publish_recounts(
 def _publish_gaussian(
     counted: Counted, built: Toeplitz, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure F x with Gaussian noise and multiply by F: a weaker guarantee (3.11)."""
-    normal = gaussian_mechanism(method, built, p.epsilon, contribution=p.contribution)
+    """Measure F x with Gaussian noise and multiply by F: a weaker guarantee (3.11).
+
+    A release measures whole numbers: F on a lattice, and noise on the same.
+    """
     counts = np.zeros(built.horizon)
     counts[: counted.periods] = counted.increments
-    measured = normal.release(built.times(counts), rng)
+    normal = gaussian_mechanism(method, built, p.epsilon, contribution=p.contribution)
+    if is_exact(rng):
+        normal = on_lattice(normal)
+        whole = built.on_lattice(normal.lattice)
+        totals, gains = (
+            whole.totals(normal.release(whole.measured(counts.astype(np.int64)), rng)),
+            whole.gains(),
+        )
+    else:
+        totals, gains = built.times(normal.release(built.times(counts), rng)), built.gains()
     output = with_variance(
-        built.times(measured)[: counted.periods],
-        normal.variance * built.gains(),
-        factor=GAUSSIAN_HALF_WIDTH,
+        totals[: counted.periods], normal.variance * gains, factor=GAUSSIAN_HALF_WIDTH
     )
     because = "Gaussian noise: the guarantee may fail with a chance of delta. Not pure ε."
     cost = normal.spend("all totals", because=because)

@@ -199,7 +199,7 @@ def checked_box(box: Any) -> Box:
     """
     try:
         west, south, east, north = map(float, box)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ParameterError(
             f"box = {str(box)[:60]} must hold four numbers: west, south, east, north; state them "
             "in degrees.",

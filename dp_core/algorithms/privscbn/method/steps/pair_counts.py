@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Bits, Counter, bit_columns, pairs_of, spans
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 
 Floats = NDArray[np.float64]
@@ -96,7 +96,7 @@ def measure_pairs(
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
-    lattice = lattice_for(sensitivity, epsilon, rng)
+    lattice = lattice_for(sensitivity, epsilon, rng, delta=delta)
     exact, total = weighted_pairs(counter, bound, lattice)
     values = exact[upper] if bound is None else np.r_[total, exact[upper]]
     mechanism = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=lattice)
@@ -112,7 +112,7 @@ def measure_pairs(
     )
 
 
-def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
+def lattice_for(sensitivity: float, epsilon: float, rng: Rng, *, delta: float | None = None) -> int:
     """Choose the lattice of a measurement, from public numbers.
 
     A release draws whole multiples of 1/lattice, and the exact sampler rounds ε / (Δ · lattice)
@@ -128,6 +128,9 @@ def lattice_for(sensitivity: float, epsilon: float, rng: Rng) -> int:
     """
     if not is_exact(rng):
         return LATTICE
+    plain = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=1)
+    if isinstance(plain, Gaussian):
+        return on_lattice(plain).lattice
     room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
     return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))
 

@@ -1,0 +1,31 @@
+"""The switch that hides what is true, for a screen that others see: all holder frames go at once.
+
+It is a part of the look, like a light or a dark page: no link, plan or file holds it.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+KEY = "hide_true"
+_STYLE_SHEET = Path(__file__).with_name("hidden.css")
+
+
+def switch() -> None:
+    """Draw the switch, and hide what it says; before anything true is drawn."""
+    with st.sidebar:
+        hidden = st.toggle(
+            "Hide what is true",
+            key=KEY,
+            persist_state="session",
+            help="For a screen that others see: everything in a dashed frame goes, on every page, "
+            "until you turn this off. Nothing else changes.",
+        )
+    if hidden:
+        st.html(f"<style>{_style_sheet()}</style>")
+
+
+@cache
+def _style_sheet() -> str:
+    return _STYLE_SHEET.read_text(encoding="utf-8")

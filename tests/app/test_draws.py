@@ -1,0 +1,83 @@
+"""Draws of a visit: all are listed and can be downloaded, and a second one asks first."""
+
+import pytest
+
+from dp_core import registry
+from tests.app.screen import checked, keyed, keys, put, words
+
+SMALL = {"lremh": {"users": 500}}
+
+
+def released(open_app, system, **query):
+    variant = "central" if system == "dpc_stacking" else "sound"
+    app = open_app(system, **{f"{system}_variant": variant, f"{system}_tab": "Release"})
+    return put(app, **{f"{system}_{name}": value for name, value in query.items()})
+
+
+def click(app, key):
+    keyed(app.button, key).click().run()
+    return checked(app)
+
+
+def charges(app):
+    return [each for book in app.session_state["_accounts"].values() for each in book.charges]
+
+
+def downloads(app):
+    return [each.key for each in app.get("download_button")]
+
+
+def announced(app):
+    return app.success[0].value.replace("\\", "")
+
+
+@pytest.mark.parametrize("system", list(registry.algorithms()))
+def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
+    app = click(released(open_app, system, **SMALL.get(system, {})), f"{system}_draw")
+    (first,) = charges(app)
+    click(app, f"{system}_draw")
+    assert charges(app) == [first], "nothing is drawn before the answer"
+    assert "You have drawn once from these data." in words(app)
+    assert f"on top: ε = {first.proven:.4g}" in words(app)
+    click(app, f"{system}_draw_not")
+    assert charges(app) == [first]
+    assert f"{system}_draw_again" not in keys(app.button)
+    click(app, f"{system}_draw")
+    click(app, f"{system}_draw_again")
+    assert len(charges(app)) == 2
+    assert f"{system}_draw_again" not in keys(app.button)
+    assert "2 releases" in words(app)
+    assert {f"{system}_{place}_download" for place in (0, 1)} <= set(downloads(app))
+
+
+def test_another_setting_is_another_question(open_app):
+    app = click(released(open_app, "stag"), "stag_draw")
+    click(app, "stag_draw")
+    put(app, stag_epsilon=0.501)
+    assert "stag_draw_again" not in keys(app.button)
+    click(app, "stag_draw")
+    assert "on top: ε = 0.501 for" in words(app)
+
+
+def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
+    app = released(open_app, "fda")
+    for epsilon in (1.0, 0.501):
+        put(app, fda_epsilon=epsilon)
+        click(app, "fda_draw")
+    click(app, "fda_draw_again")
+    assert "at ε = 0.501, charged" in announced(app)
+    click(app, "fda_show_0")
+    assert "at ε = 1, charged" in announced(app)
+    assert keyed(app.button, "fda_show_0").disabled
+    click(app, "fda_draw")
+    click(app, "fda_draw_again")
+    assert "at ε = 0.501, charged" in announced(app)
+
+
+def test_what_was_drawn_from_other_data_is_not_lost(open_app):
+    app = click(released(open_app, "fda"), "fda_draw")
+    assert "fda_other_0_download" not in downloads(app)
+    put(app, fda_data="flights_daily")
+    assert "fda_other_0_download" in downloads(app)
+    click(app, "fda_draw")
+    assert len(charges(app)) == 2, "nothing was drawn from these data: nobody is asked"
