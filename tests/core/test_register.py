@@ -103,6 +103,16 @@ def test_being_there_counts_twice_where_it_is_added_to_exchanging():
     assert (register.spent.epsilon, register.spent.exchange) == (5, True)
 
 
+def test_a_total_is_for_a_row_once_a_row_is_all_that_is_protected():
+    register = drawn(Register.new(), exchange(1, unit="person"))
+    assert register.spent.unit == "person"
+    drawn(register, exchange(1))
+    spent = register.spent
+    assert (spent.epsilon, spent.unit, spent.exchange) == (2, "row", False)
+    drawn(register, charge(1, unit="person"))
+    assert (register.spent.epsilon, register.spent.exchange) == (4, True)
+
+
 def test_a_person_is_so_many_rows_and_only_if_that_is_stated():
     register = Register.new(unit="person")
     with pytest.raises(DPError, match="at most how many rows one person has"):
@@ -398,7 +408,7 @@ def test_a_statement_shows_charges_and_no_file_and_tells_an_older_copy():
     older = register.content()
     said = drawn(register, charge()).statement()
     text = json.dumps(said)
-    assert said["spent"] == {"epsilon": "4", "delta": 0.0, "exchange": False}
+    assert said["spent"] == {"epsilon": "4", "delta": 0.0, "exchange": False, "unit": "row"}
     assert said["left"] == "5"
     for trace in register.traces:
         assert not any(each in text for each in (trace.file, *trace.rows, *trace.columns))
