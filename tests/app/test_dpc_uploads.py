@@ -77,9 +77,10 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page, templa
     assert "Recognised by its columns: the template" in words(page)
     press(page)
     assert not page.error
+    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
     look(page, "dpc_stacking")
     assert f"Your file, 8 people × {columns}" in words(page)
-    assert "Proven: claimed ε 1.0 = proven ε 1.0" in words(page)
+    assert "on your rows: not private, not for slides" in words(page)
     assert page.metric
 
 
@@ -127,7 +128,7 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
     assert "No public bounds are stated, and this method proves nothing" in errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
-    assert "proven none" in words(page)
+    assert "on your rows: not private, not for slides" in words(page)
 
 
 def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
@@ -139,7 +140,7 @@ def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
     press(page)
     assert not page.error
     assert "1 row with a missing cell was left out" in words(page)
-    assert "proven none" in words(page)
+    assert "on your rows: not private, not for slides" in words(page)
 
 
 def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
@@ -152,10 +153,11 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert "distances between the numbers mean nothing" in words(page)
     press(page)
     assert not page.error
-    assert "proven none" in words(page)
+    assert "on your rows: not private, not for slides" in words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
     assert "proven ε 1.0" in words(page)
+    look(page, "dpc_stacking")
     assert "4 cells count as other" in words(page)
 
 

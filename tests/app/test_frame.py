@@ -64,7 +64,7 @@ def test_generic_page_runs_every_variant_from_the_record_alone(key):
     put(app, **{f"{key}_variant": "sound"})
     assert len(app.metric) >= 1
     assert app.subheader[-1].value.startswith("What could someone learn")
-    release = ["Release"] if registry.algorithms()[key].tables else []
+    release = ["Release"] if registry.algorithms()[key].evidence else []
     assert [tab.label for tab in app.tabs] == ["Picture", "Error", "Ledger", *release]
 
 

@@ -149,6 +149,11 @@ class Visit:
         panel.get_by_text(name).first.wait_for()
         self.settle()
 
+    def switch_on(self, label: str) -> None:
+        """Turn a switch on, by its words."""
+        self.tab.get_by_text(label, exact=True).locator("visible=true").click()
+        self.settle()
+
     def use(self) -> None:
         """Take the file into use."""
         self.tab.get_by_role("button", name="Use this data").click()

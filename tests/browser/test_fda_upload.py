@@ -5,6 +5,8 @@ import re
 import numpy as np
 import pytest
 
+from pages.common.input import uploads
+from pages.parts.fda import confidential
 from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -91,6 +93,9 @@ def test_good_file_is_guessed_and_used_with_its_own_words(there):
     assert chosen(there, "Which rows count") == "positive"
     assert chosen(there, "Person column") == "patient"
     there.use()
+    assert len(result(there)) == 4  # of a look-alike
+    there.switch_on(confidential.PEEK)
+    tab.get_by_role("button", name="Draw again: adds ε = 1").wait_for()
     final, rmse, worst, width = result(there)
     assert "events" in final
     assert "91 releases" in rmse
@@ -135,6 +140,7 @@ BAD = [
 def test_hostile_names_stay_text_bad_files_give_a_sentence_and_what_was_typed_stays(there):
     tab = there.tab
     there.choose_file(events(names=HOSTILE), "names.csv")
+    there.switch_on(uploads.PREVIEW)
     state_range(there, last="2023-01-01")
     assert chosen(there, "Date or time column") == HOSTILE[0]
     assert chosen(there, "Which rows count") in ("every row counts", *HOSTILE[1:])
@@ -147,8 +153,11 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_what_was_typed_st
     for name, content, read, words in BAD:
         there.choose_file(content, name)
         if read:
-            tab.get_by_text(f"The first of {len(content.splitlines()) - 1} ").wait_for()
+            names = content.splitlines()[0].decode().replace(",", ", ")
+            tab.get_by_text(f"Columns: {names}.").wait_for()
             tab.get_by_role("alert").first.wait_for(state="detached")
+            if HOSTILE[0] in names:
+                there.switch_on(uploads.PREVIEW)  # its name does not say that it holds dates
             there.use()
         said = sentence(there, words)
         assert name != "dates.csv" or HOSTILE[0] in said
@@ -157,11 +166,12 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_what_was_typed_st
     # Old letters are read, and it is said.
     there.choose_file("date,café\n2024-01-03,yes\n".encode("latin-1"), "old.csv")
     tab.get_by_text("was read as Windows-1252").wait_for()
+    there.switch_on(uploads.PREVIEW)
     tab.get_by_role("columnheader", name="café").wait_for()
     assert alerts(there) == []
     # Last a good one, large and of another make: byte-order mark, semicolons.
     there.choose_file(b"\xef\xbb\xbf" + events(200_000, delimiter=";"), "semicolons.csv")
-    tab.get_by_text("The first of 200,000 ").wait_for()
+    tab.get_by_text("Columns: date, positive, patient.").wait_for()
     assert (day(there, "First day"), day(there, "Last day")) == ("2024/01/01", "2024/03/31")
     assert chosen(there, "Date or time column") == "date"
     there.use()

@@ -186,6 +186,15 @@ def test_facts_that_are_left_to_the_file_have_no_look_alike(name: str) -> None:
     assert make(CASES[name].upload(**CASES[name].left), 50) is None
 
 
+@pytest.mark.parametrize(("words", "left"), [("town=north,other", False), ("", True)])
+def test_words_are_left_to_the_file_only_where_none_are_stated(words: str, left: bool) -> None:
+    groups = registry.algorithms()["dpc_stacking"]
+    facts = {"bounds": "age=0..9", "number_names": True, "categories": words}
+    assert groups.look_alike is not None
+    made = groups.look_alike(groups.upload(header=("age", "town"), **facts), 20)
+    assert (made is None) is left
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_fact_that_is_missing_is_told_without_the_file(name: str) -> None:
     case, needed = CASES[name], {"start": "", "periods": 0, "box": "", "items": ""}

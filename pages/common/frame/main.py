@@ -108,7 +108,8 @@ def show(parts: Parts) -> None:
 
 def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
-    page.badge(ledger, unit=ledger.protecting(view.unit))
+    seed = view.seed if view.simulated else None
+    page.badge(ledger, unit=ledger.protecting(view.unit), seed=seed)
     configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:

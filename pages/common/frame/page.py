@@ -66,7 +66,7 @@ def header(
     return variant
 
 
-def badge(ledger: PrivacyLedger, *, unit: str = "") -> None:
+def badge(ledger: PrivacyLedger, *, unit: str = "", seed: int | None = None) -> None:
     """Fill the room beside the variant switch; call it once the ledger is known.
 
     Parameters
@@ -75,11 +75,16 @@ def badge(ledger: PrivacyLedger, *, unit: str = "") -> None:
         Of the release on the page.
     unit : str
         What is protected, if that depends on the data or the parameters.
+    seed : int, optional
+        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
     """
     badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
-    text, colour, icon = badge_words(ledger)
+    text, colour, icon = badge_words(ledger) if seed is None else simulation_words(seed)
     badge_slot.badge(text, icon=f":material/{icon}:", color=colour)
-    unit_slot.html(f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content")
+    if seed is None:
+        unit_slot.html(
+            f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content"
+        )
 
 
 def columns() -> Columns:
@@ -140,6 +145,18 @@ def about(view: Any, stories: Mapping[str, str]) -> None:
     elif view.data.confidential:
         words = f"{view.whole.name}. It stays on this machine."
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
+
+
+def simulation_words(seed: int) -> tuple[str, BadgeColour, str]:
+    """Text, colour and icon where rows of an upload are on screen under noise with a seed.
+
+    Examples
+    --------
+    >>> simulation_words(12)[0]
+    'Simulation with seed 12 on your rows: not private, not for slides'
+    """
+    words = f"Simulation with seed {seed} on your rows: not private, not for slides"
+    return words, "gray", "visibility_lock"
 
 
 def badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:

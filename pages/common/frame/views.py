@@ -75,6 +75,12 @@ class View:
         return self.algorithm.after()
 
     @property
+    def simulated(self) -> bool:
+        """Whether seeded noise on rows of an upload is on screen: then nothing protects them."""
+        release = self.release
+        return bool(self.whole.confidential and release is not None and not release.exact)
+
+    @property
     def run_key(self) -> str:
         """What the release depends on beside the data."""
         return f"{self.method} {self.params} {self.seed}"

@@ -93,7 +93,8 @@ def ask(
     st.markdown(QUESTION)
     rows = {name: _row(system, fingerprint, name, value) for name, value in named.items()}
     st.button(ALL, key=f"{system}_all_before", on_click=_all_before, args=([*rows.values()],))
-    answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
+    with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
+        answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
     if None in answers.values():
         return None
     chosen = tuple(name for name, answer in answers.items() if answer == AFTER)

@@ -15,31 +15,23 @@ import streamlit as st
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.columns import shown
 from dp_core.uploads.files import TOLD, Layout, UploadForm, read_table
 from dp_core.uploads.limits import MAX_BYTES, MAX_CELLS, MAX_COLUMNS
 from dp_core.uploads.netted import netted
 from dp_core.uploads.persons import looks_like_id
-from pages.common.input import blind
+from pages.common.input import blind, previews
 from pages.common.show import panels
-from pages.common.show.html import esc, md
+from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
 from pages.common.work import session, visits
 
-PREVIEW_ROWS, PREVIEW_COLUMNS, PREVIEW_LETTERS = 5, 12, 40
-NAMED = 20  # columns
 FROM_FILE = "From your file: for you alone"
 PREVIEW = "Look at its first rows (for you alone)"
-PUBLIC = (
-    "These names count as public, as does the number of rows where one row is replaced by another. "
-    "Nothing else of the file is shown before you look."
-)
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 HEADER = "header"  # the setting that holds the names of the columns
 
 _MEGABYTES = MAX_BYTES // 2**20
-_CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
 
 
 @dataclass(frozen=True)
@@ -106,12 +98,12 @@ def _offer(algorithm: Algorithm, form: UploadForm, file: _File, key: str) -> Non
         st.error(md(file.error))
         return
     prefix = f"{key}_upload"
-    _names(file.table)
+    previews.names(file.table)
     if st.toggle(PREVIEW, key=f"{prefix}_{file.file_id}_preview", help=blind.ASKED_LATER):
         session.look_at_file(file.digest)
         file = replace(file, opening=file.from_rows, looked=True)
-        _preview(file.table)
-        _offer_person(form, file)
+        previews.rows(file.table)
+        previews.ids(file.ids if {"person", "person_column"} & set(form.columns) else ())
     if file.recognised:
         st.info(md(file.recognised))
     values = _ask(algorithm, form, file, prefix)
@@ -265,46 +257,6 @@ def _layout(file: _File, prefix: str) -> Layout:
             for name, label in asked.items()
         }
     return replace(file.layout, **chosen)
-
-
-def _names(table: pd.DataFrame) -> None:
-    """Name the columns: all that is shown of a file before somebody looks."""
-    names = [shown(str(name)) for name in table.columns[:NAMED]]
-    more = f" and {table.shape[1] - NAMED:,} more" if table.shape[1] > NAMED else ""
-    panels.say(f"Columns: {', '.join(names)}{more}.")
-    panels.note(PUBLIC)
-
-
-def _preview(table: pd.DataFrame) -> None:
-    """Show the first rows as HTML: everything in them is text, nothing is markup."""
-    head = table.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
-    rows = [["row", *head.columns]]
-    rows += [[k, *row] for k, row in enumerate(head.itertuples(index=False, name=None), start=1)]
-    cells = ["".join(f"<td {_CELL}>{_short(cell)}</td>" for cell in row) for row in rows]
-    st.html(
-        '<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:.85rem">'
-        f"<thead><tr>{cells[0].replace('<td', '<th').replace('</td', '</th')}</tr></thead>"
-        f"<tbody>{''.join(f'<tr>{row}</tr>' for row in cells[1:])}</tbody></table></div>"
-        f'<p class="dp-foot">The first of {len(table):,} rows and {table.shape[1]:,} '
-        f"{'column' if table.shape[1] == 1 else 'columns'}; a header is not counted.</p>"
-    )
-
-
-def _offer_person(form: UploadForm, file: _File) -> None:
-    """Say which columns look as if they told whose row it is; nothing is chosen by that."""
-    found = file.ids if {"person", "person_column"} & set(form.columns) else []
-    if not found:
-        return
-    first = ", ".join(f"'{shown(name)}'" for name in found[:PREVIEW_COLUMNS])
-    panels.say(
-        f"These look like ids: {first}. If one says whose row it is, choose it as the "
-        "person column; leave the others out."
-    )
-
-
-def _short(cell: object) -> str:
-    text = "" if pd.api.types.is_scalar(cell) and pd.isna(cell) else str(cell)
-    return esc(text if len(text) <= PREVIEW_LETTERS else text[: PREVIEW_LETTERS - 1] + "…")
 
 
 def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> dict[str, Any]:

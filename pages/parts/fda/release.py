@@ -19,6 +19,14 @@ FACTS = (
     "The first and last period were read from your file. State the public range in the upload "
     "panel to make a release."
 )
+FREE = (
+    "Post-processing may be changed after the draw, under “More”: it reads nothing but the noisy "
+    "totals, so it costs nothing."
+)
+KEPT = (
+    "Post-processing stays as it was when this was drawn: somebody has looked at the rows, and "
+    "what is chosen by them is not free."
+)
 
 
 def show(view: View) -> None:
@@ -76,7 +84,10 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
 
 def _show(view: View, drawn: Drawn) -> None:
     """Show the raw totals, and beside them what post-processing makes of them."""
-    drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
+    looked = session.looked(view.source.fingerprint)
+    if not looked:
+        drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
+    panels.note(KEPT if looked else FREE)
     table, boxes = drawn.evidence.tables.values()
     panels.table(table.head(200), "Released totals", height=220)
     if len(table) > 200:

@@ -67,7 +67,8 @@ def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
         st.pydeck_chart(
             deck.MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points."
         )
-    words = f"Released: {title(view.method)}, ε = {view.params.epsilon:g}"
+    kind = "Simulated" if view.simulated else "Released"
+    words = f"{kind}: {title(view.method)}, ε = {view.params.epsilon:g}"
     with right, panels.released_frame(words, key="stag"):
         st.pydeck_chart(
             deck.MapDeck(released_json),
@@ -124,7 +125,8 @@ def _left_out(view: View, shown: list[str]) -> str:
 
 def _alt(view: View) -> str:
     total = story.number(float(view.output.count.sum()))
+    kind = "Simulated" if view.simulated else "Released"
     return (
-        f"Released map of {total} {view.lattice.point} in {len(view.output.rect):,} counts, by "
+        f"{kind} map of {total} {view.lattice.point} in {len(view.output.rect):,} counts, by "
         f"{title(view.method)}."
     )

@@ -348,8 +348,9 @@ def test_labelled_increments_fill_a_public_range():
     made = increments([4, 2, 9], labels=labels, start="2013-01-01", end="2013-01-04")
     assert made.increments.tolist() == [0, 2, 0, 4]
     assert made.outside == 9
-    again = refused(DataError, increments, [1, 2], labels=["2013-01-01", "2013-01-01"], **JANUARY)
-    assert again.startswith("Row 2 of column 'when' falls into a day that has a row already;")
+    again = increments([1, 2, 5], labels=["2013-01-01", "2013-01-01", "2013-01-03"], **JANUARY)
+    assert again.increments[:4].tolist() == [3, 0, 5, 0]
+    assert again.notes == ("Rows of the same day were added up: 1 had one before them.",)
     bad = refused(DataError, increments, [1, 2], labels=["2013-01-01", "x"], **JANUARY)
     assert "Column 'when' holds 1 cells that are no date: row 2 ('x')" in bad
     own = increments([4, 2], labels=labels[:2], own_dates=True)

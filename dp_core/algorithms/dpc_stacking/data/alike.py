@@ -22,7 +22,7 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     None where limits, words or the number of rows are left to the file. Known groups are not made
     up: their names stand in the rows.
     """
-    if upload.own_range or upload.number_names or upload.missing == DROP:
+    if upload.own_range or upload.missing == DROP:
         return None
     left_out = (*upload.left_out, *filter(None, [upload.classes]))
     upload = replace(upload, left_out=left_out, classes="")
@@ -30,6 +30,8 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     kept, facts, _ = facts_of(table, upload)
     stated = {name: facts.of(name) for name in kept}
     unknown = [name for name, fact in stated.items() if fact is None]
+    if unknown and upload.number_names:
+        return None
     if unknown:
         raise unstated(unknown, "bounds of numbers, or a list of words")
     unit = ((0.0,) * len(kept), (1.0,) * len(kept))

@@ -95,7 +95,8 @@ class TableUpload(Settings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
+        for name in ("header", "left_out"):
+            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         entries(self.bounds, "bounds", typed_bounds.EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():

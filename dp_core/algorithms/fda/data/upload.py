@@ -13,7 +13,7 @@ from dp_core.algorithms.fda.data import ranges
 from dp_core.algorithms.fda.data.capped import shares_left_out
 from dp_core.algorithms.fda.data.ranges import MAX_PERIODS, Range
 from dp_core.algorithms.fda.data.templates import template, template_increments
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.periods import Period
@@ -56,7 +56,11 @@ class FDAUpload(Settings):
     )
     time_column: str = knob("", "Date or time column", help="When each event happened.")
     counts_column: str = knob("", "Counts column", help="Whole numbers, one row per period.")
-    label_column: str = knob("", "Period column", help="Date of each period, if the file has it.")
+    label_column: str = knob(
+        "",
+        "Period column",
+        help="Date of each period, if the file has it. Rows of one period add up.",
+    )
     date_order: columns.DateOrder = knob(  # noqa: RUF009
         "year first",
         "Order in dates",
@@ -265,19 +269,15 @@ def _by_date(counts: NDArray[np.int64], when: columns.Times, upload: FDAUpload) 
     """Put each row on the period of its date; periods without a row count 0."""
     known = range_of(upload, when.values)
     inside, periods = known.places(when.values)
-    again = rank_within(periods) > 0
-    if again.any():
-        row = int(np.flatnonzero(inside)[np.argmax(again)]) + 1
-        raise DataError(
-            f"Row {row} of column '{columns.shown(upload.label_column)}' falls into a "
-            f"{upload.period} that has a row already; one row per period is allowed. Choose a "
-            "shorter period, or add the rows up.",
-            field=upload.label_column,
-        )
+    again = int(np.count_nonzero(rank_within(periods)))
+    said = f"Rows of the same {upload.period} were added up: {again:,} had one before them."
     placed = np.zeros(len(known), dtype=np.int64)
-    placed[periods] = counts[inside]
+    np.add.at(placed, periods, counts[inside])
     return _Placed(
-        counts=placed, known=known, outside=int(np.abs(counts[~inside]).sum()), notes=when.notes
+        counts=placed,
+        known=known,
+        outside=int(np.abs(counts[~inside]).sum()),
+        notes=(*when.notes, *_said(said, when=again > 0)),
     )
 
 

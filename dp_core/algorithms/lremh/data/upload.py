@@ -78,7 +78,8 @@ class ReportUpload(Settings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "left_out", tuple(map(str, self.left_out)))
+        for name in ("header", "left_out"):
+            object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
         if self.noise.strip():

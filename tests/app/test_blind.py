@@ -1,0 +1,158 @@
+"""Blind uploads: nothing on the page tells of the rows, and the draw is of the rows alone."""
+
+import re
+
+import numpy as np
+import pytest
+
+from dp_core import registry, releasing
+from dp_core.noise.exact_noise import Entropy
+from pages.common.input import blind
+from pages.common.tabs import releases
+from tests.app import after_looking
+from tests.app.neighbours import _TICKET, UPLOADS, differences
+from tests.app.screen import choose, drawn, look, markup, press, put, words
+from tests.app.test_account import ASKED as STATED
+from tests.app.test_account import FILE, SETTING, SYSTEMS, own, rows, use
+
+SAME = ("Picture", "Step by step", "Error", "Ledger", "Release")
+
+
+class Known(Entropy):
+    """Noise that can be drawn again."""
+
+    def __init__(self) -> None:
+        self._rng = np.random.default_rng(5)
+
+    def bytes(self, n: int) -> bytes:
+        return self._rng.bytes(n)
+
+
+def other_rows() -> bytes:
+    """Make a file of the same columns and number of rows, with not one row in common."""
+    table = rows()
+    rng = np.random.default_rng(4)
+    table["when"] = [f"2024-01-{29 + k % 3:02d}" for k in range(len(table))]
+    table["lon"], table["lat"] = 7.5 - table["lon"] / 9, 0.1 + table["lat"] / 30
+    for name in "xyz":
+        table[name] = rng.integers(0, 2, len(table))
+    return table.to_csv(index=False).encode()
+
+
+def neighbour() -> bytes:
+    table = rows()
+    table.loc[7] = table.loc[8]
+    return table.to_csv(index=False).encode()
+
+
+def everything(app) -> list[str]:
+    """All that the browser is sent, frames or not, but for tickets of downloads and files."""
+    return [_said(node) for node in _leaves(app._tree) if "upload_file" not in _key(node)]
+
+
+def _leaves(node):
+    children = getattr(node, "children", None)
+    if children is None:
+        yield node
+        return
+    if getattr(node, "proto", None) is not None:
+        yield node
+    for place in sorted(children):
+        yield from _leaves(children[place])
+
+
+def _key(node) -> str:
+    return str(getattr(node, "key", ""))
+
+
+def _said(node) -> str:
+    return _TICKET.sub("", f"{node.type}: {node.proto}")
+
+
+@pytest.mark.parametrize("file", [neighbour, other_rows], ids=["a neighbour", "another file"])
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key, file):
+    """Text, pictures and the state of every widget: of two files the same bytes."""
+    shown = []
+    for content in (FILE, file()):
+        app = put(use(own(open_app, key), key, content), **SETTING[key])
+        seen = []
+        for tab in SAME:
+            put(app, **{f"{key}_tab": tab})
+            seen += [_nameless(each) for each in everything(app)]
+        shown.append((seen, _state(app)))
+    assert not differences(shown[0][0], shown[1][0])
+    assert shown[0][1] == shown[1][1]
+
+
+def _nameless(text: str) -> str:
+    """Leave out the names that the server gives to files: they are drawn anew."""
+    return re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|upload_look_\w+|fda_peek_\w+|\$\$ID-[^\"]*", "", text)
+
+
+def _state(app) -> dict:
+    """Values of all widgets of the page, by names that do not depend on the file."""
+    system = [key for key in app.session_state._state.filtered_state if not key.startswith("_")]
+    found = {_nameless(key): app.session_state[key] for key in system}
+    hidden = ("upload_data", "upload_read", "upload_file")
+    return {k: str(v) for k, v in found.items() if not any(word in k for word in hidden)}
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app, key):
+    app = put(use(own(open_app, key), key), **SETTING[key])
+    assert blind.BLIND in words(app)
+    before = markup(app)
+    assert "Simulation with seed" not in words(app)
+    look(app, key)
+    assert blind.BLIND not in words(app)
+    assert "Simulation with seed 12 on your rows: not private, not for slides" in words(app)
+    assert markup(app) != before
+    look(app, key, on=False)
+    assert "Simulation with seed" not in words(app)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, key):
+    """With the same noise, to the last bit: what is drawn knows nothing of the look-alike."""
+    monkeypatch.setattr(releases, "Entropy", Known)
+    app = put(use(own(open_app, key), key), **SETTING[key], **{f"{key}_epsilon": 1.0})
+    put(app, **{f"{key}_tab": "Release"})
+    assert after_looking.question(app) is None
+    made = drawn(press(app, f"{key}_draw"), key)
+    accepted = app.session_state[f"{key}_upload_data"]
+    assert accepted.confidential
+    again = releasing.draw(made.plan, accepted, Known())
+    assert made.pack().zip == again.pack().zip
+    alike = app.session_state[f"{key}_upload_alike"]
+    fake = releasing.draw(made.plan, alike, Known())
+    assert made.pack().zip != fake.pack().zip
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_nothing_but_its_header_is_shown_before_a_file_is_used(open_app, key):
+    """In the panel, which is all in the holder's frame: two files differ in nothing."""
+    shown = []
+    for content in (FILE, other_rows()):
+        app = choose(own(open_app, key), content)
+        shown.append([_nameless(each) for each in everything(app)])
+    assert not differences(*shown)
+
+
+def test_the_cases_cover_all_systems():
+    assert set(SYSTEMS) == set(STATED) == set(UPLOADS) | {"fda"} == set(registry.algorithms())
+
+
+def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
+    app = put(use(own(open_app, "fda"), "fda"), fda_tab="Release")
+    press(app, "fda_draw")
+    assert "reads nothing but the noisy totals, so it costs nothing" in words(app)
+    put(app, fda_smooth="running_maximum")
+    assert "post_processed_total" in _totals(app)
+    look(app, "fda")
+    assert "Post-processing stays as it was when this was drawn" in words(app)
+    assert "post_processed_total" not in _totals(app)
+
+
+def _totals(app) -> list[str]:
+    return next([*each.value] for each in app.dataframe if "half_width_95" in each.value)
