@@ -482,7 +482,7 @@ def test_an_edited_copy_is_recognised(edit, rows):
     assert likeness(made, (EDITS | OF_PEOPLE)[edit](made)) == "like"
 
 
-@pytest.mark.parametrize("edit", set(EDITS) - {"a tenth of the cells"})
+@pytest.mark.parametrize("edit", [each for each in EDITS if each != "a tenth of the cells"])
 def test_an_edited_copy_of_answers_is_recognised_by_runs_and_columns(edit):
     made = yes_no(2_000)
     assert likeness(made, EDITS[edit](made)) == "like"
