@@ -103,6 +103,8 @@ class Settings:
             value = getattr(self, declared.name)
             if declared.type in (int, float) and not declared.choices and value is not None:
                 object.__setattr__(self, declared.name, declared.type(value))  # 3.0 is 3
+            elif declared.type == tuple[str, ...]:
+                object.__setattr__(self, declared.name, tuple(value))
 
     def to_dict(self) -> dict[str, Any]:
         """Names and values, in order of declaration; what a configuration file holds."""

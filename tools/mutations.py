@@ -102,16 +102,16 @@ MUTATIONS = (
     ),
     Mutation(
         "Charge skipped",
-        "pages/common/work/session.py",
-        "    charges.append(made)\n    return made",
-        "    return made",
-        "tests/app/test_session.py",
+        "dp_core/releasing/drawing.py",
+        '    if register is None or getattr(data, "randomised", False):',
+        "    if True:",
+        "tests/contract/test_releasing.py",
     ),
     Mutation(
         "Charge of a family not raised",
         "pages/common/work/session.py",
-        "if made.proven > known.proven:",
-        "if made.proven > 2 * known.proven:",
+        "if of_family and made.epsilon <= of_family[0].epsilon:",
+        "if of_family and made.epsilon <= 2 * of_family[0].epsilon:",
         "tests/app/test_fda_confidential.py",
     ),
     Mutation(

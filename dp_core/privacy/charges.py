@@ -159,11 +159,14 @@ class Spent:
     exchange : bool
         Charges for exchanging somebody and for somebody's being there were added: the total is for
         exchanging one, and what protects being there counts twice in it.
+    unit : {"row", "person"}
+        Whom it is for: a row as soon as one of the charges protects no more than that.
     """
 
     epsilon: Exact = Fraction(0)
     delta: float = 0.0
     exchange: bool = False
+    unit: Unit = "row"
 
 
 @dataclass
@@ -245,8 +248,13 @@ class Tally:
                 families[more.family] = more
         for charge in families.values():
             _enter(charge, plain, exchange)
-        mixed = len(kinds) > 1
-        return Spent(*(exchange if mixed else plain).total(), exchange=mixed)
+        units = {unit for unit, _ in kinds}
+        mixed = len(kinds) > 1 and any(being_there for _, being_there in kinds)
+        total = (exchange if mixed else plain).total()
+        return Spent(*total, exchange=mixed, unit=min(units, default=self.unit, key=_LEAST))
+
+
+_LEAST = ("row", "person").index
 
 
 def _kind(charge: Charge) -> tuple[Unit, bool]:

@@ -172,6 +172,7 @@ class Register(Told):
                 "epsilon": text_of(spent.epsilon),
                 "delta": spent.delta,
                 "exchange": spent.exchange,
+                "unit": spent.unit,
             },
             "cap": text_of(self.cap),
             "left": text_of(self.left),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
@@ -19,6 +20,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.tape import Tape
 from dp_core.study.experiments import Row
 from dp_core.uploads.files import read_table
+from pages.common.input import blind
 from pages.common.show import verdicts
 from pages.common.tabs import releases
 from pages.common.work import cache, sweeps
@@ -26,11 +28,11 @@ from pages.parts.fda import confidential
 from pages.parts.lremh import steps
 from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
-from tests.app.screen import at_once, keys, press, put
+from tests.app.screen import at_once, keys, press, turn_to
 
 FRAMES = "holder_"
-_TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one file alone
-    r'deferred_file_id: "\w+"|\$\$ID-[0-9a-f]+-\w*_[0-9a-f]{16}\b'
+_TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one file; of a clock
+    r'deferred_file_id: "\w+"|\$\$ID-[0-9a-f]+-\w*_[0-9a-f]{16}\b|\d\d-\d\d-\d\d \d\d:\d\d'
 )
 QUIET = 1e6  # an ε from which a run is no release but the truth under another name
 
@@ -350,17 +352,30 @@ def looking(data: Any, *, on: bool = True) -> dict[str, bool]:
     return {f"upload_look_{name}": on, f"confidential_{name}": not on}
 
 
+def unseen(system: str, data: Any) -> dict[str, Any]:
+    """Keep the look-alike that a page shows while nobody looks at the rows of a file."""
+    algorithm, kept = registry.algorithms()[system], dict[str, Any]()
+    facts = dict(UPLOADS[system].facts)
+    if hasattr(algorithm.upload(), "header"):
+        facts["header"] = tuple(UPLOADS[system].header.split(","))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blind.st, "session_state", kept)
+        blind.stand_in(algorithm, algorithm.upload(**facts), data, key=system)
+    return {name.removeprefix(f"{system}_"): each for name, each in kept.items()}
+
+
 def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str, list[str]]:
     """Go through the tabs of a page in one visit; what stands outside the frames of each."""
     first, *others = tabs
     app = opened(system, data, **{"tab": first, **state})
     found = {first: outside(app)}
     for each in others:
-        found[each] = outside(put(app, **{f"{system}_tab": each}))
+        found[each] = outside(turn_to(app, system, each))
     if f"{system}_draw" in keys(app.button) and np.isfinite(proven(app)):
         if after_looking.question(app) is not None:
             after_looking.fixed(app)
         found["drawn"] = outside(press(app, f"{system}_draw"))
+    assert len({tuple(each) for each in found.values()}) == len(found), "a tab was not opened"
     return found
 
 

@@ -69,6 +69,12 @@ def put(app: AppTest, **state: Any) -> AppTest:
     return checked(app.run())
 
 
+def turn_to(app: AppTest, key: str, title: str) -> AppTest:
+    """Open a tab of the page of a system; its link, once it names one, is heard first."""
+    app.query_params[f"{key}_tab"] = title
+    return put(app, **{f"{key}_tab": title})
+
+
 def markup(app: AppTest) -> str:
     """All HTML on the page."""
     found = (str(each.value) for each in app.get("html"))

@@ -9,8 +9,8 @@ from pages.common.tabs import collection
 from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
-from tests.app.screen import checked, choose, errors, keys, press, put, words
-from tests.app.test_account import ASKED, FILE, KINDS, own, release, rows, spent, to, use
+from tests.app.screen import checked, errors, keys, look, peek, press, put, words
+from tests.app.test_account import FILE, own, release, rows, spent, to, use
 from tests.core.registers import charge
 
 
@@ -110,15 +110,15 @@ def test_two_tabs_draw_on_one_register(open_app, path):
 
 
 def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
-    use(own(open_app, "stag"), "stag")
+    look(use(own(open_app, "stag"), "stag"), "stag")
     app = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
     use(app, "stag")
     assert after_looking.draw_button(app, "stag").disabled
 
 
 def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
-    assert spent(use(own(open_app, "fda"), "fda")) == 1
-    app = use(own(open_app, "fda"), "fda")
+    assert spent(peek(use(own(open_app, "fda"), "fda"))) == 1
+    app = peek(use(own(open_app, "fda"), "fda"))
     assert "added to the 1 already spent on these data" in words(app)
     press(app, "fda_show")
     register = Register.open(path)
@@ -129,7 +129,7 @@ def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(o
 def test_a_confidential_picture_beyond_the_cap_is_not_drawn(open_app, path, monkeypatch):
     Register.new("ward B", path=path, cap="0.5")
     monkeypatch.setattr(confidential, "_family", None)
-    app = use_anyway(own(open_app, "fda"), "fda")
+    app = peek(use(own(open_app, "fda"), "fda"))
     assert "charges ε = 1, and ε = 0.5 is left of the cap" in words(app)
     assert not Register.open(path).charges
 
@@ -191,14 +191,13 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
-def test_the_question_is_no_look_at_the_rows(open_app, app):
+def test_the_question_is_no_look_at_the_rows(open_app):
     """Who opens the release at once has seen nothing, also where an edited copy is recognised."""
-    again = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
-    use(again, "stag")
-    bring(again, register_of(app).content())
-    use(again, "stag", COPIES["a row more"])
-    assert "The same people?" in words(again)
-    assert (after_looking.question(again) is None) == (not register_of(app).looked)
+    app = put(own(open_app, "stag"), stag_tab="Release", stag_variant="sound")
+    use(use(app, "stag"), "stag", COPIES["a row more"])
+    assert "The same people?" in words(app)
+    assert not register_of(app).looked
+    assert after_looking.question(app) is None
 
 
 def test_the_answer_is_kept_in_the_register(app):
@@ -297,24 +296,11 @@ def test_a_register_of_persons_does_not_take_rows_without_their_number(app):
 def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_app, path):
     whole = Register.new("ward B", path=path).content()
     path.write_bytes(edited(whole))
-    app = own(open_app, "stag")
+    app = use(own(open_app, "stag"), "stag")
     put(app, stag_tab="Release", stag_variant="sound")
-    use_anyway(app)
-    assert "no register" in words(app) or "does not fit" in words(app) or "Line" in words(app)
+    assert "Line 2 of the register does not fit line 1" in words(app)
     press(app, "stag_draw")
     assert not register_of(app).charges
     path.write_bytes(whole)
     press(app, "stag_draw")
     assert Register.open(path).spent.epsilon == pytest.approx(1)
-
-
-def use_anyway(app, key: str = "stag"):
-    """Use the file although a sentence stands on the page."""
-    choose(app, FILE)
-    for label, value in ASKED[key].items():
-        widgets = [each for kind in KINDS for each in app.get(kind) if "_upload_" in each.key]
-        told = label.replace("_", " ")
-        (field,) = [each for each in widgets if each.label.lower().startswith(told)]
-        field.set_value(value)
-    checked(app.run())
-    return press(app, f"{key}_upload_use")

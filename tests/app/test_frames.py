@@ -7,15 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from pages.common.frame import page
 from pages.common.show import panels
-from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
-from tests.app.screen import choose, panel, press_label
+from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen, unseen
+from tests.app.screen import checked, choose, panel, press_label
 
 VISITS = [(key, {"variant": each}) for key, upload in UPLOADS.items() for each in upload.variants]
 VISITS += [("fda", {"variant": each, "secret": True}) for each in UPLOADS["fda"].variants]
+BLIND = [(key, {"variant": upload.variants[-1], "blind": True}) for key, upload in UPLOADS.items()]
 FURTHER = [
     (system, {"variant": "published", "tab": "Picture", **state})
     for system, upload in UPLOADS.items()
@@ -38,12 +40,14 @@ def told(replay: Replay, system: str, state: Any, tabs: Any, most: int = 0) -> d
     """Visit a page with a file and with its neighbours; all that differs outside the frames."""
     upload, state = UPLOADS[system], dict(state)
     lines, neighbours = upload.files()
-    secret = state.pop("secret", False)
+    secret, blind = state.pop("secret", False), state.pop("blind", False)
     found, first = {}, None
     for record, rows in [("", lines), *[*neighbours.items()][-most:]]:
         data = upload.read(system, rows)
         replay.next_visit()
-        shown = seen(system, data, tabs, **state, **looking(data, on=not secret))
+        stand_in = unseen(system, data) if blind else {}
+        looks = looking(data, on=not secret and not blind)
+        shown = seen(system, data, tabs, **state, **looks, **stand_in)
         first = first or shown
         assert shown.keys() == first.keys()
         unlike = {tab: differences(first[tab], shown[tab]) for tab in shown}
@@ -51,7 +55,7 @@ def told(replay: Replay, system: str, state: Any, tabs: Any, most: int = 0) -> d
     return {record: each for record, each in found.items() if each}
 
 
-@pytest.mark.parametrize(("system", "state"), VISITS, ids=named)
+@pytest.mark.parametrize(("system", "state"), VISITS + BLIND, ids=named)
 def test_neighbours_look_the_same_outside_the_frames_on_every_tab(replay, system, state):
     """The noise is given back, a release is drawn where something is proven: all is the same."""
     upload = UPLOADS[system]
@@ -152,3 +156,25 @@ def test_an_upload_panel_says_why_it_refuses_inside_its_frame(system):
 
 def _file(header: str, lines: list[str]) -> bytes:
     return ("\n".join([header, *lines]) + "\n").encode()
+
+
+def _failing(own: bool) -> None:
+    from collections import deque
+
+    import streamlit as st
+
+    from dp_core.errors import DPError
+    from pages.common.work import jobs
+
+    st.session_state["_data_on_page"] = "fingerprint" if own else ""
+    job = jobs.Job(function=print, waiting=deque(), total=1)
+    job.fail(DPError("Row 7 holds '<secret>'."))
+    st.session_state["_job_work"] = job
+    jobs.job_fragment("work", "Work", lambda job: None)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_why_a_job_failed_stands_inside_the_frame_where_an_upload_is_on_the_page(own):
+    app = checked(AppTest.from_function(_failing, default_timeout=600, args=(own,)).run())
+    assert [each.value for each in app.error] == ["Row 7 holds '\\<secret\\>'\\."]
+    assert any("secret" in each for each in outside(app)) is not own

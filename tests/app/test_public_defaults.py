@@ -15,7 +15,7 @@ from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
 from tests.app import after_looking
-from tests.app.screen import drawn, press, put, unpacked
+from tests.app.screen import drawn, press, put, turn_to, unpacked
 
 STATED: dict[str, set[str]] = {
     "dpc_stacking": {"columns", "limits", "own_range"},
@@ -86,7 +86,7 @@ def test_no_default_on_any_tab_and_no_configuration_reads_the_rows_of_an_upload(
         titles = [tab.label for tab in app.tabs if tab.label in TITLES]
         assert {"Picture", "Step by step", "Error", "Ledger", "Release"} <= set(titles)
         for title in sorted(titles, key="Release".__eq__):
-            put(app, **{f"{system}_tab": title})
+            turn_to(app, system, title)
         opens.append(dict(app.session_state["_defaults"]))
         if after_looking.question(app) is not None:
             after_looking.fixed(app)

@@ -14,7 +14,7 @@ from dp_core.algorithms.stag.method.rivals.on_sample import on_sample_too
 from dp_core.algorithms.stag.study import curves
 from pages.common.tabs import attacks
 from pages.common.work import cache
-from pages.parts.stag import error, release
+from pages.parts.stag import error
 from pages.parts.stag import ledger as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import after_looking
@@ -304,13 +304,6 @@ def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(o
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
     assert f"The download weighs {said}" in words(app)
     assert f"of {len(cells):,} cells" in words(app)
-
-
-def test_a_download_of_very_many_cells_is_not_packed_to_weigh_it(opened, monkeypatch):
-    monkeypatch.setattr(release, "QUICKLY_PACKED", 100)
-    monkeypatch.setattr(release, "packed", None)
-    app = press(opened("Release", "uniform"), "stag_draw")
-    assert "unpacked" in words(app)
 
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key not in RELEASED])

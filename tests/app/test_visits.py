@@ -2,6 +2,7 @@
 
 import pytest
 
+from pages.common.input import blind, uploads
 from tests.app.screen import press, put, unpacked, words
 from tests.core.test_persons import visits
 
@@ -17,6 +18,12 @@ def fill(app, label, value):
     kinds = ("selectbox", "text_input", "text_area", "number_input")
     widget = next(each for kind in kinds for each in app.get(kind) if each.label == label)
     widget.set_value(value)
+    app.run()
+    assert not app.exception
+
+
+def look(app, label):
+    next(each for each in app.toggle if each.label == label).set_value(True)
     app.run()
     assert not app.exception
 
@@ -41,11 +48,9 @@ def readme(app, system):
 @pytest.mark.parametrize("system", PAGES)
 def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_download(open_app, system):
     app = opened(open_app, system, visits(), **{"Rows per person (c)": 3})
-    offered = next(each.value for each in app.markdown if "look like ids" in each.value)
-    assert "patient" in offered
     press(app, f"{system}_upload_use")
     assert not app.error
-    assert "names 1,999 people in 4,000 rows" in words(app)
+    assert "1,999" not in words(app)  # nobody has looked
     whom = "one person with up to 3 rows (1 a row)"
     offered = next(each.label for each in app.button if each.key == f"{system}_draw")
     assert f"charges ε = 3 for {whom}" in offered.replace("\\", "")
@@ -61,6 +66,18 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
         put(app, **{f"{system}_tab": tab})
         assert whom in words(app)
         assert SAID not in words(app)
+    look(app, blind.LOOK)
+    assert "names 1,999 people in 4,000 rows" in words(app)
+    assert "at most 3 rows of each person are kept: 2 rows." in words(app)
+
+
+def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open_app):
+    frame = visits().assign(code=[f"x{k}" for k in range(len(visits()))])
+    app = opened(open_app, "lremh", frame)
+    assert next(each for each in app.selectbox if each.label == "Person column").value == "patient"
+    look(app, uploads.PREVIEW)
+    offered = next(each.value for each in app.markdown if "look like ids" in each.value)
+    assert "'patient', 'code'" in offered
 
 
 @pytest.mark.parametrize("system", PAGES)
@@ -80,5 +97,7 @@ def test_rows_that_are_people_may_say_so(open_app, system):
     frame = visits().drop(columns="patient")
     app = opened(open_app, system, frame, **{"Each row is": "one person"})
     press(app, f"{system}_upload_use")
+    assert SAID not in words(app)
+    look(app, blind.LOOK)
     assert "4,000 people ×" in words(app)
     assert SAID not in words(app)

@@ -2,6 +2,9 @@
 
 import pytest
 
+from tests.app.neighbours import UPLOADS
+from tests.browser.conftest import serving
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FRAMES = "[...document.querySelectorAll('[class*=\"st-key-holder_\"]')]"
@@ -9,6 +12,12 @@ SEEN = f"() => {FRAMES}.flatMap(each => [...each.querySelectorAll('*')])"
 SEEN += ".filter(each => each.checkVisibility()).length"
 LINES = f"() => {FRAMES}.filter(each => each.checkVisibility())"
 LINES += ".map(each => getComputedStyle(each, '::before').content)"
+
+SEEN_CHARTS = """() => JSON.stringify([...document.querySelectorAll('.js-plotly-plot')]
+    .filter(each => each.checkVisibility())
+    .map(each => (each._fullData || [])
+        .map(trace => [trace.type, trace.x, trace.y, trace.z, trace.text])))"""
+SYSTEM = "privscbn"
 
 
 def test_nothing_true_is_seen_on_any_tab_nor_on_the_next_page(visit):
@@ -39,3 +48,34 @@ def test_nothing_true_is_seen_on_any_tab_nor_on_the_next_page(visit):
     tab.locator(".st-key-holder_stag_truth canvas").wait_for()
     there.settle()
     assert tab.locator(".st-key-released_stag").bounding_box() == before, "the picture moved"
+
+
+def shown(there, lines):
+    """Read all tabs of a page with a file, what is true hidden."""
+    tab = there.open(f"{SYSTEM}?{SYSTEM}_data=own&{SYSTEM}_variant=sound")
+    upload = UPLOADS[SYSTEM]
+    there.choose_file(upload.content(lines))
+    there.use()
+    tab.get_by_role("tab").first.wait_for()
+    there.settle()
+    if (look := tab.get_by_text("Look at my rows", exact=False)).count():
+        look.first.click()
+        there.settle()
+    tab.get_by_text("Hide what is true").click()
+    there.settle()
+    found = {}
+    for name in upload.tabs:
+        there.turn_to(name)
+        found[name] = tab.get_by_test_id("stMain").inner_text()
+        found[name] += tab.evaluate(SEEN_CHARTS)
+    return found
+
+
+def test_a_page_of_a_neighbouring_file_reads_the_same_once_what_is_true_is_hidden(visit):
+    lines, neighbours = UPLOADS[SYSTEM].files()
+    record = next(reversed(neighbours))
+    with serving("tests/browser/replayed.py") as base:
+        first, second = (shown(visit(base=base), rows) for rows in (lines, neighbours[record]))
+    assert set(first) == set(UPLOADS[SYSTEM].tabs)
+    assert len(set(first.values())) == len(first)
+    assert first == second

@@ -56,7 +56,7 @@ def few_rows(system: str) -> Any:
     algorithm = algorithms()[system]
     data = (algorithm.small.data or algorithm.sample)()
     if isinstance(data, CategoricalTable):
-        data = data.columns(range(COLUMNS))
+        data = data.columns(range(min(COLUMNS, data.attributes)))
         return replace(data, codes=data.codes[:ROWS])
     if isinstance(data, CountStream) and data.event_periods is not None:
         periods, persons = (each[::100] for each in (data.event_periods, data.event_persons))

@@ -26,6 +26,7 @@ def die() -> None:
 
 def main(path: str, stop: str, draws: int = 1) -> None:
     """Draw so often; a `stop` of "intent" or "draw" is where the process is killed."""
+    print("ready", flush=True)
     register, done = Register.open(path), 0
     for _ in range(draws):
         try:

@@ -14,7 +14,6 @@ from dp_core.algorithms.stag.data.lattice import Floats, Integers, Lattice
 from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
 from dp_core.algorithms.stag.study.layers import cells_of, middle_edges
-from dp_core.tables.csv_text import to_csv
 from dp_core.uploads import persons
 
 UNIT = "one point added or removed"
@@ -103,13 +102,6 @@ def some(output: GridRelease, rows: slice) -> GridRelease:
     return replace(
         output, rect=output.rect[rows], count=output.count[rows], layer=output.layer[rows]
     )
-
-
-def unpacked_bytes(output: GridRelease) -> int:
-    """Estimate what cells.csv and cells.geojson weigh together, from a thousand leaves."""
-    few = some(output, slice(None, None, max(1, len(output.rect) // 1000)))
-    size = len(to_csv(cell_table(few))) + len(cells_geojson(few))
-    return round(size * len(output.rect) / len(few.rect))
 
 
 def leaf_groups(output: GridRelease) -> Integers:

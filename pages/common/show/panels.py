@@ -268,7 +268,7 @@ def fold(words: str, key: str, draw: Callable[..., None], *args: Any) -> None:
             draw(*args)
 
 
-def refusal(error: Exception | str, *, own: bool) -> None:
+def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
     """Say why a method does not run; in the holder's frame where the rows may be the reason.
 
     Parameters
@@ -277,8 +277,10 @@ def refusal(error: Exception | str, *, own: bool) -> None:
         Its words are shown.
     own : bool
         Whether the data were uploaded.
+    key : str
+        Of the frame.
     """
-    frame = holder_frame("From your data: for you alone", key="refusal") if own else nullcontext()
+    frame = holder_frame("From your data: for you alone", key=key) if own else nullcontext()
     with frame:
         st.error(html.md(error))
 

@@ -33,6 +33,10 @@ EXCHANGE = (
     "Some of these releases protect that a row is there, others what is in it. The total is for "
     "exchanging one row, which is one taken away and one added: the former count twice in it."
 )
+MIXED = (
+    "Some of these releases protect a person, others one row. The total is for one row: a person "
+    "with k rows has more."
+)
 KEEP_IT = (
     "Keep the register as carefully as the file. It holds no rows, but digests of them: whoever "
     "has it can check a guess of the whole file, of a column or of some rows."
@@ -99,6 +103,8 @@ def _charges(register: Register) -> None:
     panels.table(rows, "What was charged")
     if register.spent.exchange:
         panels.note(EXCHANGE)
+    if register.spent.unit == "row" and any(each.unit == "person" for each in charges):
+        panels.note(MIXED)
     if register.unconfirmed:
         panels.note(
             f"{register.unconfirmed} of the draws never came to a download, as after a crash. They "

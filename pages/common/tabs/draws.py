@@ -112,7 +112,7 @@ def _line(key: str, drawn: Drawn, words: str) -> Iterator[None]:
         panels.say(words)
         st.download_button(
             "Download",
-            data=lambda: drawn.pack().zip,
+            data=lambda: drawn.zip,
             file_name=f"{drawn.plan.system}-release.zip",
             mime="application/zip",
             on_click="ignore",

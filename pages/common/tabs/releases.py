@@ -210,7 +210,7 @@ def download(drawn: Drawn, *, name: str) -> None:
     panels.say(drawn.release.sentence(drawn.unit))
     st.download_button(
         "Download the release (zip)",
-        data=lambda: drawn.pack().zip,
+        data=lambda: drawn.zip,
         file_name=f"{name}-release.zip",
         mime="application/zip",
         on_click="ignore",

@@ -22,6 +22,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from pages.common.show import html, panels
+from pages.common.work import session
 
 State = Literal["running", "done", "cancelled", "failed"]
 
@@ -289,7 +290,7 @@ def _show(key: str, label: str, render: Callable[[Job], None]) -> None:
     elif job.state == "cancelled":
         panels.note(f"{label}: cancelled after {len(job.results):,} of {job.total:,}.")
     elif isinstance(job.error, DPError):
-        st.error(html.md(str(job.error)))
+        panels.refusal(job.error, own=session.secret_on_page(), key=f"{key}_refusal")
     elif job.error is not None:
         raise job.error
     render(job)

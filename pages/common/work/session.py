@@ -247,6 +247,11 @@ def show_on_page(data: Any) -> None:
     st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
 
 
+def secret_on_page() -> bool:
+    """Whether the pictures that are being drawn are those of an upload."""
+    return bool(st.session_state.get(_ON_PAGE))
+
+
 def look() -> None:
     """Note that something true of the upload on the page is on screen."""
     fingerprint = st.session_state.get(_ON_PAGE)

@@ -78,8 +78,8 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     releases.keep(KEY, view.stream.fingerprint, made)
     if looked:
         label = f"{title(view.method)}, released at {plan.params.setting}"
-        family = view.secret.family
-        session.charge(view.stream.fingerprint, made.release.ledger, label, family=family)
+        named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
+        session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
 
 
 def _show(view: View, drawn: Drawn) -> None:

@@ -86,7 +86,7 @@ def _ready(view: View, table: ReadyReports) -> None:
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     st.download_button(
         "Download the estimate (zip)",
-        data=lambda: made.pack().zip,
+        data=lambda: made.zip,
         file_name=f"{NAME}-estimate.zip",
         mime="application/zip",
         on_click="ignore",

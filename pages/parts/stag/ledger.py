@@ -28,7 +28,7 @@ LABELS: dict[str, tuple[str, str]] = {
 
 def show(view: View) -> None:
     """Draw the tab."""
-    panels.ledger_panel(view.release.ledger, unit=view.point, key="stag_ledger")
+    panels.ledger_panel(view.release.ledger, unit=view.unit, key="stag_ledger")
     people.show(view)
     if isinstance(view.params, PublishedParams):
         _published(view, view.params)
