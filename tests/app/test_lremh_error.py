@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.study import curves, trials
 from dp_core.algorithms.lremh.view.stewards import proven_epsilon
 from pages.common.tabs import error_tab
 from pages.parts.lremh import runs
-from pages.parts.lremh.error import protocols
+from pages.parts.lremh.error import numberings, protocols
 from pages.parts.lremh.error import tab as error
 from pages.parts.lremh.error import trials as lremh_trials
 from tests.app.lremh_page import opener
@@ -37,6 +37,8 @@ def variant_of(method):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(trials, "RUNS", 2)
+    monkeypatch.setattr(trials, "NUMBERINGS", 2)
+    monkeypatch.setattr(numberings, "ALL", 3)
     monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
     monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.0, 3.98, 10.0))
 
