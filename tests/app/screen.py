@@ -17,7 +17,7 @@ from joblib.externals.loky.backend.reduction import dumps
 from streamlit.testing.v1 import AppTest
 
 from dp_core.params import Params, knobs
-from pages.common.input import blind, uploads
+from pages.common.input import uploads
 from pages.common.work import jobs
 from pages.parts.fda import confidential
 
@@ -154,8 +154,8 @@ def preview(app: AppTest) -> AppTest:
 
 def look(app: AppTest, key: str = "t", *, on: bool = True) -> AppTest:
     """Look at the rows of the upload in use, on the page of a system or in the panel alone."""
-    data = app.session_state[f"{key}_upload_data"]
-    return put(app, **{blind.look_key(key, data): on})
+    number = app.session_state["_numbers"].get(app.session_state[f"{key}_upload_data"].fingerprint)
+    return put(app, **{f"{key}_upload_look_{number}": on})
 
 
 def peek(app: AppTest) -> AppTest:

@@ -11,9 +11,10 @@ from pages.common.input import blind
 from pages.common.tabs import releases
 from tests.app import after_looking
 from tests.app.neighbours import _TICKET, UPLOADS, differences
-from tests.app.screen import choose, drawn, look, markup, press, put, words
+from tests.app.screen import choose, drawn, keyed, look, markup, press, put, words
 from tests.app.test_account import ASKED as STATED
 from tests.app.test_account import FILE, SETTING, SYSTEMS, own, rows, use
+from tests.app.test_draws import charges
 
 SAME = ("Picture", "Step by step", "Error", "Ledger", "Release")
 
@@ -87,7 +88,7 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key, 
 
 def _nameless(text: str) -> str:
     """Leave out the names that the server gives to files: they are drawn anew."""
-    return re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|upload_look_\w+|fda_peek_\w+|\$\$ID-[^\"]*", "", text)
+    return re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\$\$ID-[^\"]*", "", text)
 
 
 def _state(app) -> dict:
@@ -127,6 +128,17 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
     alike = app.session_state[f"{key}_upload_alike"]
     fake = releasing.draw(made.plan, alike, Known())
     assert made.pack().zip != fake.pack().zip
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
+    app = put(use(own(open_app, key), key), **SETTING[key])
+    put(app, **{f"{key}_tab": "Release"})
+    keyed(app.button, f"{key}_draw").click().run()
+    (charged,) = charges(app)
+    keyed(app.button, f"{key}_draw").click().run()
+    assert charges(app) == [charged]
+    assert "You have drawn once from these data." in words(app)
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

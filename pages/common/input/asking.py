@@ -131,7 +131,8 @@ def _short(plan: str) -> str:
 
 def _row(system: str, fingerprint: str, name: str, value: str) -> str:
     """Key of the answer on one choice; any other value is another question."""
-    told = hashlib.sha256(repr((fingerprint, name, value)).encode()).hexdigest()[:16]
+    of = session.number(fingerprint)
+    told = hashlib.sha256(repr((of, name, value)).encode()).hexdigest()[:16]
     return f"{system}_fixed_{told}"
 
 

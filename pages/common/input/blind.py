@@ -93,4 +93,4 @@ def _alike(key: str) -> str:
 
 def look_key(key: str, data: Any) -> str:
     """Key of the switch that shows the rows of an upload; a new one for each file."""
-    return f"{key}_upload_look_{data.fingerprint[:16]}"
+    return f"{key}_upload_look_{session.number(data.fingerprint)}"

@@ -168,7 +168,7 @@ def _button(offered: Offer, title: str) -> None:
             offered.view.key,
             f"Draw the release: charges {charged}",
             partial(_draw, offered, looked or ()),
-            before=len(session.account(offered.view.data.fingerprint).charges),
+            before=len(session.account(offered.view.source.fingerprint).charges),
             cost=charged,
             disabled=looked is None,
         )

@@ -26,10 +26,17 @@ ON_DISK = "DP_EXPLORER_REGISTER"
 """Environment variable: the file that keeps the register of a server for a single user."""
 
 _ACCOUNTS = "_accounts"  # by the name of a book
+_NUMBERS = "_numbers"  # fingerprint of data -> which of this visit
 _BOOKS = "_books"  # fingerprint of data -> what they come from; the last of a chain is the book
 _ON_PAGE = "_data_on_page"  # fingerprint of the upload whose pictures are being drawn
 _FILES = "_files_seen"  # SHA-256 of the bytes -> digests of the rows
 _SERVER = "register of the server"  # name of a book
+
+
+def number(fingerprint: str) -> int:
+    """Give a data set its number in this visit: keys of widgets name it, no row is behind it."""
+    numbers: dict[str, int] = st.session_state.setdefault(_NUMBERS, {})
+    return numbers.setdefault(fingerprint, len(numbers))
 
 
 def account(fingerprint: str) -> Account:

@@ -115,7 +115,7 @@ def peek(stream: CountStream) -> bool:
     """Offer the noisy totals of an upload in place of its look-alike."""
     return st.toggle(
         PEEK,
-        key=f"{KEY}_peek_{stream.fingerprint[:16]}",
+        key=f"{KEY}_peek_{session.number(stream.fingerprint)}",
         persist_state="session",
         help="The noise is secret and drawn once for the whole slider; the account is charged the "
         "largest ε you have shown, not the sum. That holds if you move the slider by the noisy "

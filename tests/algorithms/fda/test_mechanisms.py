@@ -200,7 +200,7 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
     runs = 1500 if mechanism in ("best_split", "two_level", "recount") else 1
     outputs = [method.run(stream, params, Entropy()).output for _ in range(runs)]
     totals = np.asarray([output.totals for output in outputs])
-    assert (totals.dtype == np.int64) == (mechanism not in FITTED)
+    assert (totals.dtype == np.int64) == (mechanism not in {*FITTED, "gaussian_zcdp"})
     if runs > 1:
         assert (totals**2).mean(axis=0) == pytest.approx(outputs[0].variance, rel=0.4)
 
