@@ -46,7 +46,7 @@ def told(replay: Replay, system: str, state: Any, tabs: Any, most: int = 0) -> d
         data = upload.read(system, rows)
         replay.next_visit()
         stand_in = unseen(system, data) if blind else {}
-        looks = looking(data, on=not secret and not blind)
+        looks = looking(on=not secret and not blind)
         shown = seen(system, data, tabs, **state, **looks, **stand_in)
         first = first or shown
         assert shown.keys() == first.keys()
