@@ -23,7 +23,7 @@ def forget(there):
 
 def test_a_visitor_moves_epsilon_switches_and_relabels_and_the_numbers_follow(visit):
     there = visit()
-    tab = there.open("lremh?lremh_data=parity")
+    tab = there.open("lremh")
     before = there.move_epsilon("ArrowLeft")
     there.asks("lremh_epsilon=3.55")
     relabel = tab.get_by_text("Number categories at random")
