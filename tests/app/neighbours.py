@@ -262,7 +262,7 @@ class Replay:
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
-        at_once(patch)
+        at_once(patch, {})  # another replay has other noise
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 

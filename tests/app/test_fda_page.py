@@ -7,7 +7,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
-from tests.app.screen import checked, configure, keyed, older_config, press, put, words
+from pages.parts.fda import ledger
+from tests.app.screen import (
+    at_once,
+    checked,
+    configure,
+    keyed,
+    older_config,
+    press,
+    put,
+    turn_to,
+    words,
+)
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release", "Paper")
 
@@ -157,3 +168,14 @@ def test_a_link_may_hold_the_tried_number(open_app):
     for asked, stands in (("1,048,576", 2**20), ("1048576", 2**20), ("5", 120), ("<b>", 120)):
         app = checked(open_app("fda", fda_tab="Error", fda_tried=asked))
         assert keyed(app.select_slider, "fda_tried").value == stands
+
+
+def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monkeypatch):
+    at_once(monkeypatch)
+    monkeypatch.setattr(ledger, "RUNS", 400)
+    app = open_app("fda", fda_tab="Ledger", fda_variant="sound")
+    press(app, "fda_audit_start")
+    assert "nothing above the claim was found" in words(app)
+    assert "400 runs a side" in words(app)
+    turn_to(app, "fda", "Picture")
+    assert "Best possible attack, and the one we ran" in words(app)

@@ -19,6 +19,7 @@ _PLAYING = """() => !!document.querySelector('.st-key-dpc_stacking_drift .js-plo
     ._transitionData._animationRaf"""
 _CAPTION = ".st-key-dpc_stacking_drift .slider-label"
 _BUTTON = ".st-key-dpc_stacking_drift .updatemenu-button"
+FLOWERS = "dpc_stacking_data=iris"  # the smallest table: fewest points to paint
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
@@ -30,20 +31,20 @@ def people(columns: list[str], n: int = 400) -> bytes:
 
 def test_a_visitor_moves_epsilon_columns_and_variant_and_picture_and_url_follow(visit):
     there = visit()
-    tab = there.open("dpc_stacking")
-    assert until(lambda: tab.evaluate(_DRAWN) > 1_000), "the rows are drawn"
+    tab = there.open(f"dpc_stacking?{FLOWERS}")
+    assert until(lambda: tab.evaluate(_DRAWN) >= 300), "the rows are drawn, both truth and release"
     there.move_epsilon("ArrowRight")
     there.asks("dpc_stacking_epsilon=1.12")
     before = there.numbers()
     tab.get_by_role("slider", name="Columns used").focus()
     tab.keyboard.press("ArrowLeft")
     before = there.renewed(before)
-    there.asks("dpc_stacking_many=11")
+    there.asks("dpc_stacking_many=3")
     tab.get_by_text("As published", exact=True).click()
     there.renewed(before)
     said = tab.get_by_test_id("stMain")
     assert until(lambda: "Claim not proven" in said.inner_text())
-    there.assert_fits("Picture")
+    there.assert_clean("Picture")
 
 
 def test_an_uploaded_table_is_grouped_released_and_downloaded(visit):
@@ -58,7 +59,7 @@ def test_an_uploaded_table_is_grouped_released_and_downloaded(visit):
     there.settle()
     there.use()
     tab.get_by_test_id("stMetric").first.wait_for()
-    for name in ("Step by step", "Scores", "Plan", "Ledger", "Release"):
+    for name in ("Step by step", "Release"):
         there.turn_to(name)
         assert tab.locator("[data-testid=stMain] img[src=x]").count() == 0, name
     there.draw_release()
@@ -90,23 +91,18 @@ def play_and_stop(there):
         there.errors.remove("undefined")
 
 
-def test_rows_drift_apart_when_played_and_stages_and_scores_are_clicked(visit):
+def test_rows_drift_apart_when_played_and_stages_are_clicked(visit):
     there = visit()
-    tab = there.open("dpc_stacking?dpc_stacking_tab=Step+by+step&dpc_stacking_variant=As+published")
+    tab = there.open(
+        f"dpc_stacking?{FLOWERS}&dpc_stacking_tab=Step+by+step&dpc_stacking_variant=As+published"
+    )
     assert "ε = 20:" in tab.locator(_CAPTION).first.text_content()
     play_and_stop(there)
-    there.look(width=390, scheme="dark")
+    there.look(width=390)
     play_and_stop(there)
     there.assert_clean("a film on a phone")
     there.look(width=1360)
     tab.get_by_text("Centrally private", exact=True).first.click()
     tab.get_by_role("button", name="Next", exact=True).click()
     tab.get_by_text("2 of 9: Round 1").wait_for()
-    tab.get_by_text("Align the names of groups", exact=True).locator("visible=true").click()
-    tab.get_by_text("the columns are shredded").wait_for()
-    there.turn_to("Scores")
-    tab.get_by_text("Almost 1, perfect groups").click()
-    tab.get_by_text("You are right").wait_for()
-    tab.get_by_text("Replace the groups by random ones").click()
-    tab.get_by_text("true table, widened by the random groups").wait_for()
     there.assert_clean()

@@ -115,9 +115,10 @@ def test_good_file_is_guessed_and_used_with_its_own_words(there):
     assert result(there)[0] == final
 
 
+# What is wrong with a file is told by the reader, and tested there; here are the kinds of answer:
+# before it is read, once it is read, and with words of the file.
 BAD = [
     ("nothing.csv", b"", False, "file is empty"),
-    ("header.csv", b"date,positive,patient\n", True, "No date or time column is chosen"),
     ("columns.csv", b"name,size\nx,y\nz,w\n", True, "No date or time column is chosen"),
     (
         "dates.csv",
@@ -125,15 +126,7 @@ BAD = [
         True,
         "row 10 ('soon')",
     ),
-    (
-        "negative.csv",
-        b"month,count\n2024-01-01,12\n2024-02-01,-3\n",
-        True,
-        "Row 2 holds -3",
-    ),
     ("workbook.csv", ZIP, False, "Excel workbook"),
-    ("ragged.csv", b"date,positive\n2024-01-03,yes\n2024-01-04\n", False, "row 2 has 1"),
-    ("neither.csv", b"date,positive\n2024-01-03,y\x81s\n", False, "not UTF-8 (byte 0x81)"),
 ]
 
 
@@ -170,7 +163,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_what_was_typed_st
     tab.get_by_role("columnheader", name="café").wait_for()
     assert alerts(there) == []
     # Last a good one, large and of another make: byte-order mark, semicolons.
-    there.choose_file(b"\xef\xbb\xbf" + events(200_000, delimiter=";"), "semicolons.csv")
+    there.choose_file(b"\xef\xbb\xbf" + events(20_000, delimiter=";"), "semicolons.csv")
     tab.get_by_text("Columns: date, positive, patient.").wait_for()
     assert (day(there, "First day"), day(there, "Last day")) == ("2024/01/01", "2024/03/31")
     assert chosen(there, "Date or time column") == "date"

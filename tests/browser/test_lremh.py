@@ -56,7 +56,7 @@ def test_uploads_are_text_are_released_and_come_back_as_ready_reports(visit):
     there.say("Categories", "*=u,v,w,z")
     there.use()
     tab.get_by_test_id("stMetric").first.wait_for()
-    for name in ("Ledger", "Release", "Step by step", "Picture"):
+    for name in ("Step by step", "Picture"):
         there.turn_to(name)
         assert tab.locator("main img[src=x], [data-testid=stMain] img[src=x]").count() == 0, name
     forget(there)

@@ -34,7 +34,7 @@ _SERVER = "register of the server"  # name of a book
 
 
 def number(fingerprint: str) -> int:
-    """Number a data set of this visit: keys of widgets name it, and no row is behind the number."""
+    """Give a data set its number in this visit: keys of widgets name it, no row is behind it."""
     numbers: dict[str, int] = st.session_state.setdefault(_NUMBERS, {})
     return numbers.setdefault(fingerprint, len(numbers))
 
