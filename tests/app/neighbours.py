@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
@@ -262,7 +263,8 @@ class Replay:
         patch.setattr(sweeps, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
         patch.setattr(steps, "seen_by_server", self.reports)
-        at_once(patch, {})  # another replay has other noise
+        at_once(patch, {})  # another replay has other noise,
+        st.cache_data.clear()  # and visits of the harness keep results as if they were one
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
