@@ -43,7 +43,7 @@ def hospital(*, visits=2, extra=0, confidential=False):
 
 def opened(stream, *, secret=None, **state) -> AppTest:
     if secret is not None:
-        state[f"upload_look_{stream.fingerprint[:16]}"] = not secret
+        state |= neighbours.looking(on=not secret)
     return neighbours.opened("fda", stream, **{"tolerance": 25.0, **state})
 
 
