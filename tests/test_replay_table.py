@@ -15,6 +15,7 @@ def test_the_lines_of_a_system_are_those_of_the_page(system: str) -> None:
     assert lines == [each for each in PAGE.splitlines() if each in lines]
 
 
+@pytest.mark.slow
 def test_every_method_with_something_proven_stands_on_the_page_and_nothing_else_leaves() -> None:
     lines = [each.strip("| ").split(" | ") for each in PAGE.splitlines() if each.startswith("| ")]
     shown = {(line[0], line[1]): line[2:] for line in lines[1:]}

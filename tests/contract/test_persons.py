@@ -13,6 +13,8 @@ from dp_core.study.replay import Recording, Replay
 from tests.contract.test_replay import Seeded, promises
 from tests.contract.tools import Case
 
+pytestmark = pytest.mark.slow
+
 BOUND, PEOPLE, MORE = 3, 30, 2
 """Rows of a person that are kept; people, who have one row to two more than that."""
 FACTS = {

@@ -8,6 +8,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 import numpy as np
+import pytest
 from joblib.externals.loky.backend.reduction import dumps
 
 from dp_core.algorithm import Algorithm, NeighbourPair
@@ -24,6 +25,7 @@ def test_a_system_is_found_under_the_name_of_its_folder() -> None:
         assert (ROOT / "dp_core" / "algorithms" / key / "__init__.py").is_file()
 
 
+@pytest.mark.slow
 def test_the_registry_loads_nothing_heavy() -> None:
     """Neither streamlit, scikit-learn nor scipy.stats: they are imported where they are used."""
     program = (

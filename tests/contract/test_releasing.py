@@ -70,6 +70,7 @@ def test_every_system_is_here() -> None:
     assert set(PLANS) == set(algorithms())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
 def test_the_same_plan_rows_and_noise_give_the_same_bytes(key: str) -> None:
     plan = plan_of(key)

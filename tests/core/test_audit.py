@@ -229,6 +229,7 @@ def test_chunks_give_the_scores_of_one_call() -> None:
     assert np.array_equal(np.concatenate(cuts), whole)
 
 
+@pytest.mark.slow
 def test_the_tasks_of_a_job_are_short_picklable_and_make_the_same_audit() -> None:
     pair = ones(5), ones(4)
     method, params = TOY.method("sound"), ToyParams(pause=0.005)

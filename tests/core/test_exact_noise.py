@@ -165,6 +165,7 @@ def test_neighbouring_coordinates_are_independent() -> None:
     assert stats.chi2_contingency(copied).pvalue < FALSE_ALARM  # one pair in twenty is enough
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("u", [0.25, 1.0])
 def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u: float) -> None:
     """Two-sample chi-square at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
@@ -241,6 +242,7 @@ def gaussian(sigma: float, n: int, seed: int) -> NDArray[np.int64]:
     return discrete_gaussian(*gaussian_parameters(sigma), n, seeded(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sigma", [0.5, 0.9, 1.0, 1.4, 7.3, 400.0, 2.0**20])
 def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma: float) -> None:
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each sigma."""
@@ -252,6 +254,7 @@ def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma:
         assert gaussian_p_value(draws, exact * wrong) < FALSE_ALARM
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sigma", [0.8, 5.0])
 def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma: float) -> None:
     """Both are held to the law at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""

@@ -198,6 +198,7 @@ def _no_workers() -> None:
     get_reusable_executor().shutdown(kill_workers=True)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_workers")
 @pytest.mark.parametrize(
     "engine", [{"backend": "threading", "n_jobs": 2}, {"backend": "loky", "n_jobs": 2}]

@@ -174,6 +174,7 @@ def calls(run):
     return found, count, most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "people"), [(1_000_000, 1_000_000), (200_000, 40_000), (200_000, 1)])
 def test_a_million_people_take_no_step_a_row_and_little_memory(n, people, monkeypatch):
     ids = np.arange(n) % people

@@ -247,6 +247,7 @@ def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
         return mpmath.log1p(mpmath.mpf(rate) * mpmath.expm1(exponent))
 
 
+@pytest.mark.slow
 @settings(max_examples=400)
 @given(
     st.lists(st.floats(1e-9, 900), min_size=1, max_size=3),

@@ -196,6 +196,7 @@ def test_a_register_is_read_as_it_was_written(path):
     assert [line["before"] for line in lines] == ["", *digests[:-1]]
 
 
+@pytest.mark.slow
 def test_every_cut_is_noticed(path):
     """On disk the torn line of a crash is cut off, and that is said; a copy is refused."""
     content = small(path).content()
@@ -362,6 +363,7 @@ def test_two_processes_and_a_third_share_one_cap(path):
     assert Register.open(path).spent.epsilon == 12
 
 
+@pytest.mark.slow
 def test_who_holds_the_register_keeps_other_processes_out(path):
     """The other one is given time to write in between; it may not, whatever time it takes."""
     register = Register.new(path=path, cap=1)

@@ -70,6 +70,7 @@ def test_columns_without_bounds_are_counted_and_the_first_are_named():
     )
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(st.text(min_size=1).filter(str.strip), FLOATS, FLOATS),

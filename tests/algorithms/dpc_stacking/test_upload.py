@@ -587,6 +587,7 @@ def test_a_long_table_is_said_to_be_for_one_method():
     assert take(pd.DataFrame({"a": np.arange(200_000) % 7}), "a=0..7").notes == ()
 
 
+@pytest.mark.slow
 def test_a_million_people_with_8_numbers_are_read_on_whole_columns():
     """Measured: 40,000 steps, as for nine people, and 201 MB for 64 MB of numbers."""
     column = pd.Series(np.tile(["12.5", "7", "99.1", "3e1"], 250_000), dtype="string")

@@ -59,6 +59,7 @@ def test_a_curve_ends_where_its_method_does(mechanism):
     assert math.isnan(typical_noise(mechanism, LONGEST[mechanism] + 1))
 
 
+@pytest.mark.slow
 def test_all_curves_are_there_at_once():
     """Measured: 3.7 million steps for all the first time; one length may be 2^25 releases."""
     assert steps(lambda: [horizon_curve(each, 1.0) for each in MECHANISMS]) < 8_000_000

@@ -101,6 +101,7 @@ def test_the_event_test_gives_a_log_ratio_of_exactly_one():
     assert np.log(counts["one"] / counts["none"]) == pytest.approx(1, abs=0.05)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("epsilon", [0.001, 0.3, 5.0])
 def test_gaussian_totals_are_released_on_a_lattice_with_the_variance_they_state(epsilon):
     """χ² of 400 last totals at 1e-8 in each tail; 20 % more or less noise is rejected.

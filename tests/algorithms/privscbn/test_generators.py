@@ -205,6 +205,7 @@ def basket_pairs():
     return weights @ raised, np.einsum("t,ti,tj->ij", weights, raised, raised)
 
 
+@pytest.mark.slow
 def test_baskets_have_the_shares_and_the_pairs_that_are_stated():
     n = 50_000
     made = generate("baskets", n, 2)
