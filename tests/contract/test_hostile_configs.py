@@ -37,6 +37,7 @@ def test_there_are_forty_thousand_values():
     assert sum(len(fields(params)) for params in METHODS) * len(VALUES) >= 40_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "method"), CASES)
 def test_a_tenth_of_the_values_is_taken_or_refused_in_one_sentence(key, method):
     for place, item in enumerate(fields(method.params)):

@@ -70,6 +70,7 @@ def test_the_bound_fails_no_more_often_than_it_says() -> None:
     assert 0 < failures / 3_000 < 0.25 + 6 * math.sqrt(0.25 * 0.75 / 3_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("epsilon", [0.5, 1.0, 2.0])
 def test_half_of_the_noise_is_rejected(epsilon: float) -> None:
     assert bounds(2 * epsilon, RUNS, 100).min() > epsilon

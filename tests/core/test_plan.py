@@ -77,6 +77,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", SYSTEMS)
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())

@@ -315,6 +315,7 @@ def test_a_sampling_rate_out_of_range_is_refused(rate: float) -> None:
 # --- zCDP and approximate parts -------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("delta", [1e-3, 1e-6, 1e-9])
 @pytest.mark.parametrize("rho", [1e-6, 1e-3, 0.02, 0.5, 3.0, 50.0])
 def test_the_zcdp_conversion_is_the_best_order(rho: float, delta: float) -> None:

@@ -334,6 +334,7 @@ def started(path: Path, stop: str, draws: int = 1) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", ["intent", "draw"])
 def test_a_process_that_is_killed_has_charged(path, stop):
     """Between intent and draw, and between draw and confirm."""

@@ -145,6 +145,7 @@ def test_true_rows_get_the_group_of_the_nearest_mean_of_made_up_rows() -> None:
     assert honesty.carried(rows, given_rows, labels).tolist() == [3, 1]
 
 
+@pytest.mark.slow
 def test_many_rows_are_scored_by_a_sample(monkeypatch) -> None:
     monkeypatch.setattr(honesty, "MOST_SCORED", 60)
     found = cases(iris(), "published")

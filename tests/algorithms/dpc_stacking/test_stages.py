@@ -159,6 +159,7 @@ def test_columns_without_width_keep_their_place_in_stages() -> None:
         assert (stage.places[:, 1] == 0.5).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", LATE)
 def test_folds_without_common_names_spoil_the_votes_on_the_same_rows(method: str) -> None:
     table = blobs() if method == "central" else iris()

@@ -43,6 +43,7 @@ def drifting(method: str, epsilon: float, **given) -> tuple[drift.Drift, Cluster
 # --- rows that drift ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "given"), NOISY)
 def test_frames_are_the_runs_of_the_same_noise(method, given) -> None:
     found, output = drifting(method, 1.0, **given)
@@ -59,6 +60,7 @@ def test_two_frames_determine_every_row_exactly() -> None:
     np.testing.assert_allclose((2.0 * one - 0.1 * other) / 1.9, found.rows, atol=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "given"), NOISY)
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_the_price_of_a_person_is_what_the_ledger_proves(method, given, epsilon) -> None:
@@ -220,6 +222,7 @@ def test_clusterers_without_a_vote_are_named_with_their_reason() -> None:
 # --- stages ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "given"),
     [

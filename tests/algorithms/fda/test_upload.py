@@ -502,6 +502,7 @@ YEAR = FDAUpload(time_column="date", flag_column="flag", person_column="person",
                  start="2013-01-01", end="2013-12-31")  # fmt: skip
 
 
+@pytest.mark.slow
 def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
     """Measured: 82,000 steps; a loop over the rows would take several for each."""
     rows = big(200_000)

@@ -58,6 +58,7 @@ def test_the_attacker_is_the_best_over_all_sequences(noise: Noise, reports: int)
     assert attacker_success(noise, reports) == pytest.approx(right / 2, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_an_attacker_with_all_reports_knows_the_permanent_bits_and_no_more() -> None:
     """The permanent bits of both categories: right with 1 - f/2, the coin of equal ones shared."""
     for f in (0.1, 0.5, 0.9):

@@ -56,6 +56,7 @@ def test_cells_tell_what_was_released_and_tile_the_box(key):
     assert tuple(table[["east", "north"]].max()) == TOWN[2:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", METHODS)
 def test_geojson_is_what_the_standard_asks_for(key):
     """RFC 7946: longitude first, closed rings, counter-clockwise; the same cells in order."""
