@@ -137,3 +137,9 @@ def test_what_the_justfile_runs_exists() -> None:
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
     guide = (ROOT / "CONTRIBUTING.md").read_text()
     assert {*re.findall(r"`just (\w+)`", guide)} <= recipes
+
+
+def test_the_ci_script_names_test_files_that_exist() -> None:
+    named = re.findall(r"tests/[\w/]+\.py", (ROOT / ".ci" / "run").read_text())
+    assert named
+    assert [each for each in named if not (ROOT / each).is_file()] == []
