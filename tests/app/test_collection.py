@@ -9,6 +9,7 @@ from pages.common.tabs import collection
 from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
+from tests.app.neighbours import outside
 from tests.app.screen import checked, errors, keys, look, peek, press, put, words
 from tests.app.test_account import FILE, own, release, rows, spent, to, use
 from tests.core.registers import charge
@@ -269,6 +270,19 @@ def test_a_register_that_cannot_be_read_is_one_sentence_and_nothing_is_lost(app,
     (said,) = errors(app)
     assert sentence in said
     assert register_of(app).content() == content
+
+
+def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(app):
+    """Rows made the files look alike: another file of the same facts would show another page."""
+    assert "1 release drawn" in " ".join(outside(app))
+    use(app, "stag", COPIES["an edited cell"])
+    assert "The same people?" in words(app)
+    assert "1 release drawn" in words(app)
+    shown = " ".join(outside(app))
+    assert not [each for each in ("1 release", "same people", "drawn once") if each in shown]
+    assert not register_of(app).looked
+    press(app, "collection_0_same")
+    assert "1 release drawn" in " ".join(outside(app))
 
 
 def test_a_register_of_other_people_is_asked_about(app):

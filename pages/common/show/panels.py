@@ -222,12 +222,16 @@ def metrics_row(items: Sequence[Metric]) -> None:
 
 
 @contextmanager
-def holder_frame(label: str = "For the data holder only", *, key: str) -> Iterator[None]:
+def holder_frame(
+    label: str = "For the data holder only", *, key: str, is_look: bool = True
+) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
-    Whoever sees it has looked at the data: their next release is asked what was chosen by it.
+    Whoever sees it has looked at the data, and their next release is asked what was chosen by it;
+    but for what tells nothing that a parameter is chosen by, such as whether a file is known.
     """
-    session.look()
+    if is_look:
+        session.look()
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield

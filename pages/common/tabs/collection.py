@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import streamlit as st
@@ -41,6 +42,7 @@ KEEP_IT = (
     "Keep the register as carefully as the file. It holds no rows, but digests of them: whoever "
     "has it can check a guess of the whole file, of a column or of some rows."
 )
+SAME_PEOPLE = "The same people? Answer below; until then this is for you alone"
 UNANSWERED = "Until you answer they count as the same."
 _PROBLEM = "_collection_problem"
 _ROUND = "_collection_round"
@@ -71,6 +73,13 @@ def show(fingerprint: str, *, own: bool) -> None:
     _questions(fingerprint, book)
     st.caption(ON_SERVER if session.on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
+
+
+def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
+    """Frame all that the account says while it is open whose it is: rows made files look alike."""
+    if session.unanswered(fingerprint):
+        return panels.holder_frame(SAME_PEOPLE, key=key, is_look=False)
+    return nullcontext()
 
 
 def _left(register: Register) -> None:
@@ -118,14 +127,13 @@ def _questions(fingerprint: str, book: Account) -> None:
     for number, (digest, known) in enumerate(book.joined.items()):
         if digest not in here:
             continue
-        with session.no_look(), panels.holder_frame(key=f"collection_question_{number}"):
-            panels.say(f"{_asked(book.register.name, known)} {UNANSWERED}")
-            given = (fingerprint, digest)
-            _answers(
-                f"collection_{number}",
-                lambda given=given: session.same_people(*given, same=True),
-                lambda given=given: session.same_people(*given, same=False),
-            )
+        panels.say(f"{_asked(book.register.name, known)} {UNANSWERED}")
+        given = (fingerprint, digest)
+        _answers(
+            f"collection_{number}",
+            lambda given=given: session.same_people(*given, same=True),
+            lambda given=given: session.same_people(*given, same=False),
+        )
 
 
 def _asked(name: str, known: Likeness) -> str:
@@ -204,7 +212,7 @@ def _bring(fingerprint: str) -> None:
     if likeness.known == "same":
         _try(lambda: _go_on(fingerprint, brought))
         st.rerun()
-    with session.no_look(), panels.holder_frame(key="collection_brought"):
+    with panels.holder_frame(key="collection_brought", is_look=False):
         panels.say(f"{_asked(brought.name, likeness)} Nothing is added before you answer.")
         _answers("collection_brought", lambda: _go_on(fingerprint, brought), _drop)
 

@@ -84,11 +84,12 @@ def tab(
         Further fields of the `Offer`.
     """
     asked = Offer(view, **{"ledger": view.release.ledger, **own})
-    if offer(asked, refused=refused) and note:
-        panels.note(note)
-    if between is not None:
-        between(view)
-    result(view, show)
+    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
+        if offer(asked, refused=refused) and note:
+            panels.note(note)
+        if between is not None:
+            between(view)
+        result(view, show)
 
 
 def result(view: Any, show: Callable[[Drawn], None]) -> None:

@@ -7,8 +7,7 @@ says that these are other people. It is in memory, can be brought along and take
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +208,12 @@ def files_of(fingerprint: str) -> list[Prints]:
     return [prints for digest, prints in files.items() if _book(of_file(digest)) == book]
 
 
+def unanswered(fingerprint: str) -> bool:
+    """Whether it is open if a file of these data holds people who are known already."""
+    joined = account(fingerprint).joined
+    return any(each.file in joined for each in files_of(fingerprint))
+
+
 def bring(fingerprint: str, brought: Register) -> None:
     """Go on with a register that was brought along; it takes over what this visit has charged.
 
@@ -274,17 +279,6 @@ def look_at(fingerprint: str) -> None:
 def look_at_file(digest: str) -> None:
     """Note that rows of a file, of this SHA-256, are on screen; all that is read from it knows."""
     look_at(of_file(digest))
-
-
-@contextmanager
-def no_look() -> Iterator[None]:
-    """Show what the register knows of a file: it tells nothing that a parameter is chosen by."""
-    before = st.session_state.get(_ON_PAGE, "")
-    st.session_state[_ON_PAGE] = ""
-    try:
-        yield
-    finally:
-        st.session_state[_ON_PAGE] = before
 
 
 def lock(fingerprint: str, plan: str) -> None:

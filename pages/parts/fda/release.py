@@ -9,7 +9,7 @@ from dp_core import releasing
 from dp_core.algorithms.fda.study import possible
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import releases
+from pages.common.tabs import collection, releases
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
 from pages.parts.fda import confidential
@@ -32,7 +32,8 @@ KEPT = (
 def show(view: View) -> None:
     """Draw the tab."""
     if view.secret is not None:
-        _offer_shown(view)
+        with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
+            _offer_shown(view)
         return
     refused = FACTS if view.stream.facts_from_data else ""
     releases.tab(view, partial(_show, view), refused=refused, **_own(view))
