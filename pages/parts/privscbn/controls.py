@@ -22,6 +22,9 @@ TOLERANCE = choices.Tolerance(
     high=1.0,
     default=0.05,
     step=0.01,
+    example=lambda value, table: (
+        f"“{100 * value:.3g} of 100 {getattr(table, 'record', 'rows')} in the wrong cell at most.”"
+    ),
 )
 
 
@@ -42,7 +45,7 @@ def rest(table: BinaryTable, epsilon: float, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=MAIN,
         changes=changes,
