@@ -3,16 +3,17 @@
     python -m tools.opening            # draws what is missing, then writes the tables
     python -m tools.opening stag       # of one system alone
 
-The draws go to assets/opening, where the pages find them, and the tables to docs/results/opening.md
-and README.md. The totals need none: their noise has a closed form. A step that was drawn is kept as
+The draws go to assets/opening, where the pages find them, and the table to docs/results/opening.md.
+The totals need none: their noise has a closed form. A step that was drawn is kept as
 long as data, parameters and method are the same; delete the file after a change of the code.
 """
 
 import argparse
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -28,11 +29,26 @@ from dp_core.study import stored
 from dp_core.study.experiments import run_trial
 from dp_core.study.feasible import slider
 from dp_core.study.stored import Draws, Floats
+from tools.readme import table
 
 DRAWS = 200
 VARIANTS: tuple[Variant, ...] = ("published", "sound")
 FDA = "fda"
 ROUND = (1.0, 2.0, 5.0)
+PAGE = Path(__file__).parents[1] / "docs" / "results" / "opening.md"
+HEADS = (
+    *("System", "Data set", "Method", "ε and proven ε on arrival", "Expected error there"),
+    *("Tolerance", "Draws of 100 within it", "Enough from ε", "Draws"),
+)
+INTRODUCTION = """# What each page opens with, and from which ε on it is accurate enough
+
+Every page opens on a bundled set with a tolerance, and wants 90 of 100 draws to lie within it.
+*Enough from ε* is the first step of the slider from which on the share of the draws is that large;
+the step below it stands beside it. By 200 draws it is known to about one step of the slider. Totals
+are judged by a total at random, from their noise alone.
+
+Written by `python -m tools.opening`, which draws what assets/opening does not hold yet.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +82,12 @@ class Found:
         assert errors is not None
         return float(np.mean(errors))
 
+    def error(self) -> float:
+        """Error of the draw that the page opens with; of the totals root mean square."""
+        state = self.state
+        errors = state.algorithm.evaluate(state.data, state.run().output)
+        return errors["rmse" if state.algorithm.key == FDA else state.judged]
+
     @property
     def before(self) -> float | None:
         """Step below the crossing; the last one where there is no crossing."""
@@ -91,6 +113,54 @@ def find(key: str, variant: Variant) -> Found:
     crossing = draws.crossing(state.tolerance, state.wanted)
     assert crossing is not None
     return Found(state=state, draws=draws, crossing=crossing)
+
+
+def lines() -> Iterator[tuple[str, ...]]:
+    """One line a variant of each system."""
+    for key in algorithms():
+        for variant in VARIANTS:
+            yield _line(find(key, variant), variant)
+
+
+def crossing_words(crossing: float) -> str:
+    """Write the first step that is enough.
+
+    Examples
+    --------
+    >>> crossing_words(0.71), crossing_words(math.inf)
+    ('0.71', 'never')
+    """
+    return "never" if math.isinf(crossing) else f"{crossing:g}"
+
+
+def _line(found: Found, variant: Variant) -> tuple[str, ...]:
+    state = found.state
+    epsilon, unit = state.params.epsilon, _unit(state)
+    ledger = state.run().ledger
+    proven = "none" if math.isinf(ledger.proven) else f"{ledger.proven:g}"
+    shares = [
+        f"{100 * found.share(step):.3g} at {step:g}"
+        for step in (0.1, found.before, None if math.isinf(found.crossing) else found.crossing)
+        if step is not None
+    ]
+    return (
+        state.algorithm.title,
+        state.data.name,
+        f"{state.method.title} ({variant})",
+        f"{epsilon:g}, {proven}",
+        f"{found.expected(epsilon):.3g} {unit}",
+        f"{state.tolerance:g} {unit}",
+        ", ".join(dict.fromkeys(shares)),
+        crossing_words(found.crossing),
+        f"{found.draws.errors.shape[1]:,}",
+    )
+
+
+def _unit(state: State) -> str:
+    if state.algorithm.key == FDA:
+        return str(state.data.event)
+    metrics_by_key = {each.key: each for each in state.algorithm.metrics}
+    return metrics_by_key[state.judged].unit
 
 
 def draw(state: State, known: Draws | None, draws: int = DRAWS) -> Draws:
@@ -171,6 +241,8 @@ def main(given: list[str]) -> None:
         for variant in VARIANTS:
             there[variant] = draw(opening.state(key, variant), there.get(variant), asked.draws)
             stored.save(stored.FOLDER / f"{key}.npz", there)
+            stored.load.cache_clear()
+    PAGE.write_text(f"{INTRODUCTION}\n{table(HEADS, lines())}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

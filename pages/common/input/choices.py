@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from pages.common.input import controls, uploads, widgets
 from pages.common.input.offers import between, close_widget
@@ -119,7 +120,9 @@ class Tolerance:
     Parameters
     ----------
     label, help : str
-    low, high, default, step : float
+    low, high, step : float
+    default : float, optional
+        That of the opening state, if none is given.
     example : callable
         Tolerance and data set → one sentence that says in the unit of the data what it allows.
     data : object
@@ -130,9 +133,9 @@ class Tolerance:
     help: str
     low: float
     high: float
-    default: float
     step: float
     example: Callable[[float, Any], str]
+    default: float | None = None
     data: Any = None
 
     def of(self, data: Any, **own: Any) -> "Tolerance":
@@ -145,11 +148,12 @@ class Tolerance:
 
     def ask(self, prefix: str) -> float:
         """Draw the widget and the example."""
+        opens = registry.algorithms()[prefix].opening.tolerance
         asked = widgets.number(
             f"{prefix}_tolerance",
             self.label,
             (self.low, self.high),
-            self.default,
+            float(opens if self.default is None else self.default),
             name="Tolerance",
             said=f"{self.low:g} to {self.high:,.10g}",
             step=self.step,

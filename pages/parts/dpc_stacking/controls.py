@@ -30,7 +30,6 @@ TOLERANCE = choices.Tolerance(
     "K-means without noise, for the groups to be of use.",
     low=1.0,
     high=20.0,
-    default=1.5,
     step=0.1,
     example=lambda value, table: (
         f"“{getattr(table, 'record', 'rows').capitalize()} may lie {100 * (value - 1):.3g} % "

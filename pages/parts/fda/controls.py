@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from dp_core import opening, registry
@@ -13,7 +12,8 @@ from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.frame import views
-from pages.common.input import choices, configurations, controls, left
+from pages.common.input import choices, configurations, controls, left, widgets
+from pages.common.input.offers import between
 from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
 from pages.parts.fda.state import KEY, View, default_tolerance, title
@@ -47,7 +47,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     method = choices.method_of(algorithm, variant, beside=False).key
     pills = partial(choices.method_pills, algorithm)
     chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
-    tolerance = _tolerance(stream).ask(KEY)
+    tolerance = _tolerance(stream)
     with st.expander("More"):
         configurations.opener(
             algorithm,
@@ -116,40 +116,27 @@ def _bound(stream: CountStream) -> dict[str, Any]:
     }
 
 
-def _example(tolerance: float, stream: CountStream) -> str:
-    """Say what a tolerance allows; what share of the true total it is, of bundled sets alone."""
-    size = 10.0 ** np.ceil(np.log10(10 * tolerance))
-    words = (
-        f"“A total of {size:,.7g} {stream.event} may read {size - tolerance:,.7g} to "
-        f"{size + tolerance:,.7g}.”"
+def _tolerance(stream: CountStream) -> float:
+    return widgets.number(
+        f"{KEY}_tolerance",
+        f"Tolerance ({html.md(stream.event)})",
+        (LEAST, MOST),
+        default_tolerance(stream),
+        name="Tolerance",
+        said="0.1 to 1,000,000,000",
+        format="%g",
+        help="How far the final total may be off and still be of use to you.",
     )
-    final = 0.0 if stream.confidential or stream.signed else float(stream.totals()[-1])
-    return f"{100 * tolerance / final:.2g} % of the final total. {words}" if final > 0 else words
-
-
-TOLERANCE = choices.Tolerance(
-    label="Tolerance",
-    help="How far a total may be off and still be of use to you.",
-    low=LEAST,
-    high=MOST,
-    default=25.0,
-    step=1.0,
-    example=_example,
-)
-
-
-def _tolerance(stream: CountStream) -> choices.Tolerance:
-    label = f"Tolerance ({html.md(stream.event)})"
-    return TOLERANCE.of(stream, label=label, default=default_tolerance(stream))
 
 
 _fits = left.fitting(
     KEY,
-    TOLERANCE,
+    None,
     "",
     {
         "view": ["Totals", "Difference to truth"],
         "others": lambda value: _fits("compare", value),
+        "tolerance": lambda value: between(value, LEAST, MOST),
         **{name: partial(post.fits, name) for name in post.NAMES},
     },
 )

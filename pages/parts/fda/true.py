@@ -96,7 +96,7 @@ def asked(view: View) -> halves.Asked:
     other = registry.algorithms()[KEY].method(view.method).variant != "sound"
     return halves.Asked(
         tolerance=f"{view.tolerance:,g} {view.stream.event}",
-        things="totals",
+        things="raw totals" if view.treatment.active else "totals",
         onwards=halves.Onwards(
             own=_smallest(view, view.method), sound=_smallest(view, sound) if other else None
         ),

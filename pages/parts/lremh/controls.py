@@ -37,7 +37,6 @@ TOLERANCE = choices.Tolerance(
     "would have to change records.",
     low=0.001,
     high=1.0,
-    default=0.1,
     step=0.01,
     example=lambda value, table: f"“{100 * value:.3g} of 100 people in the wrong bar at most.”",
 )

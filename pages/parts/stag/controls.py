@@ -16,7 +16,6 @@ TOLERANCE = choices.Tolerance(
     help="How far the counts of such areas may be off, on average, and still be of use to you.",
     low=0.01,
     high=100.0,
-    default=1.0,
     step=0.1,
     example=lambda value, lattice: (
         f"“1,000 {getattr(lattice, 'point', 'points')} may count as {1000 - 10 * value:,.4g} to "
