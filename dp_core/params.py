@@ -6,6 +6,7 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
@@ -150,7 +151,7 @@ class Params(Settings):
         return f"ε = {self.epsilon:g}"
 
 
-def knobs(params: type[Settings]) -> Iterator[Knob]:
+def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration.
 
     Examples
@@ -158,6 +159,15 @@ def knobs(params: type[Settings]) -> Iterator[Knob]:
     >>> [knob.name for knob in knobs(Params)]
     ['epsilon']
     """
+    return _described(params)
+
+
+@cache
+def _described(params: type[Any]) -> tuple[Knob, ...]:
+    return tuple(_knobs(params))
+
+
+def _knobs(params: type[Settings]) -> Iterator[Knob]:
     hints = get_type_hints(params)
     for item in fields(params):
         if _KNOB not in item.metadata:
