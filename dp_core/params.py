@@ -6,7 +6,6 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
@@ -151,6 +150,9 @@ class Params(Settings):
         return f"ε = {self.epsilon:g}"
 
 
+_described: dict[type[Any], tuple[Knob, ...]] = {}
+
+
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration.
 
@@ -159,12 +161,9 @@ def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     >>> [knob.name for knob in knobs(Params)]
     ['epsilon']
     """
-    return _described(params)
-
-
-@cache
-def _described(params: type[Any]) -> tuple[Knob, ...]:
-    return tuple(_knobs(params))
+    if params not in _described:
+        _described[params] = tuple(_knobs(params))
+    return _described[params]
 
 
 def _knobs(params: type[Settings]) -> Iterator[Knob]:
