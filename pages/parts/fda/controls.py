@@ -3,35 +3,41 @@
 from functools import partial
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
 from dp_core import opening, registry
-from dp_core.algorithm import Variant
+from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
-from pages.common.frame import views
+from pages.common.frame import page, views
 from pages.common.input import choices, configurations, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
-from pages.parts.fda.state import KEY, View, default_tolerance, title
+from pages.parts.fda.state import DRAWS, JUDGED, KEY, View, default_tolerance, title
 
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+BESIDE = ("nothing", "other", "naive")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 IN_VIEW = (
-    "Methods drawn in the difference view and on the error tab. The method of the variant on top "
-    "is always in view."
+    "Methods drawn on the tabs “Step by step” and “Error”. The method of the variant on top is "
+    "always in view."
 )
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
-    """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered.
+
+    The first of the chosen ones is always among them.
+    """
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
+    others.sort(key=lambda key: key != chosen[0])
     offered = [key for key in others if available(key, horizon)]
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
@@ -46,8 +52,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant, beside=False).key
     pills = partial(choices.method_pills, algorithm)
-    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
     tolerance = _tolerance(stream)
+    beside = "" if secret else _beside(algorithm, variant)
     with st.expander("More"):
         configurations.opener(
             algorithm,
@@ -69,6 +75,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         )
         if method == "fda":
             more.update(growth.draw())
+        judged = widgets.select(f"{KEY}_judged", "Judged by", JUDGED, words=JUDGED.__getitem__)
+        draws = not secret and _draws()
+        chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
         keys = [each.key for each in algorithm.methods if each.key not in MAIN]
         help = "Six methods at most are drawn at a time."
         others = pills(keys, label="Also in view", name="others", default=[], help=help)
@@ -76,7 +85,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
-        seed = opening.FIRST_SEED if secret else controls.seed_row(KEY)
+        seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with draw_row:
@@ -84,7 +93,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     if isinstance(found, confidential.Question):
         return found
     release = found.release if found else views.run(KEY, method, params, seed, stream)
-    compared = in_view(method, [*chosen, *others], release.output.horizon)
+    compared = in_view(method, [beside, *chosen, *others], release.output.horizon)
     return View(
         algorithm=algorithm,
         data=stream,
@@ -99,7 +108,30 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         raw=release,
         release=treated(release, treatment),
         secret=found,
+        judged=judged,
+        beside=beside,
+        others=draws,
     )
+
+
+def _beside(algorithm: Algorithm, variant: Variant) -> str:
+    """Ask which one method the picture draws beside the one on screen; empty for none."""
+    sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
+    other = published if variant == "sound" else sound
+    words = {
+        "nothing": "Nothing",
+        "other": page.LABELS[algorithm.method(other).variant],
+        "naive": title("naive"),
+    }
+    looks = {"words": words.__getitem__, "wrap": True, "help": "One more method, same ε and seed."}
+    chosen = widgets.segments(f"{KEY}_beside", "Beside it", BESIDE, **looks)
+    return {"other": other, "naive": "naive"}.get(chosen, "")
+
+
+def _draws() -> bool:
+    """Ask whether other draws are drawn."""
+    words = f"{DRAWS} other draws, in grey"
+    return widgets.toggle(f"{KEY}_draws", words, help="Other throws of the dice, at the same ε.")
 
 
 def _bound(stream: CountStream) -> dict[str, Any]:
@@ -117,16 +149,22 @@ def _bound(stream: CountStream) -> dict[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    return widgets.number(
+    sample = str(views.current(KEY, "data", ""))
+    tolerance = widgets.number(
         f"{KEY}_tolerance",
         f"Tolerance ({html.md(stream.event)})",
         (LEAST, MOST),
-        default_tolerance(stream),
+        default_tolerance(stream, sample),
         name="Tolerance",
         said="0.1 to 1,000,000,000",
         format="%g",
-        help="How far the final total may be off and still be of use to you.",
+        help="How far a total may be off and still be of use to you.",
     )
+    largest = float(np.abs(stream.totals()).max()) if stream.synthetic else 0.0
+    percent = 100 * tolerance / max(largest, 1.0)
+    share = f"{percent:.{0 if percent >= 1 else 1}f} % of the largest total. " if largest else ""
+    panels.note(f"{share}“If a total is {tolerance:g} off, nobody decides otherwise.”")
+    return tolerance
 
 
 _fits = left.fitting(
@@ -135,6 +173,9 @@ _fits = left.fitting(
     "",
     {
         "view": ["Totals", "Difference to truth"],
+        "beside": BESIDE,
+        "judged": list(JUDGED),
+        "draws": [False, True],
         "others": lambda value: _fits("compare", value),
         "tolerance": lambda value: between(value, LEAST, MOST),
         **{name: partial(post.fits, name) for name in post.NAMES},

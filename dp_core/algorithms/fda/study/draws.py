@@ -4,7 +4,7 @@ The noise never depends on the data, so spreads are cached by public numbers alo
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.tables.data import CountStream
 
+_PLACES = 400  # totals of a long series that stand for all of them
 _BUDGET = 1_000_000  # numbers drawn for a spread: keeps the first picture under a second
 
 
@@ -51,13 +52,16 @@ class UnitErrors:
     final : ndarray, shape (draws,)
         |error| of the last total that is counted.
     pooled : ndarray, shape (draws,)
-        |error| of randomly chosen releases.
+        |error| of one total of each drawn series, chosen at random: so they are independent.
+    places : ndarray, shape (draws,)
+        Which total each of these is, from 0.
     """
 
     rmse: Floats
     worst: Floats
     final: Floats
     pooled: Floats
+    places: NDArray[np.intp]
 
 
 Options = tuple[tuple[str, Any], ...]
@@ -75,7 +79,7 @@ def unit_errors(
     horizon: int,
     periods: int,
     *,
-    draws: int = 4000,
+    draws: int = 8000,
     options: Options = (),
     like: Options = (),
 ) -> UnitErrors:
@@ -87,8 +91,7 @@ def unit_errors(
     horizon, periods : int
         N and T.
     draws : int
-        Draws of the final total; of whole series as many as fit a fixed amount of work (at least
-        40, at most 1,000).
+        Of a single total; of whole series as many as fit a fixed amount of work (at least 40).
     options : tuple of (name, value)
         Of the mechanism's strategy.
     like : tuple of (name, value)
@@ -99,25 +102,35 @@ def unit_errors(
     UnitErrors
     """
     rng = np.random.default_rng([horizon, periods])
-    trials = int(np.clip(_BUDGET // horizon, 40, 1000))
+    tree = isinstance(strategy_of(mechanism, horizon, **dict(options)), IntervalTree)
+    # A single total of a tree is quick to draw, that of another method is a whole series.
+    trials = int(np.clip((1 if tree else 2) * _BUDGET // horizon, 40, draws))
     counted = _counted(horizon, periods, like) if like else np.ones(periods, dtype=bool)
-    final = int(np.flatnonzero(counted)[-1]) + 1
+    totals = np.flatnonzero(counted)
     chosen = dict(options)
-    rmse, worst, last, pooled = [], [], [], []
+    rmse, worst, last, pooled, places = [], [], [], [], []
     for batch in noise_batches(mechanism, horizon, trials, rng, **chosen):
         drawn = batch[:periods]
         noise = np.abs(drawn if counted.all() else drawn[counted])
         rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
         worst.append(noise.max(axis=0))
         last.append(noise[-1])
-        pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
-    # A single total of a tree is quick to draw, that of another method is a whole series.
-    cheap = isinstance(strategy_of(mechanism, horizon, **chosen), IntervalTree)
-    wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
-    more = final_noise(mechanism, horizon, final, max(0, wanted - trials), rng, **chosen)
+        series = np.arange(noise.shape[1])
+        one = rng.integers(noise.shape[0], size=series.size)
+        pooled.append(noise[one, series])
+        places.append(totals[one])
+    if tree:
+        singly = partial(final_noise, mechanism, horizon, rng=rng, **chosen)
+        more = draws - trials
+        last.append(np.abs(singly(periods=totals[-1] + 1, trials=more)))
+        some = totals[np.linspace(0, totals.size - 1, min(totals.size, _PLACES)).astype(int)]
+        each = more // some.size
+        pooled += [np.abs(singly(periods=place + 1, trials=each)) for place in some]
+        places.append(np.repeat(some, each))
     return UnitErrors(
         rmse=np.concatenate(rmse),
         worst=np.concatenate(worst),
-        final=np.concatenate([*last, np.abs(more)]),
-        pooled=np.concatenate(pooled)[:draws],
+        final=np.concatenate(last),
+        pooled=np.concatenate(pooled),
+        places=np.concatenate(places),
     )
