@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from dp_core import opening, registry
@@ -14,10 +13,17 @@ from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.frame import page, views
 from pages.common.input import choices, configurations, controls, left, widgets
-from pages.common.input.offers import between
 from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
-from pages.parts.fda.state import DRAWS, JUDGED, KEY, View, default_tolerance, title
+from pages.parts.fda.state import (
+    DRAWS,
+    JUDGED,
+    KEY,
+    View,
+    default_tolerance,
+    share_of_largest,
+    title,
+)
 
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
@@ -27,6 +33,23 @@ LEAST, MOST = 0.1, 1e9  # tolerance
 IN_VIEW = (
     "Methods drawn on the tabs “Step by step” and “Error”. The method of the variant on top is "
     "always in view."
+)
+
+
+def _example(tolerance: float, stream: CountStream) -> str:
+    """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
+    share = share_of_largest(stream, tolerance)
+    words = f"{share} of the largest total. " if share else ""
+    return f"{words}“If a total is {tolerance:g} off, nobody decides otherwise.”"
+
+
+TOLERANCE = choices.Tolerance(
+    label="Tolerance",
+    help="How far a total may be off and still be of use to you.",
+    low=LEAST,
+    high=MOST,
+    step=5.0,
+    example=_example,
 )
 
 
@@ -149,22 +172,9 @@ def _bound(stream: CountStream) -> dict[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    sample = str(views.current(KEY, "data", ""))
-    tolerance = widgets.number(
-        f"{KEY}_tolerance",
-        f"Tolerance ({html.md(stream.event)})",
-        (LEAST, MOST),
-        default_tolerance(stream, sample),
-        name="Tolerance",
-        said="0.1 to 1,000,000,000",
-        format="%g",
-        help="How far a total may be off and still be of use to you.",
-    )
-    largest = float(np.abs(stream.totals()).max()) if stream.synthetic else 0.0
-    percent = 100 * tolerance / max(largest, 1.0)
-    share = f"{percent:.{0 if percent >= 1 else 1}f} % of the largest total. " if largest else ""
-    panels.note(f"{share}“If a total is {tolerance:g} off, nobody decides otherwise.”")
-    return tolerance
+    default = default_tolerance(stream, str(views.current(KEY, "data", "")))
+    label = f"Tolerance ({html.md(stream.event)})"
+    return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
 
 _fits = left.fitting(
@@ -177,7 +187,7 @@ _fits = left.fitting(
         "judged": list(JUDGED),
         "draws": [False, True],
         "others": lambda value: _fits("compare", value),
-        "tolerance": lambda value: between(value, LEAST, MOST),
+        "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},
     },
 )

@@ -1,6 +1,7 @@
 """Tab "Picture": the private running total, four numbers, the verdict, the risk."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,12 +11,11 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import verdict
 from pages.common.input import blind, widgets
-from pages.common.show import html, panels
+from pages.common.show import html, panels, verdicts
 from pages.common.work import session
 from pages.parts.fda import confidential, true
-from pages.parts.fda.state import DRAWS, JUDGED, KEY, View, place, title
+from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
 FIT = "Fit the scale to what is drawn. A triangle ▲ ▼ is a total beyond the scale."
 _BAND = f"_{KEY}_band"  # of the picture before
@@ -191,20 +191,13 @@ def _increments(view: View) -> None:
 
 def _verdict(view: View) -> None:
     """Judge the noise; where the bound leaves events out that is not the whole error."""
-    unit = view.stream.event
-    judged = verdict.verdict(view.judged_errors(), view.tolerance, view.wanted)
-    what = f"noise draws, by {JUDGED[view.judged]}{_before(view)}"
+    half = true.of_noise(view)
     cap = story.cap_words(view.stream, view.params.contribution)
-    panels.verdict_box(
-        None if cap else judged,
-        true.guard(view),
-        unit=unit,
-        what=what,
-        unknown=(
-            "no" if judged.answer == "no" else "the noise alone does not tell",
-            f"Of {what}, {judged.sentence(unit)}. {cap}",
-        ),
-    )
+    if cap and view.secret is None:
+        answer = "the noise alone does not tell" if half.holds else half.answer
+        kind = "plain" if half.holds else half.kind
+        half = replace(half, answer=answer, words=f"{half.words} {cap}", kind=kind)
+    verdicts.draw(view, half, name="noise")
 
 
 def _before(view: View) -> str:

@@ -117,9 +117,9 @@ class View(views.View):
             like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
         )
 
-    def judged_unit(self) -> np.ndarray:
+    def judged_unit(self, method: str = "") -> np.ndarray:
         """|Noise| at ε = 1 and c = 1 of what the tolerance is about, of repeated draws."""
-        errors = self.unit_errors(self.method)
+        errors = self.unit_errors(method or self.method)
         return {"pooled": errors.pooled, "last": errors.final, "worst": errors.worst}[self.judged]
 
     def judged_errors(self, epsilon: float | None = None) -> np.ndarray:
@@ -141,7 +141,7 @@ class View(views.View):
     @property
     def free(self) -> bool:
         """Whether nobody is behind the numbers: they are shown without the holder's frame."""
-        return bool(self.stream.synthetic and not self.stream.confidential)
+        return is_free(self.stream)
 
     @property
     def noised(self) -> np.ndarray:
@@ -192,6 +192,20 @@ title = partial(views.title, KEY)
 def place(method: str, view: View) -> int:
     """Line style of a method, the same on every tab and whichever method is on screen."""
     return views.line_styles(view.algorithm, view.shown, STYLES)[method]
+
+
+def is_free(stream: CountStream) -> bool:
+    """Whether nobody is behind a series, so that all of it may be shown."""
+    return bool(stream.synthetic and not stream.confidential)
+
+
+def share_of_largest(stream: CountStream, tolerance: float) -> str:
+    """Give a tolerance as a share of the largest total, of made-up data; else nothing."""
+    largest = float(np.abs(stream.totals()).max())
+    if not is_free(stream) or not largest:
+        return ""
+    share = 100 * tolerance / largest
+    return f"{share:.{0 if share >= 1 else 1}f} %"
 
 
 def default_tolerance(stream: CountStream, sample: str = "") -> float:

@@ -8,13 +8,13 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dp_core import opening
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import risk, verdict
+from dp_core.study import halves, risk, verdict
 from dp_core.study.verdict import FeasibleBand
-from pages.common.input import choosing
-from pages.common.show import panels
-from pages.parts.fda.state import JUDGED, KEY, View
+from pages.common.show import panels, verdicts
+from pages.parts.fda.state import JUDGED, KEY, View, share_of_largest
 
 FRAME = "Compared with the true totals: for you alone"
 
@@ -86,14 +86,45 @@ def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
     errors = view.biased(view.judged_errors())
     judged = verdict.verdict(errors, view.tolerance, view.wanted)
-    what = f"noise draws, by {JUDGED[view.judged]}, noise and the {view.bias:,} left out together"
-    panels.verdict_box(judged, guard(view), unit=view.stream.event, what=what)
+    half = halves.left_out(
+        halves.of_noise(judged, _asked(view)),
+        events=(view.bias, int(view.stream.increments.sum())),
+        bias=view.bias,
+        most=view.params.contribution,
+        within=view.tolerance,
+    )
+    verdicts.draw(view, half, name="biased")
 
 
-def guard(view: View) -> verdict.Protection:
-    """Tell whether the release on screen is private enough; public."""
-    cap = choosing.cap_of(KEY)
-    return verdict.protection(view.release.ledger, unit=view.unit, cap=cap)
+def of_noise(view: View) -> halves.Half:
+    """Judge by the noise alone; public."""
+    judged = verdict.verdict(view.judged_errors(), view.tolerance, view.wanted)
+    of = _asked(view)
+    return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
+
+
+def _asked(view: View) -> halves.Asked:
+    """Say what is judged."""
+    sound = opening.state(KEY, "sound").method.key
+    other = view.algorithm.method(view.method).variant != "sound"
+    own = smallest(view, view.method)
+    onwards = halves.Onwards(own=own, sound=smallest(view, sound) if other else None)
+    things = {"pooled": "totals", "last": "final totals", "worst": "whole series"}[view.judged]
+    raw = "raw " if view.treatment.active else ""
+    share = share_of_largest(view.stream, view.tolerance)
+    tolerance = f"{view.tolerance:,g} {view.stream.event}{f' ({share})' if share else ''}"
+    return halves.Asked(tolerance=tolerance, things=f"{raw}{things}", onwards=onwards)
+
+
+def smallest(view: View, method: str) -> float:
+    """First step of the slider from which on the noise alone meets the tolerance."""
+    errors = view.judged_unit(method)
+
+    def within(epsilon: float) -> float:
+        return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
+
+    found = verdict.smallest_epsilon(within, view.wanted).epsilon
+    return halves.NEVER if found is None else found
 
 
 def _table(view: View) -> pd.DataFrame:
