@@ -11,7 +11,7 @@ from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
-from pages.common.frame import page, views
+from pages.common.frame import views
 from pages.common.input import choices, configurations, controls, left, widgets
 from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
@@ -142,8 +142,8 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
     other = published if variant == "sound" else sound
     words = {
-        "nothing": "Nothing",
-        "other": page.LABELS[algorithm.method(other).variant],
+        "nothing": "None",
+        "other": "Published" if variant == "sound" else "Sound",
         "naive": title("naive"),
     }
     looks = {"words": words.__getitem__, "wrap": True, "help": "One more method, same ε and seed."}

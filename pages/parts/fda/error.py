@@ -87,7 +87,7 @@ def _solve(band: verdict.FeasibleBand, meets: str) -> None:
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
     claimed, proven = view.spent
     return ErrorView(
-        metric="expected error of a total",
+        metric="typical error of a total",
         unit=view.stream.event,
         claimed=claimed,
         proven=proven,

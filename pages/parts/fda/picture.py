@@ -27,8 +27,10 @@ def show(view: View) -> None:
         if view.secret is None:
             _study(view)
         else:  # no true line and no difference to it: the slider must not be stopped at the truth
-            st.badge("your data", color="gray")
-            _draw(view, difference=False, scale=_scale(view))
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                st.badge("your data", color="gray")
+                fits = _fit(view)
+            _draw(view, difference=False, scale=None if fits else _scale(view))
         confidential.left_out(view)
         _metrics(view)
         _verdict(view)
@@ -136,12 +138,12 @@ def _metrics(view: View) -> None:
     """Show what is expected, what came of it in this draw, and the total that it is about."""
     output, stream = view.release.output, view.stream
     rmse, _, _ = metrics.expected(output)
-    unit, last, word = stream.event, output.last, story.total_word(stream)
+    last, word = output.last, story.total_word(stream)
     raw = ", raw" if view.treatment.active else ""
     expected = (
         f"Expected error{raw}",
         f"± {story.rounded(rmse)}",
-        f"{unit}, from public numbers",
+        "from public numbers",
         f"Root of the mean squared noise of all {np.count_nonzero(output.published):,} totals"
         f"{_before(view)}. It follows from ε, method and number of periods alone: it may be "
         "published.",
@@ -149,7 +151,7 @@ def _metrics(view: View) -> None:
     final = (
         f"Final {word}",
         story.rounded(float(output.totals[last])),
-        f"{unit}, ± {story.rounded(float(output.half_width[last]))} in 95 of 100",
+        f"± {story.rounded(float(output.half_width[last]))} in 95 of 100",
         f"Private: the true one with noise. The spread is that of the noise alone{_before(view)}.",
     )
     if view.secret is None:
