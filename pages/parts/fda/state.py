@@ -126,17 +126,18 @@ class View(views.View):
         """As `judged_unit`, at the ε on screen or another."""
         return self.judged_unit() * self.scale(self.method, epsilon)
 
-    def biased(self, errors: np.ndarray) -> np.ndarray:
-        """Judged errors with the events that the bound leaves out; for the holder only.
+    def biased(self, scale: float) -> np.ndarray:
+        """Judged errors at some scale of noise with the events left out; for the holder only.
 
         Of all totals at once it is more than the largest can be.
         """
+        errors = self.unit_errors(self.method)
         if self.judged == "worst":
-            return errors + self.bias
+            return scale * errors.worst + self.bias
         if self.judged == "last":
-            return with_bias(errors, self.bias)
+            return with_bias(scale * errors.final, self.bias)
         left_out = self.stream.totals() - self.noised
-        return with_bias(errors, left_out[self.unit_errors(self.method).places])
+        return with_bias(scale * errors.drawn, left_out[errors.places])
 
     @property
     def free(self) -> bool:

@@ -84,7 +84,7 @@ def _left_out(view: View) -> panels.Metric:
 
 def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
-    errors = view.biased(view.judged_errors())
+    errors = view.biased(view.scale(view.method))
     judged = verdict.verdict(errors, view.tolerance, view.wanted)
     half = halves.left_out(
         halves.of_noise(judged, _asked(view)),
@@ -157,7 +157,7 @@ def about_epsilon(view: View, cap: int) -> None:
 def _with_bias(view: View, cap: int) -> str:
     """Answer which ε works once more, with the left-out events counted as error."""
     left_out = f"c = {view.params.contribution:,} leaves out {view.bias:,} {view.stream.event}"
-    silent = view.biased(0 * view.judged_errors()) <= view.tolerance
+    silent = view.biased(0.0) <= view.tolerance
     if silent.mean() < view.wanted:
         return (
             f"{left_out} of the final total, too many for the tolerance of {view.tolerance:g}: no "
@@ -172,7 +172,7 @@ def biased_band(view: View, cap: int) -> FeasibleBand:
     """Search the ε for which noise and left-out events together meet the tolerance."""
 
     def within(epsilon: float) -> float:
-        drawn = view.biased(view.judged_errors(epsilon))
+        drawn = view.biased(view.scale(view.method, epsilon))
         return float((drawn <= view.tolerance).mean())
 
     smallest = verdict.smallest_epsilon(within, view.wanted).epsilon
