@@ -57,8 +57,9 @@ ALGORITHM = Algorithm(
         "expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. "
         "Full reference not known to us."
     ),
-    promise="Learn how answers go together although everybody scrambles their own.",
-    unit="one user's whole record, any two of them; a person with k rows has k times ε",
+    promise="A survey publishes how many people gave which answers. Everybody scrambles their own "
+    "before sending it.",
+    unit="one user's whole answer; a person with k rows has k times ε",
     icon="how_to_vote",
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,

@@ -46,7 +46,7 @@ class View(views.View):
     @property
     def part(self) -> People:
         table = self.table
-        whole = self.source.confidential and len(table) == len(self.whole)
+        whole = len(table) == len(self.whole)
         return People(attributes=table.names, users=None if whole else len(table))
 
     @property
