@@ -9,40 +9,65 @@ from pages.common.show import panels
 from pages.parts.lremh.state import View
 
 
+def beside(view: View) -> list[panels.Metric]:
+    """Numbers beside the picture: of this draw, and of no reports at all."""
+    if view.errors is None:
+        return [_expected(view), _users(view)]
+    assert view.true is not None
+    return [
+        (
+            "Error of this draw",
+            people(view.errors["avd"]),
+            "of 100 in a wrong bar",
+            "Joint error: so many of 100 people would have to change records to turn the true "
+            "table into the estimate (total variation distance).",
+        ),
+        (
+            "Without any reports",
+            people(uniform_error(view.true)),
+            "of 100 in a wrong bar",
+            "Joint error of a table that asks nobody: every record equally likely.",
+        ),
+    ]
+
+
+def people(share: float) -> str:
+    """Write a share as so many of 100 people.
+
+    Examples
+    --------
+    >>> people(0.0487), people(0.463), people(1.0), people(0.0004)
+    ('4.9', '46', '100', '0.04')
+    """
+    return f"{100 * share:.2g}" if share < 0.0995 else f"{100 * share:.0f}"
+
+
 def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the reports."""
-    if view.errors is None:
-        return [_expected(view), _users(view), *_bits(view)]
     bits = _bits(view)
+    if view.errors is None:
+        return bits
     return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
 
 
 def judged(view: View) -> list[panels.Metric]:
     """Those that compare the estimate with the truth; for the holder only."""
-    return [] if view.errors is None else [*_errors(view, view.errors), *_lost(view)]
+    return [] if view.errors is None else [*_errors(view.errors), *_lost(view)]
 
 
-def _errors(view: View, errors: Mapping[str, float]) -> list[panels.Metric]:
-    assert view.true is not None
-    uniform = story.share(uniform_error(view.true))
-    help = "Total variation distance: the share of users who would have to change {}, of 1."
+def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
+    help = "So many of 100 people would have to change {} (total variation distance)."
     return [
         (
-            "Joint error",
-            story.share(errors["avd"]),
-            f"of 1; {uniform} without any reports",
-            f"{help.format('their record')} Without reports: every record equally likely.",
-        ),
-        (
             "Error of pairs",
-            story.share(errors["pairs"]),
-            "of 1, mean over all pairs",
+            people(errors["pairs"]),
+            "of 100 people, mean over all pairs",
             f"{help.format('one of two answers')} The mean over all pairs of attributes.",
         ),
         (
             "Error of one answer",
-            story.share(errors["ones"]),
-            "of 1, mean over attributes",
+            people(errors["ones"]),
+            "of 100 people, mean over attributes",
             f"{help.format('one answer')} The mean over all attributes.",
         ),
     ]
@@ -68,8 +93,8 @@ def _lost(view: View) -> list[panels.Metric]:
     return [
         (
             "Who has a deleted record",
-            story.share(deleted_mass(view.answers, view.output)),
-            "of 1, the share of users",
+            people(deleted_mass(view.answers, view.output)),
+            "of 100 people",
             "The joint error is never below the share of users who have a record that the "
             "method rules out.",
         )
@@ -128,8 +153,8 @@ def _expected(view: View) -> panels.Metric:
     )
     return (
         "Expected joint error",
-        story.share(min(error, 1.0)),
-        "of 1, if answers go together in pairs",
+        people(min(error, 1.0)),
+        "of 100 people, if answers go together in pairs",
         "Predicted from the noise and the number of users alone; an upper guide.",
     )
 

@@ -106,15 +106,17 @@ def pair_shares(
     )
 
 
-def share_bars(shares: Shares, theme: Theme, *, title: str, height: int = 362) -> go.Figure:
-    """Draw shares: estimated bars and true dashes."""
+def share_bars(
+    shares: Shares, theme: Theme, ink: str, *, title: str, height: int = 362
+) -> go.Figure:
+    """Draw shares: estimated bars in the colour of the method, and true dashes."""
     places = list(range(len(shares.found)))
     full = [wrapped(name, 60, 6) for name in shares.long]
     figure = go.Figure()
     figure.add_bar(
         x=places,
         y=shares.found,
-        marker={"color": theme.private},
+        marker={"color": ink},
         customdata=full,
         hovertemplate="%{customdata}<br>%{y:.2%} estimated<extra></extra>",
     )
