@@ -16,7 +16,9 @@ from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
+from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.figures import short
 from pages.common.frame import page
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
@@ -28,6 +30,7 @@ from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 SOUND = ["joint_grr", "plus"]
 _ROOM = f"_{KEY}_room_below_epsilon"
 COMPARED = ["em", "lremh", "independent", "pairs"]
+GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
 USERS_HELP = "All rows, each as one user; or so many of them at random, to see what fewer can do."
@@ -61,7 +64,7 @@ def epsilon(variant: Variant) -> Asked:
     """Draw the ε slider, over the range of this system."""
     params = registry.algorithms()[KEY].method("plus").params
     knob = next(each for each in knobs(params) if each.name == "epsilon")
-    value = controls.epsilon_slider(KEY, default=knob.default, low=knob.low or 0.1, help=knob.help)
+    value = controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
     room = st.session_state[_ROOM] = st.container(gap=None)
     return Asked(value, room)
 
@@ -69,7 +72,7 @@ def epsilon(variant: Variant) -> Asked:
 def proven(view: View) -> None:
     """Say below the slider what is proven, where that is not what the slider claims."""
     claimed, found = (
-        page.epsilon_text(each)
+        short(each)
         for each in (view.release.ledger.claimed, view.release.ledger.proven)
     )
     if claimed != found:
