@@ -19,7 +19,6 @@ from dp_core.releasing import OWN, Plan
 from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.figures import short
-from pages.common.frame import page
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import html, panels
@@ -71,10 +70,8 @@ def epsilon(variant: Variant) -> Asked:
 
 def proven(view: View) -> None:
     """Say below the slider what is proven, where that is not what the slider claims."""
-    claimed, found = (
-        short(each)
-        for each in (view.release.ledger.claimed, view.release.ledger.proven)
-    )
+    ledger = view.release.ledger
+    claimed, found = short(ledger.claimed), short(ledger.proven).replace("∞", "none")
     if claimed != found:
         looks = "color:var(--dp-orange-text);font-weight:600;margin:0"
         st.session_state[_ROOM].html(
