@@ -10,6 +10,7 @@ from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
+from dp_core.algorithms.dpc_stacking.params import TOLERANCE as DEFAULT_TOLERANCE
 from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
@@ -25,12 +26,12 @@ COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)
 """Up to 20; the seven values of the paper are among them."""
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (times the best K-means)",
-    help="How much farther from their group's mean rows may lie (squared) than with the best "
-    "K-means without noise, for the groups to be of use.",
+    label="Tolerance (times the best groups)",
+    help="Spread of the rows within their groups (mean squared distance to the middle), times that "
+    "of the best groups without noise (K-means).",
     low=1.0,
     high=20.0,
-    default=1.5,
+    default=DEFAULT_TOLERANCE,
     step=0.1,
 )
 

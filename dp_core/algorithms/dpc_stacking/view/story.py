@@ -36,6 +36,33 @@ def what_happened(release: Release[Clustering], params: Any, *, method: str, n: 
     return " ".join(said)
 
 
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def picture_words(output: Clustering, epsilon: float, there: int = 0, found: int = 0) -> str:
+    """Say in one sentence what the released picture shows.
+
+    Parameters
+    ----------
+    output : Clustering
+    epsilon : float
+    there, found : int
+        Known groups and how many of them were found; 0 where that is not for everybody.
+    """
+    drawn = "nobody's point is shown"
+    if output.noisy_table is not None:
+        drawn = "the points are real ones, moved by noise"
+    if not there:
+        return f"ε = {epsilon:g} gives {_number(len(output.centres))} centres; {drawn}."
+    of = f"all {_number(there)}" if found == there else f"{_number(found)} of them"
+    were = f"{_number(there).capitalize()} groups were there"
+    return f"{were}; ε = {epsilon:g} finds {of}, {drawn}."
+
+
+def _number(many: int) -> str:
+    return _NUMBERS[many] if many < len(_NUMBERS) else f"{many}"
+
+
 def judged(errors: Mapping[str, float], record: str) -> str:
     """Compare the groups with no groups at all and with the best K-means; for the holder."""
     inertia, one = errors["inertia"], errors["one_cluster"]

@@ -13,7 +13,7 @@ def metrics(view: View) -> list[panels.Metric]:
 
 def judged(view: View) -> list[panels.Metric]:
     """Those that compare it with the true rows; for the holder only."""
-    return [_distance(view), _agreement(view), _silhouette(view)]
+    return [_distance(view), _agreement(view)]
 
 
 def _groups(view: View) -> panels.Metric:
@@ -32,9 +32,9 @@ def _groups(view: View) -> panels.Metric:
 def _distance(view: View) -> panels.Metric:
     errors = view.errors
     return (
-        "Distance to the own group",
+        "Spread in this draw",
         story.times(errors["inertia"]),
-        f"the best; {story.times(errors['one_cluster'])} without groups",
+        f"the best groups'; {story.times(errors['one_cluster'])} without groups",
         "Sum of squared distances of true rows to the mean of their group, over that of the best "
         "K-means without noise.",
     )
@@ -70,13 +70,3 @@ def _blur(view: View) -> panels.Metric:
             "Parts of the public box whose rows were counted.",
         )
     return ("Noise", "none", "true rows were read", "Nothing here is protected.")
-
-
-def _silhouette(view: View) -> panels.Metric:
-    return (
-        "Silhouette",
-        story.agreement(view.errors["silhouette"]),
-        "of 1, on the true rows",
-        "How much nearer rows are to their own group than to the next one: 1 is perfect, 0 is "
-        "none.",
-    )
