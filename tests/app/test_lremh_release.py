@@ -59,7 +59,7 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    assert "at ε = 1, charged ε = 4 for one user's whole record, any two of them." in words(app)
+    assert "at ε = 1, charged ε = 4 for one user's whole answer." in words(app)
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 8 proven in all" in words(app)
 
@@ -72,7 +72,7 @@ def test_several_reports_are_charged_as_set(open_app):
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
-    price = f"ε = {proven:.4g} for one user's whole record, any two of them"
+    price = f"ε = {proven:.4g} for one user's whole answer"
     assert button.label == f"Draw the release: charges {price}".replace(":", "\\:")
     assert f"at ε = 1, K = 10, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(

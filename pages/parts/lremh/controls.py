@@ -28,7 +28,7 @@ from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
 SOUND = ["joint_grr", "plus"]
 _ROOM = f"_{KEY}_room_below_epsilon"
-COMPARED = ["em", "lremh", "independent", "pairs"]
+COMPARED = ["lremh", "joint_grr", "em", "independent", "pairs"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
