@@ -154,10 +154,10 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
     app = opened("lremh")
     tasks = idle["lremh_curve"][0]
     assert {key for key, _ in asked_of(tasks)} == {"lremh", "em", "joint_grr"}
-    sizes = {key: set() for key in ("lremh", "em")}
+    sizes = {key: set() for key in ("lremh", "joint_grr", "em")}
     for (call,) in tasks:
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
-    assert sizes == {"lremh": {3}, "em": {1}}
+    assert sizes == {"lremh": {3}, "joint_grr": {3}, "em": {1}}
     said = words(app)
     assert "Pairs is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
     assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said

@@ -82,7 +82,7 @@ def _deleted(view: View) -> list[panels.Metric]:
             "Records deleted",
             f"{gone:,}",
             f"of {view.output.kept.size:,} possible ones",
-            "Possible records that the method rules out. EM cannot bring them back.",
+            "Possible records that the method rules out. No later step can bring them back.",
         )
     ]
 

@@ -11,8 +11,8 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 _COUNTED = {
     "tree": "A noisy tree cut the box where rows crowd and counted its {boxes} leaves",
     "grid": "A grid of {boxes} cells was counted, each count with noise",
-    "codebook": "Rows were counted at {boxes} code points, in five rounds with noise, and the "
-    "points moved to where rows are",
+    "codebook": "Rows were counted at {boxes} places, in five rounds with noise, and the "
+    "places moved to where rows are",
 }
 
 
@@ -68,8 +68,9 @@ def judged(errors: Mapping[str, float], record: str) -> str:
     inertia, one = errors["inertia"], errors["one_cluster"]
     agreed = errors["ari"]
     first = (
-        f"With these groups {record} lie {times(inertia)} as far from their group's mean as with "
-        f"the best K-means without noise (squared); without any groups it would be {times(one)}."
+        f"With these groups {record} lie {times(inertia)} as far (squared) from the middle of "
+        f"their group as in the best groups without noise; without any groups it would be "
+        f"{times(one)}."
     )
     if math.isnan(agreed):
         return f"{first} All {record} fell into one group, so there is nothing to compare."

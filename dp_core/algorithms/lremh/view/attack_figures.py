@@ -106,7 +106,7 @@ def success_figure(
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
-    words = "%{y:.1%} by the closed form<extra></extra>"
+    words = "%{y:.1%} from public numbers<extra></extra>"
     chances = [chance for _, chance in line]
     stroke(figure, counts, chances, theme.private, 2.5, hovertemplate=words)
     stroke(figure, [counts[0], counts[-1]], [limit, limit], theme.muted, 1.5, "4px,4px")

@@ -42,10 +42,10 @@ def _distance(view: View) -> panels.Metric:
 
 def _agreement(view: View) -> panels.Metric:
     return (
-        "Agreement with K-means",
+        "Agreement with the best groups",
         story.agreement(view.errors["ari"]),
         "of 1; chance gives about 0",
-        "Adjusted Rand index: how far the same rows are together as in the best K-means without "
+        "Adjusted Rand index: how far the same rows are together as in the best groups without "
         "noise.",
     )
 
