@@ -69,6 +69,7 @@ def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app
 
 
 def test_fewer_columns_blur_less_and_are_the_first_ones(app):
+    put(app, data="blood")
     before = numbers(app)["Blur of a centre"]
     put(app, many=4)
     after = numbers(app)["Blur of a centre"]

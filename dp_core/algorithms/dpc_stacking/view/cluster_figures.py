@@ -204,7 +204,7 @@ def _add_scene(
 
 
 def _add_regions(figure: go.Figure, scene: Scene, theme: Theme, where: dict[str, Any]) -> None:
-    for corners, group in zip(scene.regions, scene.colours.tolist(), strict=True):
+    for corners, group in zip(scene.regions, scene.colours.tolist(), strict=False):  # or none
         fill = {"fill": "toself", "fillcolor": faded(colour(theme, group), _TINT), **where}
         stroke(figure, corners[:, 0], corners[:, 1], "rgba(0,0,0,0)", 0, **fill)
 
