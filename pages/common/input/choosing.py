@@ -6,7 +6,7 @@ the holder, and not offered; the release tab asks about it.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from pages.common.tabs.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
 LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
+_FOUND = "_epsilons_found"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +117,7 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     grid = sorted(shares)
     found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
     between = _between(grid, found, subject.grid)
+    _remember(subject, math.inf if found is None and grid[-1] >= subject.grid[-1] else found)
     if subject.unproven:
         words = _unproven_words(subject, found, runs)
         return Answer(words=words, least=found, between=between)
@@ -159,6 +161,27 @@ def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: 
 def same(one: float, other: float) -> bool:
     """Whether two ε are the same but for rounding."""
     return math.isclose(one, other, rel_tol=1e-6)
+
+
+def found(view: Any, metric: str) -> float | None:
+    """Smallest measured ε that meets the tolerance of a view, if the error tab has found it.
+
+    Infinite where none does.
+    """
+    of = (view.data.fingerprint, view.method, _but_epsilon(view.params), metric)
+    kept: dict[Any, float | None] = st.session_state.get(_FOUND, {})
+    return kept.get((*of, view.tolerance, view.wanted))
+
+
+def _remember(subject: Subject, least: float | None) -> None:
+    metric = subject.judged or subject.metric
+    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
+    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
+    kept[*of, subject.tolerance, subject.wanted] = least
+
+
+def _but_epsilon(params: Any) -> str:
+    return str(replace(params, epsilon=1.0))
 
 
 def _shares(

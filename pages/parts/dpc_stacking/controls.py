@@ -10,7 +10,6 @@ from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
-from dp_core.algorithms.dpc_stacking.params import TOLERANCE as DEFAULT_TOLERANCE
 from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
@@ -31,8 +30,11 @@ TOLERANCE = choices.Tolerance(
     "of the best groups without noise (K-means).",
     low=1.0,
     high=20.0,
-    default=DEFAULT_TOLERANCE,
     step=0.1,
+    example=lambda value, table: (
+        f"“{getattr(table, 'record', 'rows').capitalize()} may lie {100 * (value - 1):.3g} % "
+        "farther from the middle of their group, squared, than in the best groups.”"
+    ),
 )
 
 
@@ -58,7 +60,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},

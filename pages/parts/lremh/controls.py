@@ -11,7 +11,6 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.algorithms.lremh.data import AT_FIRST, ReadyReports
 from dp_core.algorithms.lremh.methods import MOST_ASKED_AT_ONCE, sound_method
-from dp_core.algorithms.lremh.params import TOLERANCE as METHOD_TOLERANCE
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
@@ -46,8 +45,8 @@ TOLERANCE = choices.Tolerance(
     "100.",
     low=0.001,
     high=1.0,
-    default=METHOD_TOLERANCE,
     step=0.01,
+    example=lambda value, table: f"“{100 * value:.3g} of 100 people in the wrong bar at most.”",
 )
 
 
@@ -104,7 +103,7 @@ def rest(whole: Data, asked: Asked, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(whole),
         compared=COMPARED,
         first=first,
         also=also,

@@ -9,18 +9,28 @@ from pages.common.show import panels
 from pages.parts.lremh.state import View
 
 
-def beside(view: View) -> list[panels.Metric]:
-    """Numbers beside the picture: of this draw, and of no reports at all."""
+def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
+    """Numbers beside the picture: what to expect, this draw, and no reports at all.
+
+    `drawn` is the mean error of repeated draws and their number, once there are any.
+    """
     if view.errors is None:
-        return [_expected(view), _users(view)]
+        return [expected(view), _users(view)]
     assert view.true is not None
+    mean, draws = drawn or (float("nan"), 0)
     return [
+        (
+            "Expected error",
+            people(mean) if drawn else "…",
+            f"of 100 people, mean of {story.counted(draws, 'draw')}",
+            "Joint error: so many of 100 people stand in a wrong bar, and would have to change "
+            "records to turn the true table into the estimate (total variation distance).",
+        ),
         (
             "Error of this draw",
             people(view.errors["avd"]),
             "of 100 in a wrong bar",
-            "Joint error: so many of 100 people would have to change records to turn the true "
-            "table into the estimate (total variation distance).",
+            "The same for the estimate on screen: one throw of the dice.",
         ),
         (
             "Without any reports",
@@ -144,7 +154,8 @@ def _possible(view: View) -> panels.Metric:
     )
 
 
-def _expected(view: View) -> panels.Metric:
+def expected(view: View) -> panels.Metric:
+    """Joint error predicted from public numbers."""
     noise = view.noise
     assert noise is not None
     order = min(2, view.table.attributes)

@@ -12,13 +12,14 @@ from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, people_figures, story
+from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
 from pages.common.frame import page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, UNIT, View, title
+from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
 
 RECORDS, PAIRS = "Records", "Pairs"
 
@@ -66,7 +67,7 @@ def _records(view: View) -> tuple[str, figures.Shares]:
     with left:
         panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
     with right:
-        panels.metrics_row(numbers.beside(view))
+        panels.metrics_row(numbers.beside(view, verdicts.expected(question(view))))
     return "record", figures.record_shares(*facts)
 
 
@@ -142,16 +143,28 @@ def _numbers(shares: figures.Shares, what: str) -> panels.Table:
     return columns
 
 
+def _unknown(view: View) -> halves.Half:
+    """Say what to expect of reports whose answers nobody knows."""
+    _, value, *_ = numbers.expected(view)
+    return halves.planned(f"{value} of 100 people", f"{100 * view.tolerance:.3g} of 100")
+
+
 def _judged(view: View) -> None:
     if view.true is None or view.errors is None or view.answers is None:
         st.caption(
             "Only reports are known here, so nobody can say how far the estimate is off: the plan "
             "tab says what to expect."
         )
+        verdicts.draw(view, _unknown(view))
         return
-    what, slow = "draws, by their joint error", is_slow(view)
-    verdicts.show(
-        verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
+    verdicts.show(question(view))
+
+
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about: so many of 100 people in a wrong bar."""
+    within = f"{100 * view.tolerance:.3g} of 100 people in a wrong bar"
+    return verdicts.Question(
+        view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
     )
 
 

@@ -1,5 +1,7 @@
 """Numbers of the picture tab."""
 
+import math
+
 from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.view import story
 from pages.common.show import panels
@@ -11,9 +13,22 @@ def metrics(view: View) -> list[panels.Metric]:
     return [_groups(view), _blur(view)]
 
 
-def judged(view: View) -> list[panels.Metric]:
-    """Those that compare it with the true rows; for the holder only."""
-    return [_distance(view), _agreement(view)]
+def judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
+    """Those that compare it with the true rows; for the holder only.
+
+    `drawn` is the mean of repeated draws and their number, once there are any.
+    """
+    return [_expected(*drawn or (math.nan, 0)), _distance(view), _agreement(view)]
+
+
+def _expected(mean: float, draws: int) -> panels.Metric:
+    return (
+        "Expected spread",
+        story.times(mean),
+        f"the best groups', mean of {draws} draws",
+        "Sum of squared distances of true rows to the mean of their group, over that of the best "
+        "groups without noise (K-means).",
+    )
 
 
 def _groups(view: View) -> panels.Metric:
@@ -35,8 +50,7 @@ def _distance(view: View) -> panels.Metric:
         "Spread in this draw",
         story.times(errors["inertia"]),
         f"the best groups'; {story.times(errors['one_cluster'])} without groups",
-        "Sum of squared distances of true rows to the mean of their group, over that of the best "
-        "K-means without noise.",
+        "The same for the groups on screen: one throw of the dice.",
     )
 
 

@@ -23,8 +23,8 @@ def show(view: View) -> None:
     else:
         seven.show(view)
     with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
-        _verdict(view)
-        panels.metrics_row(numbers.judged(view))
+        verdicts.show(_question(view))
+        panels.metrics_row(numbers.judged(view, verdicts.expected(_question(view))))
         said = [
             story.judged(view.errors, view.table.record),
             clipping(view.table, view.output.bounds),
@@ -42,11 +42,12 @@ def show(view: View) -> None:
     page.about(view, STORIES)
 
 
-def _verdict(view: View) -> None:
-    if view.variant == "no_privacy":
-        return
+def _question(view: View) -> verdicts.Question:
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
-    what = "draws, by the distance to the own group"
-    verdicts.show(
-        verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, together=1 if slow else 2)
+    return verdicts.Question(
+        view=view,
+        metric=METRIC,
+        unit=UNIT,
+        together=1 if slow else 2,
+        sound={"variant": "central"},
     )
