@@ -116,10 +116,10 @@ def test_flipped_bits_are_marked_by_a_class_of_their_own(opened):
 
 
 def test_next_user_moves_on_and_comes_round(opened):
-    app = opened("lremh", lremh_user="4999")
+    app = opened("lremh", lremh_user="19999")
     before = bits_on_screen(app)
     press(app, "lremh_next_user")
-    assert app.session_state["lremh_user"] == 5_000
+    assert app.session_state["lremh_user"] == 20_000
     assert bits_on_screen(app) != before
     press(app, "lremh_next_user")
     assert app.session_state["lremh_user"] == 1
@@ -127,8 +127,8 @@ def test_next_user_moves_on_and_comes_round(opened):
 
 def test_a_user_that_is_not_there_becomes_one_that_is(opened):
     app = opened("lremh", lremh_user="77777")
-    assert app.session_state["lremh_user"] == 5_000
-    assert "“77777” was asked for; on offer: 1 to 5,000" in words(app)
+    assert app.session_state["lremh_user"] == 20_000
+    assert "“77777” was asked for; on offer: 1 to 20,000" in words(app)
 
 
 # --- many reports ---------------------------------------------------------------------------------
