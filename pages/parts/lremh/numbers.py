@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import story
+from dp_core.algorithms.lremh.view.people_figures import people
 from pages.common.show import panels
 from pages.parts.lremh.state import View
 
@@ -39,17 +40,6 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
             "Joint error of a table that asks nobody: every record equally likely.",
         ),
     ]
-
-
-def people(share: float) -> str:
-    """Write a share as so many of 100 people.
-
-    Examples
-    --------
-    >>> people(0.0487), people(0.463), people(1.0), people(0.0004)
-    ('4.9', '46', '100', '0.04')
-    """
-    return f"{100 * share:.2g}" if share < 0.0995 else f"{100 * share:.0f}"
 
 
 def metrics(view: View) -> list[panels.Metric]:

@@ -49,9 +49,9 @@ def _head(view: View) -> str:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if view.table.attributes > 1:
             chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
-        deleted = chosen == RECORDS and not view.output.kept.all()
+        records = chosen == RECORDS
         role = "sound" if view.place == PLACES["sound"] else "published"
-        st.html(html.legend_row(_legend(view, deleted=deleted), role), width="content")
+        st.html(html.legend_row(_legend(view, records=records), role), width="content")
     return str(chosen)
 
 
@@ -116,14 +116,16 @@ def _pick(view: View) -> tuple[int, int]:
     return pairs[widgets.select(f"{KEY}_pair_shown", "Pair", pairs, width=420)]
 
 
-def _legend(view: View, *, deleted: bool) -> list[tuple[str, str]]:
+def _legend(view: View, *, records: bool) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, f"estimated: {title(view.method)}")]
     if view.true is not None:
         items.append(("true", "true"))
-        if deleted:
+        if records and not view.output.kept.all():
             items.append(("deleted", "deleted by the method"))
+        if records:
+            items.append(("tolerance", f"your tolerance: {people_figures.people(view.tolerance)}"))
     return items
 
 
@@ -162,7 +164,7 @@ def _judged(view: View) -> None:
 
 def question(view: View) -> verdicts.Question:
     """Say what the verdict is about: so many of 100 people in a wrong bar."""
-    within = f"{100 * view.tolerance:.3g} of 100 people in a wrong bar"
+    within = f"{100 * view.tolerance:.3g} of 100 people"
     return verdicts.Question(
         view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
     )

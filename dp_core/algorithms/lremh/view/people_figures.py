@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.view.marks import dots, stroke
-from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped, write
+from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
 
 LARGEST = 8
 """Records with a bar of their own; all others share one."""
@@ -59,6 +59,18 @@ class Bars:
         if self.true is None:
             return 1.0 if self.found.max() > 0.5 else 0.5
         return min(1.0, ceil(12.5 * float(self.true.max())) / 10)
+
+
+def people(share: float) -> str:
+    """Write a share as so many of 100 people.
+
+    Examples
+    --------
+    >>> people(0.0487), people(0.09), people(0.463), people(1.0), people(0.0004)
+    ('4.9', '9.0', '46', '100', '0.04')
+    """
+    many = 100 * share
+    return f"{many:.0f}" if many >= 9.95 else f"{many:.1f}" if many >= 0.95 else f"{many:.2g}"
 
 
 def record_words(
@@ -167,7 +179,10 @@ def people_bars(
     names = [wrapped(each, _LETTERS) for each in bars.words]
     figure.update_yaxes(
         tickvals=[*range(many), *([foot] if bars.error is not None else [])],
-        ticktext=[*names, *(["in a wrong bar"] if bars.error is not None else [])],
+        ticktext=[
+            *names,
+            *([] if bars.error is None else [f"in a wrong bar: <b>{people(bars.error)}</b>"]),
+        ],
         tickfont={"size": 13, "color": theme.text},
         ticklabelstandoff=wide + 4,
         range=[last, -0.55],
@@ -248,9 +263,6 @@ def _add_wrong(
         tip = 0.012 * reach
         x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
         stroke(figure, x, foot + np.array(y), theme.text, 1.6)
-    said = f"<b>{wrong:.2g}</b> of 100; your tolerance: {tolerance:g}"
-    place = (min(max(wrong, tolerance), 0.6 * reach), foot)
-    write(figure, said, place, theme.text, anchor="left middle", xshift=8)
 
 
 def _add_icons(figure: go.Figure, bars: Bars, theme: Theme, icons: Mapping[str, str]) -> None:
