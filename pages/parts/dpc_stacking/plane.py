@@ -108,7 +108,7 @@ def projection(view: View) -> Projection:
 
 
 def _along_main(view: View) -> bool:
-    return view.table.columns_count > 2 and bool(current("axes", COLUMNS) == MAIN)
+    return view.table.columns_count > 1 and bool(current("axes", COLUMNS) == MAIN)
 
 
 def from_rows(view: View) -> bool:
@@ -235,10 +235,10 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
 
 def _axes(view: View) -> None:
     """Ask along what to look."""
-    if view.table.columns_count < 3:
+    if view.table.columns_count < 2:
         return
     _segments("axes", [COLUMNS, MAIN])
-    if current("axes", COLUMNS) == COLUMNS:
+    if current("axes", COLUMNS) == COLUMNS and view.table.columns_count > 2:
         names = list(view.table.names)
         for name, default in zip(("x", "y"), _first_columns(view), strict=True):
             _pick(names, name, default)
