@@ -31,6 +31,7 @@ def numbers(app) -> dict[str, str]:
 def test_page_opens_with_the_sound_groups_and_their_quality(app):
     assert not app.exception
     assert set(numbers(app)) == {
+        "Expected spread",
         "Spread in this draw",
         "Agreement with the best groups",
         "Boxes counted",

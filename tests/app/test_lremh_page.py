@@ -21,6 +21,7 @@ def numbers(app) -> dict[str, str]:
 def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
     assert not app.exception
     assert set(numbers(app)) == {
+        "Expected error",
         "Error of this draw",
         "Without any reports",
         "Error of pairs",
@@ -31,7 +32,7 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
         "Bits a user sends",
     }
     text = words(app)
-    assert "claimed ε 1.6, proven ε 6.40" in text
+    assert "claimed ε 1.6, proven ε 6.4" in text
     assert "proven: 6.4<" in markup(app)
     assert "tells up to 4 times as much" in text
     assert "K = 16 possible records" in text

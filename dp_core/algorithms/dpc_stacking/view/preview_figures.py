@@ -11,7 +11,8 @@ from dp_core.tables.numeric import NumericTable
 from dp_core.view.marks import card
 from dp_core.view.theme import colour, theme
 
-MOST_DOTS = 260
+MOST_DOTS = 150  # of each side
+_RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
 _HALF = 138  # pixels of each side
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
@@ -25,7 +26,9 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
     box = table.unit_box(output.bounds)
     axes = list(telling_columns(box, output.assigned(table.values)))
     centres = output.unit_centres()
-    real = "".join(_dot(at, 1.5, f'fill="{scheme.true}" opacity=".6"') for at in _some(box, axes))
+    dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in _placed(_some(box, axes)))
+    look = 'stroke-width="3" stroke-linecap="round" opacity=".6"'
+    real = f'<path d="{dots}" stroke="{scheme.true}" {look}/>'
     parts = []
     if len(axes) == box.shape[1]:
         for group, corners in enumerate(regions_of(centres[:, axes], _UNIT_SQUARE)):
@@ -34,10 +37,11 @@ def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> st
             parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')
     if output.synthetic is not None and output.synthetic_labels is not None:
         made_up = to_unit(output.synthetic, output.bounds)
-        groups = _some(output.synthetic_labels[:, None], [0])[:, 0].astype(int).tolist()
-        for at, group in zip(_some(made_up, axes), groups, strict=True):
-            look = f'fill="none" stroke="{colour(scheme, group)}" stroke-width=".8"'
-            parts.append(_dot(at, 1.6, look))
+        groups = _some(output.synthetic_labels[:, None], [0])[:, 0].astype(int)
+        places = _placed(_some(made_up, axes))
+        for group in np.unique(groups).tolist():
+            rings = "".join(f"M{x - 1.5:.0f} {y:.0f}{_RING}" for x, y in places[groups == group])
+            parts.append(f'<path d="{rings}" stroke="{colour(scheme, group)}" fill="none"/>')
     for x, y in _placed(centres[:, axes]):
         path = f"M{x - 4:.1f} {y - 4:.1f}l8 8m0 -8l-8 8"
         parts.append(f'<path d="{path}" stroke="{scheme.text}" stroke-width="2.2" fill="none"/>')
@@ -54,8 +58,3 @@ def _placed(points: NDArray[np.float64]) -> NDArray[np.float64]:
     """Pixels of places in the unit square."""
     share = np.clip(points[:, [0, -1]], 0, 1)
     return np.column_stack([8 + _HALF * share[:, 0], 99 - 92 * share[:, 1]])
-
-
-def _dot(at: NDArray[np.float64], radius: float, look: str) -> str:
-    ((x, y),) = _placed(at[None, :])
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" {look}/>'
