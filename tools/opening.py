@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import page
 from dp_core import opening
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import metrics
@@ -29,7 +30,6 @@ from dp_core.study import stored
 from dp_core.study.experiments import run_trial
 from dp_core.study.feasible import slider
 from dp_core.study.stored import Draws, Floats
-from tools.readme import table
 
 DRAWS = 200
 VARIANTS: tuple[Variant, ...] = ("published", "sound")
@@ -113,6 +113,11 @@ def find(key: str, variant: Variant) -> Found:
     crossing = draws.crossing(state.tolerance, state.wanted)
     assert crossing is not None
     return Found(state=state, draws=draws, crossing=crossing)
+
+
+def written() -> str:
+    """Write the page."""
+    return "\n".join([INTRODUCTION, *page.table(HEADS, lines()), ""])
 
 
 def lines() -> Iterator[tuple[str, ...]]:
@@ -242,7 +247,7 @@ def main(given: list[str]) -> None:
             there[variant] = draw(opening.state(key, variant), there.get(variant), asked.draws)
             stored.save(stored.FOLDER / f"{key}.npz", there)
             stored.load.cache_clear()
-    PAGE.write_text(f"{INTRODUCTION}\n{table(HEADS, lines())}\n", encoding="utf-8")
+    PAGE.write_text(written(), encoding="utf-8")
 
 
 if __name__ == "__main__":

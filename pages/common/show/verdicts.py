@@ -17,6 +17,7 @@ import streamlit as st
 from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
+from dp_core.study.protection import protection
 from pages.common.input import choosing, controls
 from pages.common.show import html
 from pages.common.work import jobs
@@ -92,7 +93,7 @@ def private_half(view: Any) -> Half:
     """Tell whether the release on screen is private enough; public."""
     seed = view.seed if view.simulated else None
     cap = choosing.cap_of(view.key)
-    return halves.protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
+    return protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
 
 
 def draw(
@@ -123,7 +124,7 @@ def draw(
     offered = _ways(view, accurate, private, sound, more)
     if not offered:
         return
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="small", key=f"ways_{view.key}_{name}"):
         for way, (words, click, args) in offered.items():
             key = f"{view.key}_{name}_{way}"
             st.button(words, key=key, type="tertiary", on_click=click, args=args)
