@@ -153,14 +153,14 @@ def test_more_reports_leave_the_first_ones_as_they_are(opened):
 
 
 def test_one_report_asks_to_raise_their_number(opened):
-    assert "Raise “Reports of each user K” on the left" in words(opened())
+    assert "Raise “Reports of each user” on the left" in words(opened())
 
 
 def test_the_drain_of_the_paper_setting(opened):
     app = opened("plus", lremh_bits="by hand", lremh_reports="10")
     said = words(app)
     assert "One report costs a proven ε = 2.15, 24 % of the lifetime ε." in said
-    assert "K = 10 reports cost 8.60 (98 %)." in said
+    assert "All 10 reports cost 8.60 (98 %)." in said
     assert "56 % of the time after one report, 69 % of the time after 10 reports" in said
     table = next(
         each.value for each in app.dataframe if "ε, redrawn because it changed" in each.value

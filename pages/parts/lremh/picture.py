@@ -49,16 +49,15 @@ def _head(view: View) -> str:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if view.table.attributes > 1:
             chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
-        records = chosen == RECORDS
+        records = _bars(view) if chosen == RECORDS else None
         role = "sound" if view.place == PLACES["sound"] else "published"
-        st.html(html.legend_row(_legend(view, records=records), role), width="content")
+        st.html(html.legend_row(_legend(view, records), role), width="content")
     return str(chosen)
 
 
 def _records(view: View) -> tuple[str, figures.Shares]:
     table, output = view.table, view.output
-    facts = (output, view.true, table.names, table.labels)
-    bars, theme = people_figures.largest(*facts), panels.current_theme()
+    bars, theme = _bars(view), panels.current_theme()
     ink = method_style(view.place, theme.dark).colour
     figure = people_figures.people_bars(
         bars, theme, ink, tolerance=view.tolerance, icons=ICONS if _is_survey(view) else {}
@@ -68,7 +67,11 @@ def _records(view: View) -> tuple[str, figures.Shares]:
         panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
     with right:
         panels.metrics_row(numbers.beside(view, verdicts.expected(question(view))))
-    return "record", figures.record_shares(*facts)
+    return "record", figures.record_shares(output, view.true, table.names, table.labels)
+
+
+def _bars(view: View) -> people_figures.Bars:
+    return people_figures.largest(view.output, view.true, view.table.names, view.table.labels)
 
 
 def _is_survey(view: View) -> bool:
@@ -116,15 +119,15 @@ def _pick(view: View) -> tuple[int, int]:
     return pairs[widgets.select(f"{KEY}_pair_shown", "Pair", pairs, width=420)]
 
 
-def _legend(view: View, *, records: bool) -> list[tuple[str, str]]:
+def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, f"estimated: {title(view.method)}")]
     if view.true is not None:
         items.append(("true", "true"))
-        if records and not view.output.kept.all():
+        if bars is not None and bars.deleted.any():
             items.append(("deleted", "deleted by the method"))
-        if records:
+        if bars is not None:
             items.append(("tolerance", f"your tolerance: {people_figures.people(view.tolerance)}"))
     return items
 
@@ -164,7 +167,7 @@ def _judged(view: View) -> None:
 
 def question(view: View) -> verdicts.Question:
     """Say what the verdict is about: so many of 100 people in a wrong bar."""
-    within = f"{100 * view.tolerance:.3g} of 100 people"
+    within = f"{view.tolerance:g} ({100 * view.tolerance:.3g} of 100 people)"
     return verdicts.Question(
         view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
     )

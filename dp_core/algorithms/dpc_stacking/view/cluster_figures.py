@@ -20,6 +20,13 @@ MOST_DRAWN = 1_000
 """Rows in one picture; of more, evenly spaced ones."""
 _MANY = 60  # corners of a disc
 _TINT = 0.12
+_WAYS = (("left", "right"), ("down", "up"))
+_INWARDS = {
+    "left": "middle right",
+    "right": "middle left",
+    "down": "top center",
+    "up": "bottom center",
+}
 _MARGIN = 0.04
 _PLACE = "<br>%{x:.4g}, %{y:.4g}<extra></extra>"
 
@@ -133,6 +140,7 @@ def scene_figure(
     """
     figure = go.Figure()
     _add_scene(figure, scene, theme, size=6)
+    _point_beyond(figure, scene, box, theme)
     base_layout(figure, theme, height=height)
     figure.update_layout(hovermode="closest", margin={"t": 6})
     names = [plain(name) for name in projection.names]
@@ -244,6 +252,29 @@ def add_centre(
         hoverinfo="skip",
         **where,
     )
+
+
+def _point_beyond(figure: go.Figure, scene: Scene, box: Floats, theme: Theme) -> None:
+    """Point at the centres that lie outside the picture from its edge."""
+    low, high = np.array([_range(side) for side in box]).T
+    for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True):
+        at = np.clip(centre, low, high)
+        away = (centre - at) / (high - low)
+        if not away.any():
+            continue
+        axis = int(np.abs(away).argmax())
+        way = _WAYS[axis][int(away[axis] > 0)]
+        figure.add_scatter(
+            x=[at[0]],
+            y=[at[1]],
+            mode="markers+text",
+            marker={"size": 13, "symbol": f"triangle-{way}", "color": theme.text},
+            text=[f"<b>{group + 1}</b>"],
+            textposition=_INWARDS[way],
+            textfont={"size": 14, "color": theme.text},
+            cliponaxis=False,
+            hovertemplate=f"centre of group {group + 1}, beyond the scale<extra></extra>",
+        )
 
 
 def _add_disc(

@@ -116,7 +116,7 @@ def success_figure(
     known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
     write(figure, known, (0, limit), theme.muted, xref="x", anchor="left bottom")
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
-    write(figure, f"here K = {here:,}", (math.log10(here), 0.5), theme.muted, **side)
+    write(figure, f"here {here:,}", (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, "How often the attacker is right (50 % is guessing)")

@@ -48,6 +48,7 @@ def _question(view: View) -> verdicts.Question:
         view=view,
         metric=METRIC,
         unit=UNIT,
+        relative=True,
         together=1 if slow else 2,
         sound={"variant": "central"},
     )
