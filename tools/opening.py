@@ -174,10 +174,11 @@ def draw(state: State, known: Draws | None, draws: int = DRAWS) -> Draws:
     there: dict[float, Floats] = {}
     if known is not None and known.of == of:
         there = dict(zip(known.steps.tolist(), known.errors, strict=True))
+        draws = max(draws, known.errors.shape[1])
 
     def fill(epsilon: float) -> None:
         have = there.get(epsilon, np.empty(0))
-        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))][:draws]
+        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))]
         share = np.mean(there[epsilon] <= state.tolerance)
         sys.stderr.write(f"{state.algorithm.key} {state.method.key} {epsilon:g}: {share:.3f}\n")
 
