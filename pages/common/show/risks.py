@@ -129,6 +129,4 @@ def _percent(share: float, *, digits: int = 0) -> str:
 
 
 def _factor(value: float) -> str:
-    if math.isinf(value) or value >= 1e6:
-        return "of more than a million"
-    return f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+    return f"of {risk.fold(value)}" if value >= risk.MANY else risk.fold(value)
