@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from dp_core.opening import FIRST_SEED
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.feasible import EPSILON_GRID, slider
@@ -50,7 +51,6 @@ __all__ = [
 
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
-FIRST_SEED = 12
 LAST_SEED = 999_999
 PLAY = "Play draws"
 CLOSE = 0.015
