@@ -118,5 +118,5 @@ def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived, monkey
     for key, *budgets in calls:
         page = " ".join(each.value for each in arrived(key).markdown)
         claimed, proven = (re.escape(epsilon_text(value)) for value in budgets)
-        assert re.search(rf"claimed ε {claimed} · proven {proven}\b", home)
+        assert re.search(rf"claimed {claimed} · proven {proven}\b", home)
         assert re.search(rf"claimed ε {claimed}\b.*?proven (ε )?{proven}\b", page)

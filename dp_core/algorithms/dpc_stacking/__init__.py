@@ -77,6 +77,9 @@ ALGORITHM = Algorithm(
         undefined=True,
     ),
     place=5,
+    line="Alike people: their sizes and centres",
+    hides="every single person",
+    takes="several numbers a person",
     opening=Opening(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},

@@ -62,5 +62,8 @@ ALGORITHM = Algorithm(
     neighbour=one_person_less,
     pairs=pairs(METHODS),
     place=1,
+    line="How many so far, month after month",
+    hides="every single event",
+    takes="dated events",
     opening=Opening(judged="pooled", tolerance=30),
 )

@@ -76,5 +76,8 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     small=Small(data=few_people),
     place=4,
+    line="Each user scrambles before sending",
+    hides="every single answer",
+    takes="answers that users send",
     opening=Opening(part=first_look, judged="avd", tolerance=0.1),
 )

@@ -66,5 +66,8 @@ ALGORITHM = Algorithm(
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     place=3,
+    line="A new table with the old patterns",
+    hides="every single person",
+    takes="yes/no columns",
     opening=Opening(judged="tvd", tolerance=0.05),
 )

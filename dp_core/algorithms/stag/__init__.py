@@ -71,5 +71,8 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     small=Small(data=towns),
     place=2,
+    line="How many in each place",
+    hides="every single point",
+    takes="places",
     opening=Opening(judged="medium", tolerance=6),
 )

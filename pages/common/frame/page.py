@@ -191,7 +191,7 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
     if math.isinf(ledger.claimed):
         return "no privacy claimed", colour, icon
     claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    return f"claimed ε {claimed} · proven {proven}", colour, icon
+    return f"claimed {claimed} · proven {proven}", colour, icon
 
 
 def epsilon_text(epsilon: float) -> str:
@@ -199,10 +199,11 @@ def epsilon_text(epsilon: float) -> str:
 
     Examples
     --------
-    >>> [epsilon_text(value) for value in (1, 0.0112, 34517.2, math.inf)]
-    ['1.0', '0.0112', '34,517', 'none']
+    >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
+    ['1.0', '6.4', '0.0112', '34,517', 'none']
     """
-    return "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    text = "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    return re.sub(r"(\.\d)0$", r"\1", text)
 
 
 def _origin(algorithm: Algorithm) -> str:

@@ -26,7 +26,10 @@ def style_sheet() -> str:
 
 def inject() -> None:
     """Send the style sheets; once a run, before anything is drawn."""
-    st.html(f"<style>{style_sheet()}</style>")
+    # What opens over the page lies outside the app, which alone knows its scheme.
+    scheme = "dark" if st.context.theme.type == "dark" else "light"
+    over = f'[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}'
+    st.html(f"<style>{style_sheet()}{over}</style>")
 
 
 def watch() -> None:

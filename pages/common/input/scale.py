@@ -25,14 +25,13 @@ def below(system: str, grid: Sequence[float]) -> None:
         Steps of the slider.
     """
     uses = deployments.used(system)
-    marks = "".join(_mark(place, there) for place, there in _placed(uses, grid).items())
     ticks = "".join(
         f'<span style="left:{_share(each, grid):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in dict.fromkeys((*DECADES, grid[-1]))
         if grid[0] <= each <= grid[-1]
     )
     st.html(
-        f'<div class="dp-anchors">{marks}</div><div class="dp-ticks">{ticks}</div>'
+        f'<div class="dp-anchors">{marks(uses, grid)}</div><div class="dp-ticks">{ticks}</div>'
         '<div class="dp-ends"><span>more private</span><span>more accurate</span></div>'
     )
     with st.container(gap="xxsmall"):
@@ -60,6 +59,11 @@ def say(ledger: PrivacyLedger, *, simulated: bool) -> None:
         words = "Nothing is hidden."
     words = f"In a release: {words[0].lower()}{words[1:]}" if simulated else words
     slot.html(f'<p class="dp-growth">{esc(words)}</p>')
+
+
+def marks(uses: Iterable[Deployment], grid: Sequence[float]) -> str:
+    """Mark published uses along the slider, in HTML; those beyond its ends have no place there."""
+    return "".join(_mark(place, there) for place, there in _placed(uses, grid).items())
 
 
 def listed(uses: Iterable[Deployment]) -> str:
