@@ -51,14 +51,15 @@ class Deployment:
         >>> [each.budget() for each in used("stag")][:2]
         ['ε = 0.66, δ = 2.1e-29', 'ε = 2']
         >>> next(each.budget() for each in used("privscbn") if each.rho)
-        'ε = 13.8 (δ = 1e-06) to 17.4 (δ = 1e-10), from ρ = 2.63'
+        'ε = 13.8 (δ = 1e-6) to 17.4 (δ = 1e-10), from ρ = 2.63'
         """
         low, high = self.epsilon
         if self.rho:
-            ends = [f"{e:.3g} (δ = {d:g})" for e, d in zip(self.epsilon, DELTAS, strict=True)]
+            pairs = zip(self.epsilon, DELTAS, strict=True)
+            ends = [f"{each:.3g} (δ = {_small(delta)})" for each, delta in pairs]
             return f"ε = {' to '.join(ends)}, from ρ = {self.rho:g}"
         assert low == high
-        return f"ε = {low:g}" + (f", δ = {self.delta:g}" if self.delta else "")
+        return f"ε = {low:g}" + (f", δ = {_small(self.delta)}" if self.delta else "")
 
 
 @cache
@@ -89,6 +90,10 @@ def origin() -> str:
     states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
     number = sum(known["states"].values())
     return f"{SOURCE}, {known['snapshot']}: {number} entries, of which {states}."
+
+
+def _small(delta: float) -> str:
+    return f"{delta:g}".replace("e-0", "e-")
 
 
 @cache

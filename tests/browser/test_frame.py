@@ -95,17 +95,26 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     for text in ("I teach or study", "I hold data", "I want to look around", "Your own data"):
         box = tab.get_by_text(text, exact=True).first.bounding_box()
         assert box["y"] + box["height"] < 900, f"{text} is below the first screen"
+    assert tab.locator(".st-key-own_data").bounding_box()["y"] < 900 - 200, "all fits, or nearly"
+    dial = tab.locator(".st-key-scene input[type=range]")
+    dial.press("ArrowRight")
+    tab.get_by_text("10 in 1,000 before, at most 356 after").wait_for()
     for link, query in (
-        ("Start with a small ε", "fda_epsilon=0.1"),
-        ("Choose ε for a file", "fda_data="),
-        ("Open an example", ""),
+        ("Start with a small ε", "fda?fda_epsilon=0.1"),
+        ("See how ε is chosen", "fda?fda_tab=Error"),
+        ("Open location maps", "stag"),
+        ("dated events → Running totals", "fda?fda_data="),
     ):
+        if link.startswith("dated"):
+            tab.get_by_role("button", name="What do you have?").click()
         tab.get_by_role("link", name=link).click()
-        tab.wait_for_url("**/fda*")
+        page, _, asked = query.partition("?")
+        tab.wait_for_url(f"**/{page}*")
         tab.get_by_test_id("stSliderThumbValue").first.wait_for()
-        there.asks(query)
-        if query == "fda_data=":
+        there.asks(asked)
+        if asked == "fda_data=":
             tab.get_by_test_id("stFileUploader").wait_for()  # one, or it fails
+            break
         there.settle()
         there.assert_clean(link)
         tab.get_by_test_id("stSidebarNavLink").first.click()
@@ -136,6 +145,17 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
     there.asks("fda_epsilon=0.282")
     assert until(lambda: epsilon(tab) == "0.282")
     assert until(lambda: there.traces("fda_totals") not in ([], traces)), "the picture is the old"
+
+    tab.emulate_media(reduced_motion="no-preference")
+    seed = tab.locator(".st-key-fda_seed input")
+    tab.get_by_role("button", name="Play draws").press("Space")
+    pause = tab.get_by_role("button", name="Pause draws")
+    assert until(lambda: int(seed.input_value()) >= 10), "three draws after the seventh"
+    pause.press("Space")
+    there.settle()
+    last = int(seed.input_value())  # one may be under way
+    assert not until(lambda: int(seed.input_value()) > last + 1, seconds=2), "it goes on"
+    assert tab.evaluate("history.length") < 12, "the way back leads through each draw"
 
     tab.get_by_role("button", name="Reset").click()
     tab.wait_for_url(re.compile(r"/fda(\?(?!.*(epsilon|seed)).*)?$"))

@@ -41,4 +41,4 @@ def test_every_system_and_no_other_has_some():
 def test_a_cost_in_rho_is_a_range_of_epsilon_at_two_deltas():
     (census,) = [each for each in deployments.used("privscbn") if each.rho]
     assert [round(end, 1) for end in census.epsilon] == [13.8, 17.4]
-    assert census.budget() == "ε = 13.8 (δ = 1e-06) to 17.4 (δ = 1e-10), from ρ = 2.63"
+    assert census.budget() == "ε = 13.8 (δ = 1e-6) to 17.4 (δ = 1e-10), from ρ = 2.63"

@@ -53,6 +53,10 @@ LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
 LAST_SEED = 999_999
 PLAY = "Play draws"
+SEED = (
+    "The same seed draws the same noise again, so a view can be shared. For the same reason it is "
+    "not private: a release never has a seed."
+)
 CLOSE = 0.015
 """How near a step an epsilon of a link counts as that step: earlier sliders had other digits."""
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
@@ -169,8 +173,7 @@ def seed_row(prefix: str, *, again: str = PLAY) -> int:
             key=key,
             width=96,
             bind=BOUND,
-            help="The same seed draws the same noise, so a view can be shared. "
-            "For the same reason it is not private: a release never has a seed.",
+            help=words.help("this draw", SEED),
         )
         next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
         icon = ":material/play_arrow:" if again == PLAY else None
