@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import streamlit as st
 
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study import deployments, risk
+from dp_core.study import deployments, odds
 from dp_core.study.deployments import Deployment
 from pages.common.show.html import esc
 
@@ -54,7 +54,7 @@ def say(ledger: PrivacyLedger, *, simulated: bool) -> None:
     slot = st.session_state.pop(_SLOT, None)
     if slot is None:
         return
-    words = risk.growth_sentence(ledger.proven, ledger.delta)
+    words = odds.growth_sentence(ledger.proven, ledger.delta)
     if math.isinf(ledger.claimed):
         words = "Nothing is hidden."
     words = f"In a release: {words[0].lower()}{words[1:]}" if simulated else words

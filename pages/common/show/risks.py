@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
-from dp_core.study import risk
+from dp_core.study import odds, risk
 from dp_core.view import figures
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -129,4 +129,4 @@ def _percent(share: float, *, digits: int = 0) -> str:
 
 
 def _factor(value: float) -> str:
-    return f"of {risk.fold(value)}" if value >= risk.MANY else risk.fold(value)
+    return f"of {odds.fold(value)}" if value >= odds.MANY else odds.fold(value)
