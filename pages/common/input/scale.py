@@ -35,7 +35,7 @@ def below(system: str, grid: Sequence[float]) -> None:
         '<div class="dp-ends"><span>more private</span><span>more accurate</span></div>'
     )
     with st.container(gap="xxsmall"):
-        st.session_state[_SLOT] = st.container()
+        st.session_state[_SLOT] = st.container(key="growth")
         if uses:
             with st.popover("What do others use?", type="tertiary"):
                 st.html(listed(uses))
