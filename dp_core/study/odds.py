@@ -33,6 +33,8 @@ def growth_sentence(epsilon: float, delta: float = 0.0) -> str:
     'Odds that anybody finds out grow at most 2.72-fold.'
     >>> growth_sentence(10.0)
     'Odds that anybody finds out grow at most 22,100-fold: hardly any protection.'
+    >>> growth_sentence(20.0)
+    'Odds that anybody finds out can grow more than a million-fold: hardly any protection.'
     >>> growth_sentence(math.inf)
     'No limit is proven for how much the odds grow that anybody finds out.'
     """
@@ -40,7 +42,8 @@ def growth_sentence(epsilon: float, delta: float = 0.0) -> str:
     if math.isinf(epsilon):
         return "No limit is proven for how much the odds grow that anybody finds out."
     weak = ": hardly any protection" if epsilon >= HARDLY_ANY else ""
-    words = f"Odds that anybody finds out grow at most {fold(factor)}-fold{weak}."
+    limit = "can grow" if factor >= MANY else "grow at most"
+    words = f"Odds that anybody finds out {limit} {fold(factor)}-fold{weak}."
     return f"{words} With chance δ = {delta:.2g} even this may fail." if delta else words
 
 
