@@ -5,6 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages.common.input import scale
 from pages.common.show import html
 
 # Called again whenever the theme changes; figures have their colours from Python.
@@ -15,7 +16,7 @@ _WATCH = """export default ({parentElement, setTriggerValue}) => {
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
 }"""
-STYLE_SHEETS = (Path(__file__).with_name("theme.css"), html.CSS_FILE)
+STYLE_SHEETS = (Path(__file__).with_name("theme.css"), html.CSS_FILE, scale.CSS_FILE)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import streamlit as st
 
@@ -10,6 +11,7 @@ from dp_core.study import deployments, odds
 from dp_core.study.deployments import Deployment
 from pages.common.show.html import esc
 
+CSS_FILE = Path(__file__).with_suffix(".css")
 _SLOT = "_odds_slot"  # where the slider left room for the sentence on the odds
 DECADES = (0.01, 0.1, 1.0, 10.0)
 
