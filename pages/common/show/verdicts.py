@@ -43,6 +43,8 @@ class Question:
         Key of the measure that is compared with the tolerance.
     what, unit : str
         Whose errors are judged, in the plural; of the tolerance.
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
     within : str
         Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     slow : bool
@@ -61,6 +63,7 @@ class Question:
     what: str = "draws"
     unit: str = ""
     within: str = ""
+    relative: bool = False
     slow: bool = False
     together: int = 1
     floor: Callable[[], tuple[float, str]] | None = None
@@ -79,7 +82,8 @@ class Question:
     def asked(self) -> Asked:
         view = self.view
         tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
-        return Asked(tolerance=tolerance, things=self.what, onwards=onwards(view, self.metric))
+        then = onwards(view, self.metric)
+        return Asked(tolerance=tolerance, things=self.what, onwards=then, relative=self.relative)
 
 
 def onwards(view: Any, metric: str) -> Onwards:
@@ -184,6 +188,12 @@ def tasks(question: Question, trials: list[int]) -> list[Any]:
     call = partial(run_trial, view.algorithm, view.data, **drawn)
     starts = range(0, len(trials), question.together)
     return [(partial(call, trials=trials[start : start + question.together]),) for start in starts]
+
+
+def expected(question: Question) -> tuple[float, int] | None:
+    """Give the mean error of the draws that are there, and their number; None before the first."""
+    found = list(_known(question).values())
+    return (float(np.mean(found)), len(found)) if found else None
 
 
 def _known(question: Question) -> dict[int, float]:
