@@ -6,7 +6,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.common.input import scale
-from pages.common.show import html
+from pages.common.show import html, words
 
 # Called again whenever the theme changes; figures have their colours from Python.
 _WATCH = """export default ({parentElement, setTriggerValue}) => {
@@ -16,7 +16,10 @@ _WATCH = """export default ({parentElement, setTriggerValue}) => {
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
 }"""
-STYLE_SHEETS = (Path(__file__).with_name("theme.css"), html.CSS_FILE, scale.CSS_FILE)
+STYLE_SHEETS = (
+    *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
+    *(scale.CSS_FILE, words.CSS_FILE),
+)
 
 
 @cache

@@ -1,7 +1,11 @@
 """The "?" of a term: what the glossary says about it, wherever the term stands."""
 
+from pathlib import Path
+
 from dp_core.view import glossary
 from pages.common.show.html import esc, md
+
+CSS_FILE = Path(__file__).with_suffix(".css")
 
 
 def help(term: str, also: str = "") -> str:
