@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
