@@ -1,15 +1,19 @@
 """The verdict has two halves, and a card of the overview shows what its page opens with."""
 
+import math
 import re
 
 import pytest
 
 from dp_core import opening, registry
+from dp_core.study import odds
 from dp_core.study.halves import Half
+from dp_core.view import glossary
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
 from pages.common.show import html
 from pages.common.work import cache
+from tests.app import screen
 
 KEYS = list(registry.algorithms())
 
@@ -85,5 +89,31 @@ def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived, monkey
     for key, *budgets in calls:
         page = " ".join(each.value for each in arrived(key).markdown)
         claimed, proven = (re.escape(epsilon_text(value)) for value in budgets)
-        assert re.search(rf"claimed ε {claimed} · proven {proven}\b", home)
+        assert re.search(rf"claimed {claimed} · proven {proven}\b", home)
         assert re.search(rf"claimed ε {claimed}\b.*?proven (ε )?{proven}\b", page)
+
+
+OLD = (
+    *("rmse", "Typical error", "Worst release", "half-width", "closed form", "pure-ε", "pure ε"),
+    *("sup-norm", "exponential mechanism", "memoised", "synopsis", "code point", "silhouette"),
+    *("LASSO", "Jaccard", "Joint error of 1", "times the best K-means", "Horizon = 0"),
+    *("Cap the rise = 0", "any two of them", "rows of unknown kind", "can be read out", "Halve ε"),
+    *("Draw the release at", "Groups of people", "Choose ε for a file", "the one run", ": usable"),
+)
+"""Words that nobody outside the field understands, or that promise too much."""
+
+
+@pytest.mark.parametrize("key", ["", *KEYS])
+def test_first_screens_use_words_that_everybody_understands(arrived, key):
+    said = screen.words(arrived(key)) + " ".join(screen.labels_and_helps(arrived(key)))
+    assert [old for old in OLD if old.lower() in said.lower()] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_terms_of_a_first_screen_say_what_they_mean_and_the_slider_what_the_odds_do(arrived, key):
+    app, ledger = arrived(key), opening.state(key).run().ledger
+    proven = "proven ε" if math.isfinite(ledger.proven) else "none proven"
+    said = screen.words(app) + " ".join(screen.labels_and_helps(app)).replace("\\", "")
+    for term in ("ε", "Sound", "unit of privacy", "tolerance", "this draw", proven):
+        assert glossary.meaning(term) in said, term
+    assert odds.growth_sentence(ledger.proven, ledger.delta) in said
