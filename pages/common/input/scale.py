@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -41,6 +42,11 @@ def below(system: str, grid: Sequence[float]) -> None:
         if uses:
             with st.popover("What do others use?", type="tertiary"):
                 st.html(listed(uses))
+
+
+def room() -> Any:
+    """Give the place right below the slider that was drawn last, above the odds."""
+    return st.session_state[_SLOT].container(gap=None)
 
 
 def say(ledger: PrivacyLedger, *, simulated: bool) -> None:
