@@ -58,11 +58,11 @@ def answer(view: View) -> None:
         return
     output, unit = view.release.output, view.stream.event
     errors = np.abs(output.totals - view.stream.totals())[output.published]
-    half = float(np.median(output.half_width[output.published]))
+    drawn = view.unit_errors(view.method).pooled * view.scale(view.method)
     panels.say(
         f"You said ± {story.rounded(said)} {unit}: {np.count_nonzero(errors <= said):,} of "
-        f"{errors.size:,} totals lie within that. Of 100 releases 95 stay within about "
-        f"± {story.rounded(half)}. Move ε and guess again."
+        f"{errors.size:,} totals of this draw lie within that. 95 of 100 lie within "
+        f"± {story.rounded(float(np.quantile(drawn, 0.95)))}. Move ε and guess again."
     )
 
 

@@ -109,8 +109,8 @@ def _scale(view: View) -> tuple[float, float]:
 
 def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) -> None:
     truth = view.secret is None
-    beside = view.beside_totals()
-    _legend(view, beside)
+    beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
+    _legend(view, beside, dotted=dotted is not None)
     scene = figures.Scene(
         place=_place(view),
         truth=truth,
@@ -120,7 +120,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         scale=scale,
         others=view.other_draws(),
         beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
-        dotted=_dotted(view, difference=difference),
+        dotted=dotted,
         view=f"{session.number(view.stream.fingerprint)} {difference} {scale is None}",
     )
     figure = figures.running_totals(
@@ -135,10 +135,11 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
 
 
 def _dotted(view: View, *, difference: bool) -> Any:
-    """Half-widths of what was guessed; or else of the band before ε moved, for one step."""
-    said = lesson.guess(view) if view.lesson else None
-    if said is not None or not difference:
-        return None if said is None else np.full(len(view.stream), said)
+    """Half-widths of what was guessed; or of the band before ε moved, for one step."""
+    if view.lesson:
+        return np.full(len(view.stream), lesson.guess(view) or 0.0)
+    if not difference:
+        return None
     known = st.session_state.get(_BAND)
     of = (view.method, view.horizon, view.params.contribution, len(view.stream))
     now, half = view.params.epsilon, view.release.output.half_width
@@ -146,7 +147,7 @@ def _dotted(view: View, *, difference: bool) -> Any:
     return known[2] if known and known[0] == of and known[1] != now else None
 
 
-def _legend(view: View, beside: Mapping[str, Any]) -> None:
+def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
     done = f", {view.treatment.label()}" if view.treatment.active else ""
     of_raw = " of raw totals" if view.treatment.active else ""
     raw = ", raw" if view.treatment.active else ""
@@ -156,8 +157,8 @@ def _legend(view: View, beside: Mapping[str, Any]) -> None:
         ("band", f"95 % of releases{of_raw}" if view.secret is None else "the noise of 95 in 100"),
         *((f"method-{place(key, view)}", f"{title(key)}{raw}") for key in beside),
     ]
-    if view.lesson and lesson.guess(view) is not None:
-        items.append(("guess", "your guess"))
+    if dotted:
+        items.append(("guess", "your guess" if view.lesson else "before ε moved"))
     if view.secret is None:
         items += [("draws", f"{DRAWS} other draws")] if view.others else []
         items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]
