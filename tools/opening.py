@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import page
 from dp_core import opening
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import metrics
@@ -29,7 +30,6 @@ from dp_core.study import stored
 from dp_core.study.experiments import run_trial
 from dp_core.study.feasible import slider
 from dp_core.study.stored import Draws, Floats
-from tools.readme import table
 
 DRAWS = 200
 VARIANTS: tuple[Variant, ...] = ("published", "sound")
@@ -115,6 +115,11 @@ def find(key: str, variant: Variant) -> Found:
     return Found(state=state, draws=draws, crossing=crossing)
 
 
+def written() -> str:
+    """Write the page."""
+    return "\n".join([INTRODUCTION, *page.table(HEADS, lines()), ""])
+
+
 def lines() -> Iterator[tuple[str, ...]]:
     """One line a variant of each system."""
     for key in algorithms():
@@ -169,10 +174,11 @@ def draw(state: State, known: Draws | None, draws: int = DRAWS) -> Draws:
     there: dict[float, Floats] = {}
     if known is not None and known.of == of:
         there = dict(zip(known.steps.tolist(), known.errors, strict=True))
+        draws = max(draws, known.errors.shape[1])
 
     def fill(epsilon: float) -> None:
         have = there.get(epsilon, np.empty(0))
-        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))][:draws]
+        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))]
         share = np.mean(there[epsilon] <= state.tolerance)
         sys.stderr.write(f"{state.algorithm.key} {state.method.key} {epsilon:g}: {share:.3f}\n")
 
@@ -242,7 +248,7 @@ def main(given: list[str]) -> None:
             there[variant] = draw(opening.state(key, variant), there.get(variant), asked.draws)
             stored.save(stored.FOLDER / f"{key}.npz", there)
             stored.load.cache_clear()
-    PAGE.write_text(f"{INTRODUCTION}\n{table(HEADS, lines())}\n", encoding="utf-8")
+    PAGE.write_text(written(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,20 +1,17 @@
-"""The two halves of a verdict in words, in every state: accurate enough, and private enough.
+"""The two halves of a verdict in words: accurate enough in every state here, and both together.
 
 Each half has an answer, which comes first, and a sentence or two that say why. None of them stands
-for the other: a release is usable only where both say yes.
+for the other: a release is usable only where both say yes. `dp_core.study.protection` has the
+second half, private enough.
 """
 
 import math
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study import risk
-from dp_core.study.feasible import shown, snap
 from dp_core.study.verdict import Verdict
 
 __all__ = [
-    "BEFORE",
     "NEVER",
     "Asked",
     "Half",
@@ -28,7 +25,6 @@ __all__ = [
     "no_answer",
     "of_noise",
     "planned",
-    "protection",
     "summary",
     "usable",
 ]
@@ -36,10 +32,9 @@ __all__ = [
 Kind = Literal["good", "bad", "gap", "plain"]
 Way = Literal["more", "attack", "sound"]
 
-BEFORE = 10
-"""People in 1,000: the chance that a risk cap starts from."""
 MOST_MORE = 200
 """Most draws that are offered at once."""
+NOT_PROVEN = "not proven"
 NEVER = math.inf
 """As a crossing: no step of the slider is enough."""
 
@@ -77,9 +72,6 @@ class Half:
     def fails(self) -> bool:
         """Whether this half says no."""
         return self.kind == "bad" or self.answer == NOT_PROVEN
-
-
-NOT_PROVEN = "not proven"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,11 +118,14 @@ class Asked:
     things : str
         What lies within it, in the plural: "totals", "draws".
     onwards : Onwards
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
     """
 
     tolerance: str
     things: str = "draws"
     onwards: Onwards = Onwards()
+    relative: bool = False
 
 
 def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
@@ -261,83 +256,6 @@ def no_answer(reason: str) -> Half:
     return Half(answer="no answer", words=reason)
 
 
-def protection(ledger: PrivacyLedger, *, unit: str, cap: int, seed: int | None = None) -> Half:
-    """Compare the proven ε of a ledger with a limit on risk.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    unit : str
-        What is protected.
-    cap : int
-        People in 1,000 that a chance of 10 in 1,000 may grow to.
-    seed : int, optional
-        Of a simulation on uploaded rows: it protects nobody, whatever the ledger says.
-
-    Returns
-    -------
-    Half
-        It holds only where a finite ε is proven that the paper claims and the cap allows.
-
-    Raises
-    ------
-    ParameterError
-        If the cap lies below 10 or above 1,000.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
-    >>> protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), unit="one point", cap=50).words
-    'Proven: ε = 1 for one point. 10 in 1,000 can become at most 27; your limit is 50.'
-    """
-    limit = risk.largest_epsilon(BEFORE / 1000, cap / 1000)
-    half = _protection(ledger, unit, cap, limit)
-    if seed is None:
-        return half
-    seen = f"his picture is a simulation with seed {seed}: not private."
-    if not half.holds:
-        return replace(half, words=f"{half.words} T{seen}")
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    words = f"A release with this plan satisfies ε = {_number(ledger.proven)}{delta}; t{seen}"
-    return Half(answer="would be yes", words=words)
-
-
-def _protection(ledger: PrivacyLedger, unit: str, cap: int, limit: float) -> Half:
-    claimed, proven = ledger.claimed, ledger.proven
-    if math.isinf(claimed):
-        words = "Nothing is hidden: for comparison only."
-        return Half(answer="no", words=words, kind="bad")
-    if ledger.choice:
-        noise = _protection(ledger.mechanism, unit, cap, limit)
-        answer = f"the mechanism yes, the choice of {ledger.choice} no"
-        words = ledger.sentence(unit)
-        return Half(answer=answer, words=words, kind="gap") if noise.holds else noise
-    if math.isinf(proven):
-        words = f"The paper claims ε = {_number(claimed)}; no finite ε holds."
-        return Half(answer=NOT_PROVEN, words=words, kind="gap", ways=("attack", "sound"))
-    after = f"{risk.people_after(BEFORE, proven):,}"
-    grow = f"{BEFORE} in 1,000 could{' typically' if ledger.delta > 0 else ''} become {after}"
-    if not ledger.holds:
-        words = (
-            f"The paper counts ε = {_number(claimed)}; proven is {_number(proven)}. {grow}. "
-            f"Sound proves {_number(claimed)}."
-        )
-        return Half(answer="no, more than claimed", words=words, kind="bad", ways=("sound",))
-    if proven > limit:
-        words = (
-            f"Proven: ε = {_number(proven)}; {grow}, your limit is {cap}. "
-            f"At most ε = {_on_slider(limit)}."
-        )
-        return Half(answer="no, over your limit", words=words, kind="bad")
-    said = f"Proven: ε = {_number(proven)} for {ledger.protecting(unit)}"
-    if ledger.delta > 0:
-        words = f"{said}, except with chance {ledger.delta:.2g}: no strict limit on the odds."
-        return Half(answer=f"yes, with δ = {ledger.delta:.2g}", words=words, kind="good")
-    words = f"{said}. {BEFORE} in 1,000 can become at most {after}; your limit is {cap}."
-    return Half(answer="yes", words=words, kind="good")
-
-
 def usable(accurate: Half, private: Half) -> bool:
     """Whether both halves say yes."""
     return accurate.holds and private.holds
@@ -368,8 +286,9 @@ def coloured(accurate: Half, private: Half) -> tuple[Half, Half]:
 
 
 def _decided(judged: Verdict, asked: Asked, *, yes: bool, count: str = "") -> Half:
+    truth = "" if asked.relative else " of the truth"
     words = (
-        f"{_share(judged)} {asked.things} lie within {asked.tolerance} of the truth{count}; "
+        f"{_share(judged)} {asked.things} lie within {asked.tolerance}{truth}{count}; "
         f"{_wanted(judged)} wanted."
     )
     return Half(
@@ -377,15 +296,6 @@ def _decided(judged: Verdict, asked: Asked, *, yes: bool, count: str = "") -> Ha
         words=_joined(words, asked.onwards.sentence()),
         kind="good" if yes else "bad",
     )
-
-
-def _on_slider(limit: float) -> str:
-    step = snap(limit, "down")
-    return shown(limit, "down") if step is None else f"{step:g}"
-
-
-def _number(epsilon: float) -> str:
-    return f"{epsilon:,.0f}" if epsilon >= 1_000 else f"{epsilon:.4g}"
 
 
 def _joined(*sentences: str) -> str:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dp_core import registry
+from dp_core import opening, registry
 from dp_core.study.halves import Half
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
@@ -43,12 +43,13 @@ def drawn(app) -> str:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_page_opens_with_both_halves(arrived, key):
+def test_every_page_opens_with_both_halves_and_waits_for_no_draw(arrived, key):
     app = arrived(key)
     assert not app.exception
     words = drawn(app)
-    assert "Accurate enough" in words
-    assert "Private enough" in words
+    assert re.search(r"Accurate enough: (yes|no|probably( not)?)\. Private enough: ", words)
+    assert re.search(r"; 90 wanted\.|, 90 wanted\.", words)
+    assert f"{opening.state(key).tolerance:g}" in words
     if key in ("privscbn", "stag"):
         assert "not proven" in words
         assert "dp-good" not in words

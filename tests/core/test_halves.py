@@ -7,7 +7,8 @@ import pytest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import halves
-from dp_core.study.halves import NEVER, Asked, Half, Onwards, accuracy, protection
+from dp_core.study.halves import NEVER, Asked, Half, Onwards, accuracy
+from dp_core.study.protection import protection
 from dp_core.study.verdict import LEAST_DRAWS, Verdict, verdict
 
 ASKED = Asked(

@@ -17,6 +17,7 @@ import streamlit as st
 from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
+from dp_core.study.protection import protection
 from pages.common.input import choosing, controls
 from pages.common.show import html
 from pages.common.work import jobs
@@ -42,6 +43,8 @@ class Question:
         Key of the measure that is compared with the tolerance.
     what, unit : str
         Whose errors are judged, in the plural; of the tolerance.
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
     within : str
         Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     slow : bool
@@ -60,6 +63,7 @@ class Question:
     what: str = "draws"
     unit: str = ""
     within: str = ""
+    relative: bool = False
     slow: bool = False
     together: int = 1
     floor: Callable[[], tuple[float, str]] | None = None
@@ -78,7 +82,8 @@ class Question:
     def asked(self) -> Asked:
         view = self.view
         tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
-        return Asked(tolerance=tolerance, things=self.what, onwards=onwards(view, self.metric))
+        then = onwards(view, self.metric)
+        return Asked(tolerance=tolerance, things=self.what, onwards=then, relative=self.relative)
 
 
 def onwards(view: Any, metric: str) -> Onwards:
@@ -92,7 +97,7 @@ def private_half(view: Any) -> Half:
     """Tell whether the release on screen is private enough; public."""
     seed = view.seed if view.simulated else None
     cap = choosing.cap_of(view.key)
-    return halves.protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
+    return protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
 
 
 def draw(
@@ -123,7 +128,7 @@ def draw(
     offered = _ways(view, accurate, private, sound, more)
     if not offered:
         return
-    with st.container(horizontal=True, gap="small"):
+    with st.container(horizontal=True, gap="small", key=f"ways_{view.key}_{name}"):
         for way, (words, click, args) in offered.items():
             key = f"{view.key}_{name}_{way}"
             st.button(words, key=key, type="tertiary", on_click=click, args=args)
@@ -183,6 +188,12 @@ def tasks(question: Question, trials: list[int]) -> list[Any]:
     call = partial(run_trial, view.algorithm, view.data, **drawn)
     starts = range(0, len(trials), question.together)
     return [(partial(call, trials=trials[start : start + question.together]),) for start in starts]
+
+
+def expected(question: Question) -> tuple[float, int] | None:
+    """Give the mean error of the draws that are there, and their number; None before the first."""
+    found = list(_known(question).values())
+    return (float(np.mean(found)), len(found)) if found else None
 
 
 def _known(question: Question) -> dict[int, float]:
