@@ -15,7 +15,9 @@ from tests.browser.conftest import watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-QUERY = "fda_epsilon=0.5&fda_variant=sound&fda_method=fda&fda_tolerance=70&fda_tab=Release"
+QUERY = (
+    "fda_data=hiv&fda_epsilon=0.5&fda_variant=sound&fda_method=fda&fda_tolerance=70&fda_tab=Release"
+)
 
 
 def rows(text):
