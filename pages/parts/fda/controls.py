@@ -91,7 +91,10 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             KEY,
             names=["horizon", "contribution"],
             changes={
-                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
+                "horizon": {
+                    "label": f"Horizon ({html.md(stream.period)}s; 0: automatic)",
+                    "high": MAX_HORIZON,
+                },
                 "contribution": _bound(stream),
             },
         )
