@@ -86,18 +86,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             read=post.translated,
             then=confidential.leave,
         )
-        more = controls.draw(
-            FDAParams,
-            KEY,
-            names=["horizon", "contribution"],
-            changes={
-                "horizon": {
-                    "label": f"Horizon ({html.md(stream.period)}s; 0: automatic)",
-                    "high": MAX_HORIZON,
-                },
-                "contribution": _bound(stream),
-            },
-        )
+        changes = {"horizon": _horizon(stream), "contribution": _bound(stream)}
+        more = controls.draw(FDAParams, KEY, names=[*changes], changes=changes)
         if method == "fda":
             more.update(growth.draw())
         looks = _looks(secret=secret)
@@ -166,6 +156,11 @@ def _chosen(algorithm: Algorithm) -> list[str]:
     help = "Six methods at most are drawn at a time."
     others = pills(keys, label="Also in view", name="others", default=[], help=help)
     return [*chosen, *others]
+
+
+def _horizon(stream: CountStream) -> dict[str, Any]:
+    """How the number of releases is asked for."""
+    return {"label": f"Horizon ({html.md(stream.period)}s; 0: automatic)", "high": MAX_HORIZON}
 
 
 def _bound(stream: CountStream) -> dict[str, Any]:

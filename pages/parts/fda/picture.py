@@ -17,7 +17,8 @@ from pages.common.work import session
 from pages.parts.fda import confidential, lesson, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
-FIT = "Fit the scale to what is drawn. A triangle ▲ ▼ is a total beyond the scale."
+FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
+TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: beyond the scale."
 _BAND = f"_{KEY}_band"  # of the picture before
 
 
@@ -62,7 +63,7 @@ def _guess(view: View) -> None:
 
 def _study(view: View) -> None:
     """Draw the picture with the true totals; in the holder's frame unless nobody is in the data."""
-    place = st.container(gap="xsmall")
+    place = st.container(gap=None)
     scale, difference = _line_under(view)
     with place, panels.frame_unless(view.free, true.FRAME, key="picture"):
         _draw(view, difference=difference, scale=scale)
@@ -74,7 +75,7 @@ def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="fda_under"):
         key, options = f"{KEY}_view", ["Totals", "Difference to truth"]
         difference = widgets.segments(key, "View", options, hidden=True) != "Totals"
-        st.caption("Where does the line leave the corridor? Guess, then move ε: the scale stays.")
+        st.caption(TEASER)
         fits = _fit(view)
     if fits:
         return None, difference
