@@ -18,7 +18,7 @@ from pages.parts.fda import confidential, lesson, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
 FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
-TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: beyond the scale."
+TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: off scale."
 _BAND = f"_{KEY}_band"  # of the picture before
 
 
