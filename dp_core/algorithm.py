@@ -297,6 +297,11 @@ class Algorithm:
         Full reference.
     promise : str
         One line under the title of the page.
+    line, hides : str
+        On its card: what is published, in a few words without a full stop; what is hidden, such as
+        "every single event". The promise stands there without them.
+    takes : str
+        What a visitor's file holds, in a few words.
     unit : str
         What one unit of privacy protects, for example ``"one event added or removed"``.
     icon : str
@@ -363,6 +368,9 @@ class Algorithm:
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
     place: int = 100
+    line: str = ""
+    hides: str = ""
+    takes: str = ""
     opening: Opening = Opening()
     small: Small = Small()
 

@@ -88,6 +88,14 @@ def words(app: AppTest) -> str:
     return html.unescape(f"{said} {markup(app)}")
 
 
+def labels_and_helps(app: AppTest) -> Iterator[str]:
+    """Words beside widgets and numbers, and those behind their "?"."""
+    for kind in (*KINDS, "select_slider", "slider", "button", "button_group", "metric", "markdown"):
+        for each in app.get(kind):
+            for name in ("label", "help"):
+                yield str(getattr(each.proto, name, ""))
+
+
 def errors(app: AppTest) -> list[str]:
     return [each.value.replace("\\", "") for each in app.error]
 

@@ -1,12 +1,18 @@
 """Knobs become widgets: by type, in the URL, at both ends, and never with a crash."""
 
 import json
+import math
+import re
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dp_core import registry
+from dp_core.study import deployments
 from dp_core.study.verdict import EPSILON_GRID
-from pages.common.input.controls import log_grid
+from pages.common.input import scale
+from pages.common.input.controls import CLOSE, log_grid
+from pages.common.show.html import esc
 from tests.app.screen import put
 
 
@@ -156,6 +162,49 @@ def test_link_out_of_range_falls_back_to_the_default_with_a_note(name, asked):
     assert values(app)[name] == values(run())[name]
     assert "was asked for" in notes(app)
     assert "<b>" not in notes(app)
+
+
+@pytest.mark.parametrize(
+    ("asked", "got"), [("0.501", 0.5), ("1.58", 1.6), ("3.98", 4.0), ("0.0316", 0.0315)]
+)
+def test_a_link_of_an_earlier_slider_moves_to_its_step_without_a_word(asked, got):
+    app = run(epsilon=asked)
+    assert values(app)["epsilon"] == got
+    assert notes(app) == ""
+    assert "was asked for" in notes(run(epsilon="0.3"))  # 5 % from its step
+
+
+def test_each_step_of_the_earlier_slider_is_near_one_of_this():
+    for step in (10 ** (k / 20 - 2) for k in range(61)):
+        assert min(abs(now / float(f"{step:.2e}") - 1) for now in EPSILON_GRID) <= CLOSE
+
+
+def test_scale_of_a_slider_has_its_decades_both_meanings_and_what_others_use():
+    app = run()
+    (below,) = [each.value for each in app.html if "dp-ticks" in each.value]
+    assert re.findall(r"left:([\d.]+)%\">([.\d]+)<", below) == [
+        ("0", ".01"),
+        ("33.33", ".1"),
+        ("66.67", "1"),
+        ("100", "10"),
+    ]
+    assert "more private" in below
+    assert "more accurate" in below
+    for key in registry.algorithms():
+        uses = deployments.used(key)
+        assert uses
+        said = scale.listed(uses)
+        assert "Nobody’s ε makes yours right" in said
+        assert said.count("<li") == len(uses)
+        marked = scale.marks(uses, EPSILON_GRID)
+        for use in uses:  # in words for those who hear it, and for those who see it
+            assert marked.count(esc(use.name)) == (2 if use.epsilon[1] <= 10 else 0)
+
+
+def test_a_mark_stands_at_its_epsilon():
+    (mobility,) = [each for each in deployments.used("stag") if each.same]
+    place = float(re.search(r"left:([\d.]+)%", scale.marks([mobility], EPSILON_GRID))[1])
+    assert place == pytest.approx(100 * math.log10(0.66 / 0.01) / 3, abs=0.3)
 
 
 def test_note_goes_once_the_widget_is_moved():

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from dp_core import registry
+from dp_core import opening, registry
+from pages.common.frame import page
 from pages.common.work import cache
-from tests.app.screen import generic
+from tests.app.screen import generic, markup
 from tests.toy import with_card
 
 
@@ -31,13 +32,39 @@ def test_every_link_of_the_overview_names_a_page_that_exists(arrived):
     assert targets <= set(registry.algorithms()) | {"learn", "choose"}
 
 
+def test_the_first_line_names_differential_privacy_and_no_button_is_filled(arrived):
+    app = arrived()
+    assert "Differential privacy</b> adds noise" in markup(app)
+    assert not [each for each in app.button if each.proto.type == "primary"]
+
+
+def test_a_card_is_the_opening_state_of_its_page_and_promises_what_is_proven(arrived):
+    app = arrived()
+    badges = [each.value for each in app.markdown if "· proven" in each.value]
+    assert len(badges) == len(registry.algorithms())
+    for (key, system), badge in zip(registry.algorithms().items(), badges, strict=True):
+        release = opening.state(key).run()
+        words, colour, _ = page.short_badge_words(release.ledger)
+        assert words in badge
+        assert f":{colour}-badge" in badge
+        aim = "Hides" if colour == "green" else "Aims to hide"
+        assert f"{system.line}. {aim} {system.hides}." in markup(app)
+    assert [re.sub(r".*claimed|\].*", "", badge).strip() for badge in badges] == [
+        "1.0 · proven 1.0",
+        "1.0 · proven none",
+        "1.0 · proven none",
+        "1.6 · proven 6.4",
+        "1.0 · proven 1.0",
+    ]
+
+
 @pytest.mark.parametrize("number", [1, 2, 5])
 def test_number_of_systems_is_said_in_words_and_agrees_with_the_cards(open_app, systems, number):
     systems(number)
     app = open_app()
     assert not app.exception
-    word = {1: "One system", 2: "Two systems", 5: "Five systems"}[number]
-    assert app.subheader[0].value == word
+    word = {1: "One published system:", 2: "Two published systems:", 5: "Five published systems:"}
+    assert word[number] in markup(app)
     assert len(pictures(app)) == number
 
 
@@ -63,9 +90,9 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
 @pytest.mark.parametrize(
     ("variants", "shown"),
     [
-        (("published", "sound", "baseline"), "claimed ε 1.0 · proven 2.0"),
-        (("sound", "baseline"), "claimed ε 1.0 · proven 1.0"),
-        (("baseline",), "claimed ε 1.0 · proven none"),
+        (("published", "sound", "baseline"), "claimed 1.0 · proven 2.0"),
+        (("sound", "baseline"), "claimed 1.0 · proven 1.0"),
+        (("baseline",), "claimed 1.0 · proven none"),
     ],
 )
 def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatch, variants, shown):

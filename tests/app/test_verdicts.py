@@ -1,15 +1,21 @@
 """The verdict has two halves, and a card of the overview shows what its page opens with."""
 
+import math
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from dp_core import opening, registry
+from dp_core.errors import DPError
+from dp_core.study import odds
 from dp_core.study.halves import Half
+from dp_core.view import glossary
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
-from pages.common.show import html
+from pages.common.show import html, verdicts
 from pages.common.work import cache
+from tests.app import screen
 
 KEYS = list(registry.algorithms())
 
@@ -55,6 +61,33 @@ def test_every_page_opens_with_both_halves_and_waits_for_no_draw(arrived, key):
         assert "dp-good" not in words
 
 
+@pytest.mark.parametrize("key", ["privscbn", "stag", "lremh"])
+def test_the_switch_in_the_verdict_leads_to_a_release_that_is_usable_at_once(open_app, key):
+    app = open_app(key)
+    app.button(key=f"{key}_verdict_sound").click().run()
+    assert not app.exception
+    assert "Usable: accurate and private enough" in drawn(app)
+
+
+def test_a_method_that_fails_has_no_answer(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(verdicts, "draw", lambda view, half, **_: drawn.append(half))
+    state = opening.state("stag").at(0.063)
+    monkeypatch.setattr(verdicts.st, "session_state", {})
+    facts = {name: getattr(state, name) for name in ("algorithm", "data", "method", "params")}
+    question = verdicts.Question(view=SimpleNamespace(**facts, key="stag"), metric="medium")
+    failed = SimpleNamespace(results=[], error=DPError("Too few points."), running=False)
+    verdicts._so_far(question, failed)
+    assert drawn == [Half(answer="no answer", words="Too few points.")]
+
+
+def test_what_is_not_proven_can_be_seen_to_fail(open_app):
+    app = open_app("stag")
+    app.button(key="stag_verdict_attack").click().run()
+    assert not app.exception
+    assert app.session_state["stag_tab"] == "Ledger"
+
+
 def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived, monkeypatch):
     run = cache.run.__wrapped__
     calls = []
@@ -70,5 +103,31 @@ def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived, monkey
     for key, *budgets in calls:
         page = " ".join(each.value for each in arrived(key).markdown)
         claimed, proven = (re.escape(epsilon_text(value)) for value in budgets)
-        assert re.search(rf"claimed ε {claimed} · proven {proven}\b", home)
+        assert re.search(rf"claimed {claimed} · proven {proven}\b", home)
         assert re.search(rf"claimed ε {claimed}\b.*?proven (ε )?{proven}\b", page)
+
+
+OLD = (
+    *("rmse", "Typical error", "Worst release", "half-width", "closed form", "pure-ε", "pure ε"),
+    *("sup-norm", "exponential mechanism", "memoised", "synopsis", "code point", "silhouette"),
+    *("LASSO", "Jaccard", "Joint error of 1", "times the best K-means", "Horizon = 0"),
+    *("Cap the rise = 0", "any two of them", "rows of unknown kind", "can be read out", "Halve ε"),
+    *("Draw the release at", "Groups of people", "Choose ε for a file", "the one run", ": usable"),
+)
+"""Words that nobody outside the field understands, or that promise too much."""
+
+
+@pytest.mark.parametrize("key", ["", *KEYS])
+def test_first_screens_use_words_that_everybody_understands(arrived, key):
+    said = screen.words(arrived(key)) + " ".join(screen.labels_and_helps(arrived(key)))
+    assert [old for old in OLD if old.lower() in said.lower()] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_terms_of_a_first_screen_say_what_they_mean_and_the_slider_what_the_odds_do(arrived, key):
+    app, ledger = arrived(key), opening.state(key).run().ledger
+    proven = "proven ε" if math.isfinite(ledger.proven) else "none proven"
+    said = screen.words(app) + " ".join(screen.labels_and_helps(app)).replace("\\", "")
+    for term in ("ε", "Sound", "unit of privacy", "tolerance", "this draw", proven):
+        assert glossary.meaning(term) in said, term
+    assert odds.growth_sentence(ledger.proven, ledger.delta) in said

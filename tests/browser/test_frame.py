@@ -40,7 +40,7 @@ def test_deep_link_to_a_system_without_a_page_is_found_on_a_fresh_server(visit, 
     with serving(root=sixth.build(tmp_path)) as base:
         first = visit(base=base)
         tab = first.open(f"{sixth.KEY}?{sixth.KEY}_epsilon=0.1")
-        assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 7)
+        assert until(lambda: tab.get_by_test_id("stSidebarNavLink").count() == 8)
         tab.get_by_test_id("stSliderThumbValue").first.wait_for()
         assert epsilon(tab) == "0.1"
         assert tab.get_by_text("Page not found").count() == 0
@@ -95,17 +95,26 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     for text in ("I teach or study", "I hold data", "I want to look around", "Your own data"):
         box = tab.get_by_text(text, exact=True).first.bounding_box()
         assert box["y"] + box["height"] < 900, f"{text} is below the first screen"
+    assert tab.locator(".st-key-own_data").bounding_box()["y"] < 900 - 200, "all fits, or nearly"
+    dial = tab.locator(".st-key-scene input[type=range]")
+    dial.press("ArrowRight")
+    tab.get_by_text("10 in 1,000 before, at most 356 after").wait_for()
     for link, query in (
-        ("Start with a small ε", "fda_epsilon=0.1"),
-        ("Choose ε for a file", "fda_data="),
-        ("Open an example", ""),
+        ("Start with a small ε", "fda?fda_epsilon=0.1"),
+        ("See how ε is chosen", "fda?fda_tab=Error"),
+        ("Open location maps", "stag"),
+        ("dated events → Running totals", "fda?fda_data="),
     ):
+        if link.startswith("dated"):
+            tab.get_by_role("button", name="What do you have?").click()
         tab.get_by_role("link", name=link).click()
-        tab.wait_for_url("**/fda*")
+        page, _, asked = query.partition("?")
+        tab.wait_for_url(f"**/{page}*")
         tab.get_by_test_id("stSliderThumbValue").first.wait_for()
-        there.asks(query)
-        if query == "fda_data=":
+        there.asks(asked)
+        if asked == "fda_data=":
             tab.get_by_test_id("stFileUploader").wait_for()  # one, or it fails
+            break
         there.settle()
         there.assert_clean(link)
         tab.get_by_test_id("stSidebarNavLink").first.click()
@@ -115,7 +124,7 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
 def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_empties_it(visit):
     there = visit()
     tab = there.open("fda?fda_epsilon=0.3&fda_seed=7")
-    there.asks("fda_epsilon=0.316")  # the slider has no 0.3
+    there.asks("fda_epsilon=0.315")  # the slider has no 0.3
     there.asks("fda_seed=7")
     assert "“0.3” was asked for" in tab.locator(".dp-note").first.inner_text()
     assert ground(tab) == GROUND["light"]
@@ -133,9 +142,20 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
     traces = there.drawn("fda_totals", least=4)
     there.move_epsilon("ArrowLeft")
-    there.asks("fda_epsilon=0.282")
-    assert until(lambda: epsilon(tab) == "0.282")
+    there.asks("fda_epsilon=0.28")
+    assert until(lambda: epsilon(tab) == "0.28")
     assert until(lambda: there.traces("fda_totals") not in ([], traces)), "the picture is the old"
+
+    tab.emulate_media(reduced_motion="no-preference")
+    seed = tab.locator(".st-key-fda_seed input")
+    tab.get_by_role("button", name="Play draws").press("Space")
+    pause = tab.get_by_role("button", name="Pause draws")
+    assert until(lambda: int(seed.input_value()) >= 10), "three draws after the seventh"
+    pause.press("Space")
+    there.settle()
+    last = int(seed.input_value())  # one may be under way
+    assert not until(lambda: int(seed.input_value()) > last + 1, seconds=2), "it goes on"
+    assert tab.evaluate("history.length") < 12, "the way back leads through each draw"
 
     tab.get_by_role("button", name="Reset").click()
     tab.wait_for_url(re.compile(r"/fda(\?(?!.*(epsilon|seed)).*)?$"))

@@ -107,7 +107,7 @@ class StackParams(ClusterParams):
         "Weight of a vote",
         0,
         1_000,
-        help="A vote column is its silhouette times this. Published: 100.",
+        help="A vote counts by how tidy its groups are, times this. Published: 100.",
     )
     align: bool = knob(
         True,  # noqa: FBT003
@@ -188,7 +188,7 @@ class PublishedParams(StackParams, NoisyParams):
     )
     weights_from: Literal["noisy", "raw"] = knob(
         "noisy",
-        "Silhouettes from",
+        "Tidiness of votes from",
         help="The noisy table, or the true one, which leaks.",
         words=("noisy table", "true table"),
     )
@@ -240,10 +240,10 @@ class CentralParams(SoundStackParams):
 
     synopsis: Synopsis = knob(  # noqa: RUF009
         "auto",
-        "Synopsis",
-        help="What is counted: cells of a tree or a grid, or rows nearest to code points. "
-        "Automatic: a tree for up to 3 columns, else code points.",
-        words=("automatic", "tree", "grid", "code points"),
+        "Rows are counted in",
+        help="Cells of a tree or of a grid, or rows nearest to places that move to where rows are. "
+        "Automatic: a tree for up to 3 columns, else places.",
+        words=("automatic", "a tree", "a grid", "places"),
     )
     refinement_share: float | None = knob(
         None,

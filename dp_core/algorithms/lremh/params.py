@@ -164,7 +164,11 @@ class LREMHParams(EMParams):
         0.5, "Penalty α", 0.005, 50, log=True, limits=_POSITIVE, help="On the scale of counts."
     )
     tau: float = knob(
-        0.0, "Delete candidates up to τ", 0, 0.5, help="Probability after LASSO. Published: 0."
+        0.0,
+        "Delete candidates up to τ",
+        0,
+        0.5,
+        help="Probability after the sparse fit. Published: 0.",
     )
 
 

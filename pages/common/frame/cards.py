@@ -53,12 +53,22 @@ def badge_and_link(algorithm: Algorithm, release: Release[Any]) -> None:
         st.page_link(shell.page(algorithm.key), label=":primary[**Open**]", icon="")
 
 
-def head(algorithm: Algorithm) -> None:
-    """Title of a card, with the short name to the right, and the promise."""
+def head(algorithm: Algorithm, *, holds: bool) -> None:
+    """Title of a card, with the short name to the right, and what is published and hidden.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    holds : bool
+        Whether that is proven, for the run on the card; else it is an aim.
+    """
+    text = algorithm.promise
+    if algorithm.line:
+        text = f"{algorithm.line}. {'Hides' if holds else 'Aims to hide'} {algorithm.hides}."
     st.html(
         f'<div class="dp-card-head"><h3>{esc(algorithm.title)}</h3>'
         f"<span>{esc(algorithm.short)}</span></div>"
-        f'<p class="dp-card-text">{esc(algorithm.promise)}</p>'
+        f'<p class="dp-card-text">{esc(text)}</p>'
     )
 
 
@@ -66,18 +76,18 @@ def card(algorithm: Algorithm) -> None:
     """Draw one system among several."""
     with _frame(f"card_{algorithm.key}"):
         release, picture = preview(algorithm)
-        head(algorithm)
+        head(algorithm, holds=release.ledger.holds)
         st.html(picture)
         badge_and_link(algorithm, release)
 
 
-def own_data(targets: Mapping[str, tuple[Any, str]]) -> None:
+def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
     """Draw the card for the visitor's own file.
 
     Parameters
     ----------
     targets : mapping
-        Page and key of each system that takes a file, by its title.
+        Page and key of each system that takes a file and what it holds, by the system's title.
     """
     with _frame("own_data"):
         which = "The page has a template" if len(targets) == 1 else "Each page has a template"
@@ -86,24 +96,24 @@ def own_data(targets: Mapping[str, tuple[Any, str]]) -> None:
             '<p class="dp-card-text">CSV, TSV or Parquet, up to 50 MB. It stays in memory on this '
             f"machine and {visits.FORGOTTEN}. {which} to start from.</p>"
         )
-        with st.container(horizontal=True, gap="small"):
-            for title, (page, key) in targets.items():
-                words = "Upload" if len(targets) == 1 else title
-                if st.button(
-                    md(words), type="primary", icon=":material/upload_file:", key=f"upload_{key}"
-                ):
-                    # The page opens with its upload panel.
-                    st.switch_page(page, query_params={f"{key}_data": "Your own data"})
+        with st.popover("What do you have?", icon=":material/upload_file:"):
+            for title, (page, key, takes) in targets.items():
+                words = f"{takes} → {title}" if takes else title
+                # The page opens with its upload panel.
+                query = {f"{key}_data": "Your own data"}
+                st.page_link(page, label=md(words), icon="", query_params=query)
 
 
-def way_in(
-    icon: str, title: str, text: str, *, link: str, target: Any, query: Mapping[str, str]
-) -> None:
-    """Draw one of the three entrances."""
-    with _frame(f"way_{icon}"):
-        with st.container(gap="xsmall"):
-            st.markdown(f":material/{icon}:&ensp;**{title}**")
-            st.html(f'<p class="dp-card-text">{esc(text)}</p>')
+def way_in(title: str, text: str, *, link: str, target: Any, query: Mapping[str, str]) -> None:
+    """Draw one of the entrances."""
+    key = f"way_{title.replace(' ', '_')}"
+    looks = {"horizontal": True, "horizontal_alignment": "distribute"}
+    with st.container(border=True, vertical_alignment="center", gap="small", key=key, **looks):
+        st.html(
+            f'<div class="dp-card-head"><h3>{esc(title)}</h3></div>'
+            f'<p class="dp-card-text">{esc(text)}</p>',
+            width="stretch",
+        )
         st.page_link(
             target,
             label=f":primary[**{link}**]",

@@ -9,7 +9,7 @@ from dp_core.algorithm import Release
 from dp_core.errors import DPError
 from pages.common.frame import page
 from pages.common.frame.views import View
-from pages.common.input import blind, choices, configurations, controls, uploads
+from pages.common.input import blind, choices, configurations, controls, scale, uploads
 from pages.common.show import panels, risks
 from pages.common.tabs import attacks
 from pages.common.work import session
@@ -110,6 +110,7 @@ def _result(parts: Parts, view: View, place: page.Columns) -> None:
     ledger = view.release.ledger
     seed = view.seed if view.simulated else None
     page.badge(ledger, unit=ledger.protecting(view.unit), seed=seed)
+    scale.say(ledger, simulated=view.simulated)
     configurations.offer(view)
     session.part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:

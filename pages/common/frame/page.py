@@ -12,7 +12,7 @@ from dp_core.algorithm import Algorithm, Variant
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
 from pages.common.input import controls, widgets
-from pages.common.show import panels
+from pages.common.show import panels, words
 from pages.common.show.html import esc
 from pages.common.work import session
 
@@ -60,8 +60,8 @@ def header(
         f'<p class="dp-promise">{esc(algorithm.promise)} <span>{esc(_origin(algorithm))}</span></p>'
     )
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
-        words = dict(switch or _variants(algorithm))
-        variant = _variant_switch(algorithm.key, words, opens or next(iter(words)))
+        named = dict(switch or _variants(algorithm))
+        variant = _variant_switch(algorithm.key, named, opens or next(iter(named)))
         st.session_state[_SLOTS] = (st.empty(), st.empty(), algorithm.unit)
     return variant
 
@@ -80,10 +80,11 @@ def badge(ledger: PrivacyLedger, *, unit: str = "", seed: int | None = None) -> 
     """
     badge_slot, unit_slot, known_unit = st.session_state[_SLOTS]
     text, colour, icon = badge_words(ledger) if seed is None else simulation_words(seed)
-    badge_slot.badge(text, icon=f":material/{icon}:", color=colour)
+    badge_slot.badge(text, icon=f":material/{icon}:", color=colour, help=_badge_help(ledger, seed))
     if seed is None:
+        tip = words.tip("unit of privacy")
         unit_slot.html(
-            f'<span class="dp-unit">for {esc(unit or known_unit)}</span>', width="content"
+            f'<span class="dp-unit">for {esc(unit or known_unit)}{tip}</span>', width="content"
         )
 
 
@@ -147,6 +148,16 @@ def about(view: Any, stories: Mapping[str, str]) -> None:
     st.html(f'<p class="dp-foot">{esc(words)}</p>')
 
 
+def _badge_help(ledger: PrivacyLedger, seed: int | None) -> str:
+    if seed is not None:
+        return words.help("simulation")
+    if math.isinf(ledger.claimed):
+        return words.help("baseline")
+    if math.isinf(ledger.proven):
+        return words.help("none proven")
+    return words.help("proven ε")
+
+
 def simulation_words(seed: int) -> tuple[str, BadgeColour, str]:
     """Text, colour and icon where rows of an upload are on screen under noise with a seed.
 
@@ -191,7 +202,7 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
     if math.isinf(ledger.claimed):
         return "no privacy claimed", colour, icon
     claimed, proven = epsilon_text(ledger.claimed), epsilon_text(ledger.proven)
-    return f"claimed ε {claimed} · proven {proven}", colour, icon
+    return f"claimed {claimed} · proven {proven}", colour, icon
 
 
 def epsilon_text(epsilon: float) -> str:
@@ -199,10 +210,11 @@ def epsilon_text(epsilon: float) -> str:
 
     Examples
     --------
-    >>> [epsilon_text(value) for value in (1, 0.0112, 34517.2, math.inf)]
-    ['1.0', '0.0112', '34,517', 'none']
+    >>> [epsilon_text(value) for value in (1, 6.4, 0.0112, 34517.2, math.inf)]
+    ['1.0', '6.4', '0.0112', '34,517', 'none']
     """
-    return "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    text = "none" if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    return re.sub(r"(\.\d)0$", r"\1", text)
 
 
 def _origin(algorithm: Algorithm) -> str:
@@ -218,9 +230,11 @@ def _variants(algorithm: Algorithm) -> dict[str, str]:
     return dict(found) or {"baseline": LABELS["baseline"]}
 
 
-def _variant_switch(system: str, words: Mapping[str, str], opens: str) -> str:
-    options = list(words)
+def _variant_switch(system: str, named: Mapping[str, str], opens: str) -> str:
+    options = list(named)
     if len(options) < 2:
         return options[0]
-    looks = {"words": words.__getitem__, "hidden": True, "wrap": True}
-    return str(widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks))
+    looks = {"words": named.__getitem__, "hidden": True, "wrap": True}
+    chosen = widgets.segments(f"{system}_variant", "Variant", options, default=opens, **looks)
+    st.html(words.tip("Sound"), width="content")
+    return str(chosen)

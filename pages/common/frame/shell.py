@@ -82,7 +82,9 @@ def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
     """Page objects by key, and the sections of the navigation."""
     home = st.Page(_file("home"), title="Overview", icon=":material/home:", default=True)
     systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    return {"home": home, **systems}, {"": [home], "Explore": list(systems.values())}
+    words = st.Page(_file("words"), title="Words", icon=":material/dictionary:")
+    sections = {"": [home], "Explore": list(systems.values()), "Learn": [words]}
+    return {"home": home, **systems, "words": words}, sections
 
 
 def _system_page(algorithm: Algorithm) -> Any:

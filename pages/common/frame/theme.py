@@ -5,7 +5,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.common.show import html
+from pages.common.input import scale
+from pages.common.show import html, words
 
 # Called again whenever the theme changes; figures have their colours from Python.
 _WATCH = """export default ({parentElement, setTriggerValue}) => {
@@ -15,7 +16,10 @@ _WATCH = """export default ({parentElement, setTriggerValue}) => {
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
 }"""
-STYLE_SHEETS = (Path(__file__).with_name("theme.css"), html.CSS_FILE)
+STYLE_SHEETS = (
+    *(Path(__file__).with_name("theme.css"), html.CSS_FILE),
+    *(scale.CSS_FILE, words.CSS_FILE),
+)
 
 
 @cache
@@ -26,7 +30,10 @@ def style_sheet() -> str:
 
 def inject() -> None:
     """Send the style sheets; once a run, before anything is drawn."""
-    st.html(f"<style>{style_sheet()}</style>")
+    # What opens over the page lies outside the app, which alone knows its scheme.
+    scheme = "dark" if st.context.theme.type == "dark" else "light"
+    over = f'[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}'
+    st.html(f"<style>{style_sheet()}{over}</style>")
 
 
 def watch() -> None:

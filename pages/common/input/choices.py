@@ -10,7 +10,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from pages.common.input import controls, uploads, widgets
 from pages.common.input.offers import between, close_widget
-from pages.common.show import html
+from pages.common.show import html, words
 from pages.common.work import cache
 
 OWN = "own"
@@ -158,7 +158,7 @@ class Tolerance:
             said=f"{self.low:g} to {self.high:,.10g}",
             step=self.step,
             format="%g",
-            help=self.help,
+            help=words.help("tolerance", self.help),
         )
         st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
         return float(asked)

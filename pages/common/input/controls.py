@@ -14,8 +14,8 @@ import streamlit as st
 from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
-from dp_core.study.verdict import EPSILON_GRID
-from pages.common.input import widgets
+from dp_core.study.feasible import EPSILON_GRID, slider
+from pages.common.input import play, scale, widgets
 from pages.common.input.offers import (
     BOUND,
     Offer,
@@ -31,6 +31,7 @@ from pages.common.input.offers import (
     switch,
     written,
 )
+from pages.common.show import words
 
 __all__ = [
     "BOUND",
@@ -51,6 +52,13 @@ __all__ = [
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
 LAST_SEED = 999_999
+PLAY = "Play draws"
+SEED = (
+    "The same seed draws the same noise again, so a view can be shared. For the same reason it is "
+    "not private: a release never has a seed."
+)
+CLOSE = 0.015
+"""How near a step an epsilon of a link counts as that step: earlier sliders had other digits."""
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 
@@ -116,22 +124,38 @@ def epsilon_slider(
     default: float = 1.0,
     name: str = "epsilon",
     label: str = "Privacy budget ε",
-    help: str = "How much one person may change what is published. Smaller is more private.",
+    help: str = "",
     low: float = EPSILON_GRID[0],
+    high: float = EPSILON_GRID[-1],
     grid: Sequence[float] = (),
 ) -> float:
-    """Draw the ε slider: a twentieth of a decade apart from 0.01, or from `low`, to 10.
+    """Draw the ε slider, its scale and what others use.
 
-    A page with steps of its own gives them as `grid`.
+    Parameters
+    ----------
+    prefix : str
+        Key of the system.
+    default : float
+    name, label : str
+    help : str
+        What the help bubble says besides.
+    low, high : float
+        Ends of the slider.
+    grid : sequence of float, optional
+        Its steps, where they are not the usual ones between the ends.
     """
-    grid = grid or (low, *(each for each in EPSILON_GRID if each > 1.02 * low))
-    value = _grid_slider(f"{prefix}_{name}", label, grid, default, help)
-    st.html('<div class="dp-ends"><span>more private</span><span>more accurate</span></div>')
+    grid = grid or slider(low, high)
+    hint = words.help("ε", help)
+    value = _grid_slider(f"{prefix}_{name}", label, grid, default, hint, near=CLOSE)
+    scale.below(prefix, grid)
     return value
 
 
-def seed_row(prefix: str, *, again: str = "Draw again") -> int:
-    """Draw the seed of the explore runs and the button that moves on to the next."""
+def seed_row(prefix: str, *, again: str = PLAY) -> int:
+    """Draw the seed of the explore runs and the button that moves on to the next.
+
+    Under its usual name the button goes on by itself, until it is paused.
+    """
     key = f"{prefix}_seed"
     offer = Offer(
         f"0 to {LAST_SEED:,}",
@@ -149,10 +173,13 @@ def seed_row(prefix: str, *, again: str = "Draw again") -> int:
             key=key,
             width=96,
             bind=BOUND,
-            help="The same seed draws the same noise, so a view can be shared. "
-            "For the same reason it is not private: a release never has a seed.",
+            help=words.help("this draw", SEED),
         )
-        st.button(again, key=f"{prefix}_again", on_click=_next_seed, args=(key,), width="stretch")
+        next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
+        icon = ":material/play_arrow:" if again == PLAY else None
+        st.button(again, icon=icon, width="stretch", **next_one)
+    if again == PLAY:
+        play.twice_a_second(f"{prefix}_again")
     return close_widget(key, "Seed", int(seed), offer)
 
 
@@ -221,8 +248,9 @@ def log_grid(low: float, high: float, default: float, *, whole: bool = False) ->
 def _widget(knob: Knob, key: str) -> Any:
     if knob.name == "epsilon":
         low = EPSILON_GRID[0] if knob.low is None else knob.low
+        high = EPSILON_GRID[-1] if knob.high is None else knob.high
         prefix = key.removesuffix("_epsilon")
-        return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low)
+        return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low, high=high)
     if knob.choices:
         return _choice(knob, key)
     if knob.optional and knob.type in (int, float):
@@ -308,12 +336,21 @@ def _optional(knob: Knob, key: str) -> Any:
     return asked(key, knob.label, knob.default, offer, widget)
 
 
-def _grid_slider(key: str, label: str, grid: Sequence[Any], default: Any, help: str) -> Any:
+def _grid_slider(
+    key: str, label: str, grid: Sequence[Any], default: Any, help: str, *, near: float = 0.0
+) -> Any:
+    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word."""
+
+    def read(raw: str) -> Any:
+        value = number_in(raw)
+        step = _on_grid(value, grid, value)
+        return step if step != value and abs(step / value - 1) <= near else value
+
     offer = Offer(
         f"{written(grid[0])} to {written(grid[-1])} in {len(grid)} steps",
         grid.__contains__,
         lambda value: _on_grid(value, grid, default),
-        number_in,
+        read,
         written,
     )
     looks = {"format_func": written, "key": key, "help": help or None, "bind": BOUND}

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
-from dp_core.study import risk
+from dp_core.study import odds, risk
 from dp_core.view import figures
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -129,6 +129,4 @@ def _percent(share: float, *, digits: int = 0) -> str:
 
 
 def _factor(value: float) -> str:
-    if math.isinf(value) or value >= 1e6:
-        return "of more than a million"
-    return f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+    return f"of {odds.fold(value)}" if value >= odds.MANY else odds.fold(value)

@@ -18,7 +18,7 @@ from dp_core.releasing import OWN, Plan
 from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.figures import short
-from pages.common.input import choices, controls, left, widgets
+from pages.common.input import choices, controls, left, scale, widgets
 from pages.common.input.offers import between
 from pages.common.show import html, panels
 from pages.common.work import cache
@@ -63,7 +63,7 @@ def epsilon(variant: Variant) -> Asked:
     params = registry.algorithms()[KEY].method("plus").params
     knob = next(each for each in knobs(params) if each.name == "epsilon")
     value = controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
-    room = st.session_state[_ROOM] = st.container(gap=None)
+    room = st.session_state[_ROOM] = scale.room()
     return Asked(value, room)
 
 

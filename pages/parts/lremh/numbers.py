@@ -23,7 +23,7 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
         (
             "Expected error",
             people(mean) if drawn else "…",
-            f"of 100 people, mean of {story.counted(draws, 'draw')}",
+            f"of 100 people, mean of {story.counted(draws, 'draw')}" if draws else "of 100 people",
             "Joint error: so many of 100 people stand in a wrong bar, and would have to change "
             "records to turn the true table into the estimate (total variation distance).",
         ),

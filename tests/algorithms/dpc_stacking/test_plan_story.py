@@ -50,7 +50,7 @@ def test_the_banner_is_silent_unless_the_light_is_red():
     assert sentence.startswith("Red")
     assert ground == (
         "Noise moves each centre by about 109 % of a column's width. Amber would take 3,280 "
-        "rows, ε = 0.546 or at most 3 columns. The Plan tab says more."
+        "rows, ε = 0.56 or at most 3 columns. The Plan tab says more."
     )
 
 

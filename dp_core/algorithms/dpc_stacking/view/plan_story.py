@@ -4,9 +4,11 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from dp_core.algorithms.dpc_stacking.params import SLIDER_END
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckLine, made_on
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan
 from dp_core.algorithms.dpc_stacking.view.story import columns, widths
+from dp_core.study.feasible import slider
 from dp_core.view.theme import short
 
 PUBLIC = (
@@ -164,7 +166,8 @@ def what_helps(plan: Plan, target: float = AMBER) -> str:
         ways.append(f"{people(needed)} rows")
     least = plan.epsilon_needed(target)
     if plan.epsilon < least < math.inf:
-        ways.append(f"ε = {epsilon(least)}")
+        step = next((each for each in slider(high=SLIDER_END) if each >= least), None)
+        ways.append(f"ε = {epsilon(least)}" if step is None else f"ε = {step:g}")
     many = plan.most_columns(target)
     if many is not None and many < plan.columns:
         ways.append(f"at most {columns(many)}")

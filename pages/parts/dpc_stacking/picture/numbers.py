@@ -25,7 +25,7 @@ def _expected(mean: float, draws: int) -> panels.Metric:
     return (
         "Expected spread",
         story.times(mean),
-        f"the best groups', mean of {draws} draws",
+        f"the best groups', mean of {draws} draws" if draws else "the best groups'",
         "Sum of squared distances of true rows to the mean of their group, over that of the best "
         "groups without noise (K-means).",
     )
