@@ -21,6 +21,7 @@ from pages.common.input.offers import (
     Offer,
     asked,
     between,
+    chosen,
     close_widget,
     defaults,
     linked,
@@ -227,6 +228,7 @@ def load(prefix: str, values: Mapping[str, Any]) -> None:
     """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()
+        chosen(f"{prefix}_{name}")
         st.session_state[f"{prefix}_{name}"] = int(value) if whole else value
 
 

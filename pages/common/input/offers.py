@@ -46,6 +46,11 @@ def remember(key: str, default: Any) -> None:
     known[key] = default
 
 
+def chosen(key: str) -> None:
+    """Say that a value was set on purpose: it stays where it is when the default changes."""
+    _kept(_DEFAULTS).pop(key, None)
+
+
 def linked(
     key: str,
     options: Sequence[Any],
