@@ -61,6 +61,16 @@ class View(views.View):
         """True share of ones of each attribute; for the holder only."""
         return self.table.shares()
 
+    @property
+    def role(self) -> str:
+        """Whose colour what is released has, on every tab."""
+        return "sound" if self.algorithm.method(self.method).variant == "sound" else "published"
+
+    @property
+    def look(self) -> str:
+        """Class of a part that has this colour."""
+        return "dp-of-sound" if self.role == "sound" else ""
+
     def quiet_edges(self) -> list[Edge]:
         return edges_of(self.quiet.output)
 

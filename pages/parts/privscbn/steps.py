@@ -4,10 +4,10 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study import association_of
+from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.show import panels
-from pages.parts.privscbn import lessons
+from pages.parts.privscbn import conditional, lessons
 from pages.parts.privscbn.state import KEY, View
 
 ROWS = 20
@@ -19,6 +19,7 @@ def show(view: View) -> None:
     _associations(view)
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
+    conditional.show(view)
     _shares(view)
     _rows(view)
     lessons.show(view)
@@ -71,10 +72,7 @@ def _image(view: View) -> None:
 def _shares(view: View) -> None:
     output = view.output
     st.markdown("**Shares of yes**")
-    if output.synthetic is not None:
-        released = output.synthetic.mean(axis=0)
-    else:
-        released = np.array([output.answer([j])[1] for j in range(view.m)])
+    released = shares_of(output)
     with panels.holder_frame("True values: for you alone", key="shares"):
         panels.legend([("synthetic", "private"), ("true", "true-mark")])
         figure = figures.marginal_bars(

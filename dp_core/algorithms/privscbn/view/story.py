@@ -7,6 +7,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
+from dp_core.algorithms.privscbn.study.comparison import Joins
 from dp_core.algorithms.privscbn.study.quiet_runs import degree_of
 from dp_core.tables.records import BinaryTable
 
@@ -25,6 +26,19 @@ def share(value: float) -> str:
     if abs(value) < 1e-6:
         return "0"
     return f"{value:.3f}" if value >= 0.01 else f"{value:.2g}"
+
+
+def of_100(value: float) -> str:
+    """Write an error between 0 and 1 as so many of 100.
+
+    Examples
+    --------
+    >>> of_100(0.036), of_100(0.352), of_100(0.0004)
+    ('3.6 of 100', '35 of 100', 'fewer than 0.1 of 100')
+    """
+    if value < 0.001:
+        return "fewer than 0.1 of 100"
+    return f"{100 * value:.{0 if value >= 0.1 else 1}f} of 100"
 
 
 def counted(number: int, noun: str) -> str:
@@ -77,7 +91,7 @@ def what_happened(
             f"Then {len(output.synthetic):,} rows were drawn from it: nobody in them is real."
         )
     if method != "no_privacy":
-        sentences.append("Halve ε and the noise doubles.")
+        sentences.append("Half the ε, twice the noise: look at the two tables.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -149,17 +163,16 @@ def judged(
     return f"{first} {second}"
 
 
-def network_words(edges: int, new: int, missing: int, *, compared: str, bridges: int = 0) -> str:
-    """Say in words what the picture marks.
+def network_words(joins: Joins, where: str) -> str:
+    """Say in words what the picture of two networks marks.
 
-    Examples
-    --------
-    >>> network_words(7, 2, 1, compared="the network without noise")
-    '7 edges: 2 new, and 1 of the network without noise missing.'
+    Parameters
+    ----------
+    joins : Joins
+    where : str
+        Of which network they are kept or lost, as in "without noise".
     """
-    words = counted(edges, "edge").capitalize()
-    if bridges:
-        words += f" ({counted(bridges, 'bridge')})"
-    if not new and not missing:
-        return f"{words}: the same as in {compared}, up to direction."
-    return f"{words}: {new or 'none'} new, and {missing or 'none'} of {compared} missing."
+    kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
+    if not new and not lost:
+        return f"{counted(kept, 'edge').capitalize()}: the same as {where}."
+    return f"Of {counted(kept + lost, 'edge')} {where} {kept} kept and {lost} lost; {new} new."

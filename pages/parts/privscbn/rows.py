@@ -1,0 +1,77 @@
+"""Two tables side by side: eight rows that are real, and eight that were made up."""
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.privscbn.study import shares_of
+from pages.common.show import panels
+from pages.parts.privscbn import markup
+from pages.parts.privscbn.markup import Rows
+from pages.parts.privscbn.state import View
+
+SHOWN = 8
+MOST_COLUMNS = 64
+SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
+HOLDER = "Real rows: for you alone"
+NOBODY = (
+    '<p class="dp-nobody">No row <span class="dp-beside">on the right</span>'
+    '<span class="dp-below">of the lower table</span> belongs to anybody.</p>'
+)
+NOBODY_BELOW = '<p class="dp-nobody">No row of the lower table belongs to anybody.</p>'
+NOBODY_HERE = '<p class="dp-nobody">No row belongs to anybody.</p>'
+
+
+def show(view: View) -> None:
+    """Draw both tables; of an upload that nobody looks at only the one that is made up."""
+    if view.origin is not None:
+        _made_up(view)
+        st.html(NOBODY_HERE)
+        return
+    side = view.m <= SIDE_BY_SIDE
+    left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
+    with left:
+        _real(view)
+    with right:
+        _made_up(view)
+    if view.output.synthetic is not None:
+        st.html(NOBODY if side else NOBODY_BELOW)
+
+
+def _real(view: View) -> None:
+    """Draw the true rows; marks stand here where comparing is for the holder alone."""
+    table = view.table
+    words = f"First {min(SHOWN, len(table))} of {len(table):,} {table.record}, share of yes in %"
+    off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
+    with panels.holder_frame(HOLDER, key="real_rows"):
+        rows = Rows(words, table.names, view.true_shares, table.values[:SHOWN], off)
+        st.html(markup.rows_table(_cut(rows), "true"))
+
+
+def _made_up(view: View) -> None:
+    """Draw the made-up rows; which shares are off is said beside them of made-up data only."""
+    made = view.output.synthetic
+    words = "No rows: answers to questions only; share of yes in %"
+    if made is None:
+        made = np.zeros((0, view.m), dtype=np.uint8)
+    else:
+        words = f"First {min(SHOWN, len(made))} of {len(made):,} made-up rows, share of yes in %"
+    free = view.table.synthetic and view.origin is None
+    off = _off(view) if free else np.zeros(view.m, dtype=bool)
+    with panels.released_frame("Made-up rows", key="made_up_rows"):
+        rows = Rows(words, view.table.names, shares_of(view.output), made[:SHOWN], off)
+        st.html(f'<div class="{view.look}">{markup.rows_table(_cut(rows), "released")}</div>')
+
+
+def _off(view: View) -> np.ndarray:
+    """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
+    return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
+
+
+def _cut(rows: Rows) -> Rows:
+    """Leave out what no screen has room for."""
+    most = MOST_COLUMNS
+    if len(rows.names) <= most:
+        return rows
+    caption = f"{rows.caption}, {most} of {len(rows.names)} columns"
+    cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
+    return Rows(caption, *cut)
