@@ -58,7 +58,7 @@ def records(*parts, relation=Neighbouring.ADD_REMOVE):
 def hostile_pieces():
     bad = leaf(HOSTILE, mechanism=HOSTILE, gap=Gap.SENSITIVITY, proven=2.0, because=HOSTILE)
     return {
-        "legend": html.legend_row([(HOSTILE, "private"), ("word", HOSTILE)]),
+        "legend": html.legend_row([("private", HOSTILE), (HOSTILE, "word")]),
         "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
@@ -97,10 +97,15 @@ def test_markdown_stays_on_one_line():
     assert html.md("a\n\n# b") == r"a \# b"
 
 
-def test_true_values_get_the_holders_frame():
-    row = html.legend_row([("private", "private"), ("true: for the data holder only", "true")])
-    assert row.count("dp-holder-item") == 1
-    assert row.index("dp-holder-item") > row.index("private")
+def test_a_legend_ends_with_what_is_the_holders_in_its_frame():
+    items = [("tolerance", "±"), ("true", "t"), ("rival", "r"), ("band", "b"), ("released", "x")]
+    row = html.legend_row(items, "sound")
+    kinds = re.findall(r"dp-swatch dp-([a-z]+)", row)
+    assert kinds == ["released", "band", "rival", "true", "tolerance"]
+    assert row.count("dp-holder-item") == 2
+    assert row.index("dp-holder-item") > row.index("dp-rival")
+    assert "dp-of-sound" in row
+    assert "dp-of-sound" not in html.legend_row(items)
 
 
 def test_odds_sentence_has_its_counts_in_bold():
@@ -198,3 +203,4 @@ def test_every_class_has_a_look():
 def test_each_method_style_has_a_swatch():
     css = html.CSS_FILE.read_text(encoding="utf-8")
     assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))
+    assert all(f".dp-{kind}" in css for kind in ("released", "of-sound", "rival", "second"))

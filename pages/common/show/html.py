@@ -19,6 +19,7 @@ CSS_FILE = Path(__file__).with_name("panels.css")
 Kind = Literal["good", "bad", "gap", "plain"]
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _COLUMNS, _ROWS = 40, 25  # people in an icon array
+_FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
 def esc(text: object) -> str:
@@ -43,28 +44,38 @@ def md(text: object) -> str:
     return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
 
 
-def legend_row(items: Iterable[tuple[str, str]]) -> str:
-    """One row of swatches and words.
+def legend_row(items: Iterable[tuple[str, str]], role: str = "published") -> str:
+    """One row of swatches and words, in the order in which every legend stands.
 
     Parameters
     ----------
     items : iterable of (str, str)
-        Word and kind of swatch: "private", "true", "band", "draws", "deleted", or "method-0" to
-        "method-5" for the method at that position of `dp_core.view.figures.STYLES`. "true" gets the
-        holder's frame.
+        Kind of swatch and words. "released" and "band" have the colour of the method on screen,
+        "rival", "second" and "method-0" to "method-5" the style of a method beside it
+        (`dp_core.view.theme.method_style`); "true" and "tolerance" get the holder's frame. Further
+        kinds: "draws", "deleted" and others of the style sheet.
+    role : str
+        Of the method on screen: "published", or "sound".
 
     Returns
     -------
     str
     """
     parts = []
-    for word, kind in items:
-        safe = re.sub(r"[^a-z0-9-]", "", kind)
-        framed = " dp-holder-item" if safe == "true" else ""
+    safe = [(re.sub(r"[^a-z0-9-]", "", kind), words) for kind, words in items]
+    for kind, words in sorted(safe, key=_turn):
+        framed = " dp-holder-item" if kind in _FRAMED else ""
         parts.append(
-            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{safe}"></i>{esc(word)}</span>'
+            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{kind}"></i>{esc(words)}</span>'
         )
-    return f'<div class="dp-legend">{"".join(parts)}</div>'
+    own = " dp-of-sound" if role == "sound" else ""
+    return f'<div class="dp-legend{own}">{"".join(parts)}</div>'
+
+
+def _turn(item: tuple[str, str]) -> int:
+    """Place of an item: released, its band, all others as they come, then what is the holder's."""
+    turns = {"released": 0, "private": 0, "band": 1, "true": 3, "tolerance": 4}
+    return turns.get(item[0], 2)
 
 
 def colour_bar(

@@ -48,9 +48,12 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
-def legend(items: Iterable[tuple[str, str]]) -> None:
-    """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
-    st.html(html.legend_row(items))
+def legend(items: Iterable[tuple[str, str]], role: str = "published") -> None:
+    """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
+
+    `role` is that of the method on screen, whose colour "released" and "band" have.
+    """
+    st.html(html.legend_row(items, role))
 
 
 def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:

@@ -112,6 +112,7 @@ def _curve(key: str, view: View) -> Curve:
         high=high * scale,
         style=place(key, view),
         band=key == view.method,
+        on_screen=key == view.method,
     )
 
 
@@ -237,4 +238,5 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
         high=own["high"].to_numpy(),
         style=place(key, view),
         band=True,
+        on_screen=key == view.method,
     )

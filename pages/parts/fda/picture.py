@@ -103,15 +103,15 @@ def _legend(view: View, *, difference: bool) -> None:
     done = f", {view.treatment.label()}" if view.treatment.active else ""
     of_raw = " of the raw totals" if view.treatment.active else ""
     items = [
-        (f"private: {title(view.method)}{done}", "private"),
-        (f"95 % band{of_raw}, closed form", "band"),
-        *([] if view.secret else [(f"{DRAWS} other draws", "draws")]),
+        ("private", f"private: {title(view.method)}{done}"),
+        ("band", f"95 % band{of_raw}, closed form"),
+        *([] if view.secret else [("draws", f"{DRAWS} other draws")]),
     ]
     if difference and view.secret is None:
         raw = ", raw" if view.treatment.active else ""
-        items += [(f"{title(key)}{raw}", f"method-{place(key, view)}") for key in view.compared]
+        items += [(f"method-{place(key, view)}", f"{title(key)}{raw}") for key in view.compared]
     if not difference and view.secret is None:
-        items.append(("true: for the data holder only", "true"))
+        items.append(("true", "true: for the data holder only"))
     panels.legend(items)
 
 

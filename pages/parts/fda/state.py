@@ -24,7 +24,7 @@ from pages.common.frame import views
 
 KEY = "fda"
 DRAWS = 5
-STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree": 5, "kary": 1}
+STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,14 +143,8 @@ title = partial(views.title, KEY)
 
 
 def place(method: str, view: View) -> int:
-    """Line style of a method: 0 for the one on screen, its own if free, else the next free one."""
-    styles = {view.method: 0}
-    free = [1, 2, 3, 4, 5]
-    for key in sorted(view.compared, key=lambda key: key not in STYLES):
-        wished = STYLES.get(key, free[0])
-        styles[key] = wished if wished in free else free[0]
-        free.remove(styles[key])
-    return styles[method]
+    """Line style of a method, the same on every tab and whichever method is on screen."""
+    return views.line_styles(view.algorithm, view.shown, STYLES)[method]
 
 
 def default_tolerance(stream: CountStream) -> float:

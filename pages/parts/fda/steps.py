@@ -126,7 +126,7 @@ def _profiles(view: View) -> None:
     places = [place(key, view) for key in methods]
     titles = {key: title(key) for key in MECHANISMS}
     panels.say(story.best_for(view.horizon, view.stream.period, titles))
-    panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
+    panels.legend([(f"method-{place(key, view)}", title(key)) for key in methods])
     variances = {key: _variances(key, view) for key in methods}
     deviations = {title(key): np.sqrt(values) for key, values in variances.items()}
     theme, period = panels.current_theme(), view.stream.period

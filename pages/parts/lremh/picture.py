@@ -110,11 +110,11 @@ def _pick(view: View) -> tuple[int, int]:
 
 
 def _legend(view: View, *, deleted: bool) -> None:
-    items = [(f"estimated: {title(view.method)}", "private")]
+    items = [("private", f"estimated: {title(view.method)}")]
     if view.true is not None:
         items.append(("true", "true"))
         if deleted:
-            items.append(("hatched: deleted by the method", "deleted"))
+            items.append(("deleted", "hatched: deleted by the method"))
     panels.legend(items)
 
 

@@ -29,7 +29,7 @@ def show(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     with panels.holder_frame("True values: for you alone", key="conditional"):
         true, records = conditional_of(view.table, child, parents)
-        panels.legend([("released", "private"), ("true", "true-mark")])
+        panels.legend([("released", "released"), ("true-mark", "true")], view.role)
         title = "Chance of yes, alone" if not parents else "Chance of yes, given its parents"
         figure = figures.conditional_bars(
             combinations_of(len(parents)) if parents else [("all",)],

@@ -74,7 +74,7 @@ def _shares(view: View) -> None:
     st.markdown("**Shares of yes**")
     released = shares_of(output)
     with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("synthetic", "private"), ("true", "true-mark")])
+        panels.legend([("released", "made-up"), ("true-mark", "true")], view.role)
         figure = figures.marginal_bars(
             view.table.names, view.true_shares, released, panels.current_theme(), title=""
         )
