@@ -6,7 +6,8 @@ import streamlit as st
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
 from pages.common.input import widgets
-from pages.common.show import panels
+from pages.common.show import html, panels
+from pages.parts.privscbn import markup
 from pages.parts.privscbn.state import KEY, View
 
 
@@ -29,13 +30,15 @@ def show(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     with panels.holder_frame("True values: for you alone", key="conditional"):
         true, records = conditional_of(view.table, child, parents)
-        panels.legend([("released", "released"), ("true-mark", "true")], view.role)
+        legend = html.legend_row([("released", "made-up"), ("true-mark", "true")])
+        st.html(markup.coloured(legend, view.colour))
         title = "Chance of yes, alone" if not parents else "Chance of yes, given its parents"
         figure = figures.conditional_bars(
             combinations_of(len(parents)) if parents else [("all",)],
             true,
             released,
             panels.current_theme(),
+            bars=view.colour,
             title=title,
         )
         panels.chart(figure, key=f"{KEY}_conditional", alt=_alt(words, child, parents))

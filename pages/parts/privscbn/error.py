@@ -16,11 +16,10 @@ from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.sweeps import Point
-from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
+from pages.parts.privscbn.state import KEY, NOUN, STYLES, UNIT, View, title
 
 BIG = 400_000  # cells above which a task is a single run
 SLOW = 2_000  # sets of parents scored
-STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
 SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
 WHY_ELSEWHERE = (
     "A look-alike is a made-up table with as many records and attributes. What is chosen on it "

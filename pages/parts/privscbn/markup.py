@@ -38,6 +38,11 @@ class Rows(NamedTuple):
     off: NDArray[np.bool_]
 
 
+def coloured(markup: str, colour: str) -> str:
+    """Give what is released in it the colour of the method."""
+    return f'<div style="--dp-released:{esc(colour)}">{markup}</div>'
+
+
 def rows_table(rows: Rows, kind: str) -> str:
     """Table of yes and no under the shares of yes, all bars on one scale from nothing to all.
 
@@ -53,7 +58,8 @@ def rows_table(rows: Rows, kind: str) -> str:
     upright = " dp-upright" if len(rows.names) >= _UPRIGHT else ""
     return (
         f'<div class="dp-rows dp-{esc(kind)}-rows{upright}" tabindex="0" role="region" '
-        f'aria-label="{esc(rows.caption)}"><table><caption>{esc(rows.caption)}</caption>'
+        f'aria-label="{esc(rows.caption)}"><table>'
+        f"<caption>{esc(rows.caption)}; below the names, shares of yes in %</caption>"
         f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
@@ -99,9 +105,7 @@ def ring_picture(ring: Ring, svg: str, words: str) -> str:
 def folded_table(title: str, names: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Table that opens at a click or a key: what a picture shows, in words."""
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
-    body = "".join(
-        f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows
-    )
+    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (
         f'<details class="dp-folded"><summary>{esc(title)}</summary>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></details>"

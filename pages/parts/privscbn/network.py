@@ -8,22 +8,28 @@ from dp_core.algorithms.privscbn.study import Edge, Joins, joins_of
 from dp_core.algorithms.privscbn.view import ring, story
 from pages.common.frame import hiding
 from pages.common.input import widgets
-from pages.common.show import panels
+from pages.common.show import html, panels
 from pages.parts.privscbn import markup
 from pages.parts.privscbn.state import KEY, View
 
-NOTHING, QUIET, TRUE = "Released only", "Against no noise", "Against the truth"
+NOTHING, QUIET, TRUE = "Alone", "Against no noise", "Against the truth"
 COMPARED = {QUIET: "without noise", TRUE: "in the true network"}
-HOLDER = "Which columns go together, compared with your data: for you alone"
 
 
 def show(view: View) -> None:
     """Draw the network, in the holder's frame where it is compared with true rows."""
     options = [QUIET, *([TRUE] if view.table.edges else []), NOTHING]
-    asked = widgets.segments(f"{KEY}_against", "Compare the network", options, hidden=True)
+    picture = st.container()
+    asked = widgets.segments(f"{KEY}_against", "The network", options, hidden=True)
     against = NOTHING if hiding.is_on() else asked
-    with panels.frame_unless(against == NOTHING, HOLDER, key="network"):
-        _network(view, against)
+    with picture:
+        if against == NOTHING:
+            with panels.released_frame("Which columns go together", key="network"):
+                _network(view, against)
+        else:
+            label = f"Which columns go together, {against.lower()}: for you alone"
+            with panels.holder_frame(label, key="network"):
+                _network(view, against)
 
 
 def _network(view: View, against: str) -> None:
@@ -31,17 +37,19 @@ def _network(view: View, against: str) -> None:
     if against != NOTHING:
         known = view.quiet_edges() if against == QUIET else view.table.edges
     joins = joins_of(view.output, known)
-    panels.legend(_legend(joins, against), view.role)
-    place = ring.Ring(names=view.table.names)
+    place, names = ring.Ring(names=view.table.names), view.table.names
     svg = ring.ring_svg(place, joins, panels.current_theme(), view.colour)
-    st.html(markup.ring_picture(place, svg, _words(view, joins, against)))
-    names = view.table.names
     rows = [
         (*(names[j] for j in sorted(pair)), word)
         for word, pairs in _kinds(joins, against)
         for pair in pairs
     ]
-    st.html(markup.folded_table("Table of the pairs", ("column", "column", "edge"), rows))
+    parts = (
+        html.legend_row(_legend(joins, against)),
+        markup.ring_picture(place, svg, _words(view, joins, against)),
+        markup.folded_table("Table of the pairs", ("column", "column", "edge"), rows),
+    )
+    st.html(markup.coloured("".join(parts), view.colour))
 
 
 def _kinds(joins: Joins, against: str) -> list[tuple[str, Sequence[frozenset[int]]]]:

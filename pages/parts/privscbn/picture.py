@@ -61,7 +61,7 @@ def _queries(view: View) -> None:
 
 def _judged(view: View) -> list[panels.Metric]:
     """Error of this draw, beside what is left of it without noise."""
-    return [_error(view, "tvd", "3-way error of this draw", "three"), _quiet(view)]
+    return [_error(view, "tvd", "Error of this draw", "three"), _quiet(view)]
 
 
 def _further(view: View) -> list[panels.Metric]:
@@ -83,7 +83,7 @@ def _quiet(view: View) -> panels.Metric:
     return (
         "Without noise",
         story.share(view.floor["tvd"]),
-        f"columns by themselves, with noise: {story.share(view.independent['tvd'])}",
+        f"columns by themselves {story.share(view.independent['tvd'])}",
         "What the method itself loses, with the same dice; no ε makes the error smaller. Drawing "
         "every column by itself forgets what goes together.",
     )

@@ -12,37 +12,38 @@ from pages.parts.privscbn.state import View
 SHOWN = 8
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
-HOLDER = "Real rows: for you alone"
-NOBODY = (
-    '<p class="dp-nobody">No row <span class="dp-beside">on the right</span>'
-    '<span class="dp-below">of the lower table</span> belongs to anybody.</p>'
+BARS = "Above each column: its share of yes, in %."
+BESIDE = (
+    'No row <span class="dp-beside">on the right</span>'
+    '<span class="dp-below">of the lower table</span> belongs to anybody.'
 )
-NOBODY_BELOW = '<p class="dp-nobody">No row of the lower table belongs to anybody.</p>'
-NOBODY_HERE = '<p class="dp-nobody">No row belongs to anybody.</p>'
+BELOW = "No row of the lower table belongs to anybody."
+ALONE = "No row belongs to anybody."
 
 
 def show(view: View) -> None:
     """Draw both tables; of an upload that nobody looks at only the one that is made up."""
-    if view.origin is not None:
+    blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE
+    if blind:
         _made_up(view)
-        st.html(NOBODY_HERE)
-        return
-    side = view.m <= SIDE_BY_SIDE
-    left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
-    with left:
-        _real(view)
-    with right:
-        _made_up(view)
-    if view.output.synthetic is not None:
-        st.html(NOBODY if side else NOBODY_BELOW)
+    else:
+        left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
+        with left:
+            _real(view)
+        with right:
+            _made_up(view)
+    nobody = (ALONE if blind else BESIDE if side else BELOW) + " "
+    if view.output.synthetic is None:
+        nobody = ""
+    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{BARS}</p>')
 
 
 def _real(view: View) -> None:
     """Draw the true rows; marks stand here where comparing is for the holder alone."""
     table = view.table
-    words = f"First {min(SHOWN, len(table))} of {len(table):,} {table.record}, share of yes in %"
+    words = f"{min(SHOWN, len(table))} of {len(table):,} real rows"
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
-    with panels.holder_frame(HOLDER, key="real_rows"):
+    with panels.holder_frame(f"{words}: for you alone", key="real_rows"):
         rows = Rows(words, table.names, view.true_shares, table.values[:SHOWN], off)
         st.html(markup.rows_table(_cut(rows), "true"))
 
@@ -50,16 +51,16 @@ def _real(view: View) -> None:
 def _made_up(view: View) -> None:
     """Draw the made-up rows; which shares are off is said beside them of made-up data only."""
     made = view.output.synthetic
-    words = "No rows: answers to questions only; share of yes in %"
+    words = "No rows are made, only answers to questions"
     if made is None:
         made = np.zeros((0, view.m), dtype=np.uint8)
     else:
-        words = f"First {min(SHOWN, len(made))} of {len(made):,} made-up rows, share of yes in %"
+        words = f"{min(SHOWN, len(made))} of {len(made):,} made-up rows"
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
-    with panels.released_frame("Made-up rows", key="made_up_rows"):
+    with panels.released_frame(words, key="made_up_rows"):
         rows = Rows(words, view.table.names, shares_of(view.output), made[:SHOWN], off)
-        st.html(f'<div class="{view.look}">{markup.rows_table(_cut(rows), "released")}</div>')
+        st.html(markup.coloured(markup.rows_table(_cut(rows), "released"), view.colour))
 
 
 def _off(view: View) -> np.ndarray:

@@ -10,11 +10,14 @@ import numpy as np
 from dp_core.algorithms.privscbn import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.algorithms.privscbn.study import Edge, association, edges_of, without_noise
+from dp_core.view import figures
 from pages.common.frame import views
+from pages.common.show import panels
 
 KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
+STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
 UNIT = "of 1"
 """A total variation distance lies between 0 (equal) and 1."""
 
@@ -62,14 +65,10 @@ class View(views.View):
         return self.table.shares()
 
     @property
-    def role(self) -> str:
-        """Whose colour what is released has, on every tab."""
-        return "sound" if self.algorithm.method(self.method).variant == "sound" else "published"
-
-    @property
-    def look(self) -> str:
-        """Class of a part that has this colour."""
-        return "dp-of-sound" if self.role == "sound" else ""
+    def colour(self) -> str:
+        """Colour code of what is released: that of the method on all tabs."""
+        place = views.line_styles(self.algorithm, self.shown, STYLES)[self.method]
+        return figures.colour(panels.current_theme(), place)
 
     def quiet_edges(self) -> list[Edge]:
         return edges_of(self.quiet.output)

@@ -6,8 +6,8 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
-from pages.common.show import panels
-from pages.parts.privscbn import conditional, lessons
+from pages.common.show import html, panels
+from pages.parts.privscbn import conditional, lessons, markup
 from pages.parts.privscbn.state import KEY, View
 
 ROWS = 20
@@ -74,10 +74,10 @@ def _shares(view: View) -> None:
     st.markdown("**Shares of yes**")
     released = shares_of(output)
     with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("released", "made-up"), ("true-mark", "true")], view.role)
-        figure = figures.marginal_bars(
-            view.table.names, view.true_shares, released, panels.current_theme(), title=""
-        )
+        legend = html.legend_row([("released", "made-up"), ("true-mark", "true")])
+        st.html(markup.coloured(legend, view.colour))
+        theme, names = panels.current_theme(), view.table.names
+        figure = figures.marginal_bars(names, view.true_shares, released, theme, bars=view.colour)
         panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each attribute.")
         worst = int(np.argmax(np.abs(released - view.true_shares)))
         panels.note(

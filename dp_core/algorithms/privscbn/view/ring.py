@@ -7,7 +7,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.study.comparison import Joins
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.study.comparison import Joins, joins_of
+from dp_core.view.marks import card
 from dp_core.view.theme import Theme
 
 Floats = NDArray[np.float64]
@@ -96,7 +98,7 @@ class Ring:
     @property
     def shares(self) -> Floats:
         """Where the names stand, in percent of width and height."""
-        return 100 * (self.starts + [0, self.half]) / [WIDTH, self.height]
+        return 100 * (self.starts + np.array([0, self.half])) / [WIDTH, self.height]
 
 
 def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
@@ -111,7 +113,7 @@ def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
     released : str
         Colour of what is released.
     """
-    place = ring.nodes + [0, ring.half]
+    place = ring.nodes + np.array([0, ring.half])
     lines = [
         *(_line(place, pair, f'stroke="{theme.true}" {_LOST}') for pair in edges.lost),
         *(_line(place, pair, f'stroke="{released}" {_NEW}') for pair in edges.new),
@@ -125,6 +127,26 @@ def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
         f'<g fill="{theme.text}" stroke="{theme.background}" stroke-width="1.5">{"".join(dots)}</g>'
         "</svg>"
     )
+
+
+def small_picture(output: TableRelease, scheme: Theme, released: str) -> str:
+    """Few made-up rows, and beside them the network: for a card."""
+    place = Ring(names=tuple("" for _ in range(output.m)))
+    across, down = place.radii
+    circle = (place.nodes - np.array([WIDTH / 2, 0])) / [across, down]
+    nodes = np.array([225, 53]) + circle * [56, 42]
+    edges = joins_of(output).kept
+    look = f'stroke="{released}" stroke-width="1.8"'
+    lines = "".join(_line(nodes, pair, look) for pair in edges)
+    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>' for x, y in nodes)
+    rows = output.synthetic if output.synthetic is not None else np.zeros((0, 0))
+    cells = "".join(
+        f'<rect x="{16 + 14 * j}" y="{9 + 11 * i}" width="11" height="8" '
+        f'fill="{released if yes else scheme.axis}"/>'
+        for i, row in enumerate(rows[:8])
+        for j, yes in enumerate(row[:9])
+    )
+    return card(scheme, cells, lines, f'<g fill="{scheme.text}">{dots}</g>')
 
 
 _KEPT = 'stroke-width="2.4"'
@@ -142,4 +164,4 @@ def _short(name: str) -> str:
     return printable if len(printable) <= _NAME else printable[: _NAME - 1] + "…"
 
 
-__all__ = ["MOST_NAMED", "WIDTH", "Ring", "ring_svg"]
+__all__ = ["MOST_NAMED", "WIDTH", "Ring", "ring_svg", "small_picture"]
