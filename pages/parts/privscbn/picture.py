@@ -14,33 +14,31 @@ from pages.parts.privscbn.state import KEY, METRIC, View
 def show(view: View) -> None:
     """Draw the tab."""
     rows.show(view)
-    left, right = st.columns([1, 1], gap="small")
-    with right:
-        _verdict(view)
+    left, right = st.columns(2, gap="small")
     with left:
-        if view.output.network is not None:
-            network.show(view)
-        else:
+        if view.output.network is None:
             _queries(view)
+        else:
+            network.show(view)
+    with right, panels.judged_frame([], key="judged"):
+        _verdict(view)
     _below(view)
 
 
 def _verdict(view: View) -> None:
-    with panels.judged_frame(_judged(view), key="judged"):
-        what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
-        verdicts.show(verdicts.Question(view=view, metric=METRIC, what=what, slow=slow))
+    what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
+    verdicts.show(verdicts.Question(view=view, metric=METRIC, what=what, slow=slow))
 
 
 def _below(view: View) -> None:
-    """Say what happened, where the data come from and what the error consists of."""
+    """Say what the error consists of, what happened, and where the data come from."""
+    with panels.judged_frame(_judged(view), key="errors"):
+        panels.say(story.judged(view.errors, view.floor, view.independent))
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
     page.about(view, STORIES)
-    with panels.holder_frame("Compared with your data: for you alone", key="judged_words"):
-        panels.say(story.judged(view.errors, view.floor, view.independent))
-        panels.metrics_row(_further(view))
 
 
 def _queries(view: View) -> None:
@@ -60,33 +58,28 @@ def _queries(view: View) -> None:
 
 
 def _judged(view: View) -> list[panels.Metric]:
-    """Error of this draw, beside what is left of it without noise."""
-    return [_error(view, "tvd", "Error of this draw", "three"), _quiet(view)]
+    """Errors of this draw, and what they are compared with."""
+    return [
+        _error(view.errors[METRIC], "3-way error, this draw", _HELP.format("three"), view),
+        _error(view.floor[METRIC], "Without noise", _QUIET, view),
+        _error(view.independent[METRIC], "Each column by itself", _ALONE, view),
+        _error(view.errors["pairs"], "Error of pairs, this draw", _HELP.format("two"), view),
+        *_planted(view),
+    ]
 
 
-def _further(view: View) -> list[panels.Metric]:
-    return [_error(view, "pairs", "Error of pairs", "two"), *_planted(view)]
+_HELP = (
+    "Of every {} columns: how many of 100 rows would have to change cells. The mean over 200 such "
+    "choices, or over all where there are fewer."
+)
+_QUIET = "What the method itself loses, with the same dice; no ε makes its error smaller."
+_ALONE = "The same error if every column were drawn by itself, at this ε: all that goes together "
+_ALONE += "is forgotten."
 
 
-def _error(view: View, key: str, label: str, columns: str) -> panels.Metric:
-    error = view.errors[key]
-    return (
-        label,
-        story.share(error),
-        f"{story.of_100(error)} {view.table.record} in the wrong cell",
-        f"Of every {columns} columns: how many of 100 rows would have to change cells. The mean "
-        "over 200 of them, or all where there are fewer.",
-    )
-
-
-def _quiet(view: View) -> panels.Metric:
-    return (
-        "Without noise",
-        story.share(view.floor["tvd"]),
-        f"columns by themselves {story.share(view.independent['tvd'])}",
-        "What the method itself loses, with the same dice; no ε makes the error smaller. Drawing "
-        "every column by itself forgets what goes together.",
-    )
+def _error(value: float, label: str, words: str, view: View) -> panels.Metric:
+    second = f"{story.of_100(value)} {view.table.record} in the wrong cell"
+    return label, story.share(value), second, words
 
 
 def _planted(view: View) -> list[panels.Metric]:
