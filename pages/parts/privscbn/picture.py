@@ -7,12 +7,16 @@ from dp_core.algorithms.privscbn.study import adjusted_rand, association_of, is_
 from dp_core.algorithms.privscbn.view import figures, story
 from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
+from pages.common.work import cache
 from pages.parts.privscbn import network, rows
 from pages.parts.privscbn.state import KEY, METRIC, View
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
+    """Draw the tab; what a set teaches stands above all but the one that opens the page."""
+    opens = view.whole.fingerprint == cache.sample(KEY).fingerprint
+    if not opens:
+        page.about(view, STORIES)
     rows.show(view)
     left, right = st.columns(2, gap="small")
     with left:
@@ -23,6 +27,8 @@ def show(view: View) -> None:
     with right, panels.judged_frame([], key="judged"):
         _verdict(view)
     _below(view)
+    if opens:
+        page.about(view, STORIES)
 
 
 def _verdict(view: View) -> None:
@@ -31,14 +37,13 @@ def _verdict(view: View) -> None:
 
 
 def _below(view: View) -> None:
-    """Say what the error consists of, what happened, and where the data come from."""
+    """Say what the error consists of, and what happened."""
     with panels.judged_frame(_judged(view), key="errors"):
         panels.say(story.judged(view.errors, view.floor, view.independent))
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
-    page.about(view, STORIES)
 
 
 def _queries(view: View) -> None:

@@ -34,14 +34,14 @@ def _associations(view: View) -> None:
         label = label if output.synthetic is not None else "|correlation| as answered"
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
-    st.markdown("**Which attributes go together**")
+    st.markdown("**Which columns go together**")
     used = (
         "The clusters were cut from the released map"
         if output.association is not None
         else ("This method cuts no clusters from such a map")
     )
     frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
-    st.markdown(f"{used}{frames} Attributes stand cluster by cluster.")
+    st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")
@@ -61,7 +61,7 @@ def _image(view: View) -> None:
     rows, columns = view.table.image or (1, view.m)
     st.markdown("**The clusters, drawn on the picture**")
     st.markdown(
-        "Every attribute is a pixel. Its number is that of its cluster. Clusters that hang "
+        "Every column is a pixel. Its number is that of its cluster. Clusters that hang "
         "together show that the association was found, not given: the method knows no places."
     )
     theme = panels.current_theme()
@@ -78,7 +78,7 @@ def _shares(view: View) -> None:
         st.html(markup.coloured(legend, view.colour))
         theme, names = panels.current_theme(), view.table.names
         figure = figures.marginal_bars(names, view.true_shares, released, theme, bars=view.colour)
-        panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each attribute.")
+        panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each column.")
         worst = int(np.argmax(np.abs(released - view.true_shares)))
         panels.note(
             f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "

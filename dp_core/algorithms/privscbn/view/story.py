@@ -103,7 +103,7 @@ def _published(table: BinaryTable, params: PublishedParams, release: Release[Tab
     noise = 2 * largest / (n * split.conditionals)
     return (
         f"ε = {params.epsilon:g} was cut into {split.partition:.2g} for the distances between "
-        f"attributes, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
+        f"columns, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
         f"probabilities. A probability got noise of scale {share(noise)} at most: that little, "
         f"because the paper takes one person to move it by no more than 2 in {n:,}."
     )
@@ -126,15 +126,15 @@ def _model(output: TableRelease) -> str:
         return "Queries are answered from the noisy tables; there is no network and no table."
     degree = degree_of(output)
     if degree == 0:
-        alone = "No attribute has a parent: every column is drawn by itself."
+        alone = "No column has a parent: every column is drawn by itself."
         return "" if any("drawn by itself" in note for note in output.notes) else alone
     sizes = [len(cluster) for cluster in output.clusters]
-    found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All attributes form one group"
+    found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All columns form one group"
     if 1 < len(sizes) <= _MOST_SIZES:
-        found += f", of {listed(sizes)} attributes"
+        found += f", of {listed(sizes)} columns"
     bridges = sum(bridge is not None for bridge in output.bridges)
     hung = f", and {counted(bridges, 'bridge')} between the clusters" if bridges else ""
-    return f"{found}; an attribute has at most {counted(degree, 'parent')}{hung}."
+    return f"{found}; a column has at most {counted(degree, 'parent')}{hung}."
 
 
 def judged(
