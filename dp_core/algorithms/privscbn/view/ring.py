@@ -98,7 +98,7 @@ class Ring:
     @property
     def shares(self) -> Floats:
         """Where the names stand, in percent of width and height."""
-        return 100 * (self.starts + np.array([0, self.half])) / [WIDTH, self.height]
+        return np.asarray(100 * (self.starts + [[0, self.half]]) / [WIDTH, self.height])
 
 
 def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
