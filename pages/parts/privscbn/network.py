@@ -24,10 +24,10 @@ def show(view: View) -> None:
     against = NOTHING if hiding.is_on() else asked
     with picture:
         if against == NOTHING:
-            with panels.released_frame("Which columns go together", key="network"):
+            with panels.released_frame("What goes together", key="network"):
                 _network(view, against)
         else:
-            label = f"Which columns go together, {against.lower()}: for you alone"
+            label = f"What goes together, {against.lower()}: for you alone"
             with panels.holder_frame(label, key="network"):
                 _network(view, against)
 
