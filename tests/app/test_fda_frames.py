@@ -165,7 +165,8 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     outside = " ".join(said(node) for node in parts(app, framed=False))
     (judged,) = [said(n) for n in parts(app, framed=True) if "dp-verdict" in said(n)]
     assert words in judged
-    assert "noise and the 200 left out together" in judged
+    assert "200 of " in judged
+    assert "totals are 200 too low, whatever ε" in judged
     assert "Accurate enough: the noise alone does not tell" in outside
     assert "Usable" not in outside
     assert "the others are left out, and no figure of noise covers that" in outside

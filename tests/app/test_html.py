@@ -9,12 +9,13 @@ from html.parser import HTMLParser
 import pytest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.study.halves import Half
 from dp_core.view import figures
 from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {
-    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "ul"),
+    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "strong", "ul"),
     *("table", "tbody", "td", "th", "thead", "tr"),
 }
 
@@ -60,6 +61,7 @@ def hostile_pieces():
     return {
         "legend": html.legend_row([("private", HOSTILE), (HOSTILE, "word")]),
         "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
+        "halves": html.verdict_halves(*2 * [Half(answer=HOSTILE, words=HOSTILE, kind="good")]),
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
         "ledger": html.ledger_table(records(bad)),

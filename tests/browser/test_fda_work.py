@@ -51,7 +51,7 @@ def assert_arrived(there):
     assert all(any(letter.isdigit() for letter in number) for number in there.numbers())
     noise, whole = there.tab.locator(".dp-verdict").all_inner_texts()
     assert "lie within" in noise
-    assert "left out together" in whole
+    assert "too low, whatever ε" in whole
     assert "What just happened" in there.tab.get_by_test_id("stMain").inner_text()
     assert "in 1,000" in there.tab.locator(".dp-odds").inner_text()
     assert there.tab.get_by_role("alert").count() == 0

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
+from dp_core.study.halves import Half, coloured, summary, usable
 from dp_core.view.figures import Theme, epsilon_text
 
 CSS_FILE = Path(__file__).with_name("panels.css")
@@ -126,21 +127,20 @@ def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     )
 
 
-def verdict_halves(halves: Sequence[tuple[str, str, str]]) -> str:
-    """Box of a verdict: a question, its answer and the reason a line.
+def verdict_halves(accurate: Half, private: Half) -> str:
+    """Both halves of a verdict side by side, each with its bar of colour and its word.
 
-    Green, and called usable, only where every answer is "yes".
+    Green stands over nothing that is not private, and "usable" only over two that hold.
     """
-    answers = {answer for _, answer, _ in halves}
-    kinds: dict[str, Kind] = {"no": "bad", "not proven": "gap"}
-    kind: Kind = "good" if answers == {"yes"} else "plain"
-    kind = next((kinds[each] for each in kinds if each in answers), kind)
-    head = "<b>Usable: accurate and private enough</b>" if kind == "good" else ""
+    head = "<b>Usable: accurate and private enough</b>" if usable(accurate, private) else ""
+    names = ("Accurate enough", "Private enough")
     rows = "".join(
-        f"<div><strong>{esc(question)}: {esc(answer)}.</strong> <span>{esc(words)}</span></div>"
-        for question, answer, words in halves
+        f'<div class="dp-half dp-{half.kind}"><strong>{name}: {esc(half.answer)}</strong>'
+        f"<span>{esc(half.words)}</span></div>"
+        for name, half in zip(names, coloured(accurate, private), strict=True)
     )
-    return f'<div class="dp-verdict dp-{kind}" role="status">{head}{rows}</div>'
+    said = f'<p class="dp-heard" role="status">{esc(summary(accurate, private))}</p>'
+    return f'<div class="dp-verdict dp-halves">{said}{head}<div>{rows}</div></div>'
 
 
 def odds(sentence: str) -> str:

@@ -10,7 +10,6 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study.verdict import Protection, Verdict
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from pages.common.input import widgets
@@ -168,36 +167,6 @@ def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
     listed = (f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
     return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
-
-
-def verdict_box(
-    judged: Verdict | None,
-    guard: Protection,
-    *,
-    unit: str,
-    what: str,
-    unknown: tuple[str, str] = ("no answer", ""),
-) -> None:
-    """Say whether the answer is accurate enough, and whether it is private enough.
-
-    Parameters
-    ----------
-    judged : Verdict or None
-        None where there are no draws.
-    guard : Protection
-    unit : str
-        Of the tolerance.
-    what : str
-        Whose errors were judged, in the plural, such as "noise draws, by the final total".
-    unknown : (str, str)
-        Answer and reason where there are no draws.
-    """
-    answer, words = unknown
-    if judged is not None:
-        answer = judged.answer
-        words = f"Of {what}, {judged.sentence(unit)}."
-    halves = (("Accurate enough", answer, words), ("Private enough", guard.answer, guard.words))
-    st.html(html.verdict_halves(halves))
 
 
 def metrics_row(items: Sequence[Metric]) -> None:

@@ -30,8 +30,11 @@ TOLERANCE = choices.Tolerance(
     "K-means without noise, for the groups to be of use.",
     low=1.0,
     high=20.0,
-    default=1.5,
     step=0.1,
+    example=lambda value, table: (
+        f"“{getattr(table, 'record', 'rows').capitalize()} may lie {100 * (value - 1):.3g} % "
+        "farther from the middle of their group, squared, than in the best groups.”"
+    ),
 )
 
 
@@ -57,7 +60,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},

@@ -1,5 +1,7 @@
 """Tab "Picture": the private running total, four numbers, the verdict, the risk."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -7,9 +9,8 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import verdict
 from pages.common.input import widgets
-from pages.common.show import html, panels
+from pages.common.show import html, panels, verdicts
 from pages.parts.fda import confidential, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
@@ -154,24 +155,13 @@ def _metrics(view: View) -> None:
 
 def _verdict(view: View) -> None:
     """Judge the noise; where the bound leaves events out that is not the whole error."""
-    errors, unit = view.unit_errors(view.method), view.stream.event
-    judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
-    every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    what = (
-        f"noise draws, by the final {story.total_word(view.stream)}{_before(view)} (all totals: "
-        f"{100 * every.probability:.0f} of 100)"
-    )
+    half = true.of_noise(view)
     cap = story.cap_words(view.stream, view.params.contribution)
-    panels.verdict_box(
-        None if cap else judged,
-        true.guard(view),
-        unit=unit,
-        what=what,
-        unknown=(
-            "no" if judged.answer == "no" else "the noise alone does not tell",
-            f"Of {what}, {judged.sentence(unit)}. {cap}",
-        ),
-    )
+    if cap and view.secret is None:
+        answer = "the noise alone does not tell" if half.holds else half.answer
+        kind = "plain" if half.holds else half.kind
+        half = replace(half, answer=answer, words=f"{half.words} {cap}", kind=kind)
+    verdicts.draw(view, half, name="noise")
 
 
 def _before(view: View) -> str:

@@ -11,10 +11,9 @@ from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.study import with_bias
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import risk, verdict
+from dp_core.study import halves, risk, verdict
 from dp_core.study.verdict import FeasibleBand
-from pages.common.input import choosing
-from pages.common.show import panels
+from pages.common.show import panels, verdicts
 from pages.parts.fda.state import KEY, View
 
 FRAME = "Compared with the true totals: for you alone"
@@ -71,16 +70,48 @@ def _left_out(view: View) -> panels.Metric:
 
 def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
-    errors = view.unit_errors(view.method).final * view.scale(view.method)
+    errors = view.unit_errors(view.method).pooled * view.scale(view.method)
     judged = verdict.verdict(with_bias(errors, view.bias), view.tolerance, view.wanted)
-    what = f"noise draws, by the final total, noise and the {view.bias:,} left out together"
-    panels.verdict_box(judged, guard(view), unit=view.stream.event, what=what)
+    half = halves.left_out(
+        halves.of_noise(judged, asked(view)),
+        events=(view.bias, int(view.stream.increments.sum())),
+        bias=view.bias,
+        most=view.params.contribution,
+        within=view.tolerance,
+    )
+    verdicts.draw(view, half, name="biased")
 
 
-def guard(view: View) -> verdict.Protection:
-    """Tell whether the release on screen is private enough; public."""
-    cap = choosing.cap_of(KEY)
-    return verdict.protection(view.release.ledger, unit=view.unit, cap=cap)
+def of_noise(view: View) -> halves.Half:
+    """Judge a total at random by the noise alone; public."""
+    errors = view.unit_errors(view.method).pooled * view.scale(view.method)
+    judged = verdict.verdict(errors, view.tolerance, view.wanted)
+    of = asked(view)
+    return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
+
+
+def asked(view: View) -> halves.Asked:
+    """Say what is judged."""
+    sound = registry.algorithms()[KEY].featured("sound").key
+    other = registry.algorithms()[KEY].method(view.method).variant != "sound"
+    return halves.Asked(
+        tolerance=f"{view.tolerance:,g} {view.stream.event}",
+        things="raw totals" if view.treatment.active else "totals",
+        onwards=halves.Onwards(
+            own=_smallest(view, view.method), sound=_smallest(view, sound) if other else None
+        ),
+    )
+
+
+def _smallest(view: View, method: str) -> float:
+    """First step of the slider from which on the noise alone meets the tolerance."""
+    errors = view.unit_errors(method).pooled
+
+    def within(epsilon: float) -> float:
+        return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
+
+    found = verdict.smallest_epsilon(within, view.wanted).epsilon
+    return halves.NEVER if found is None else found
 
 
 def _table(view: View) -> pd.DataFrame:

@@ -37,8 +37,8 @@ TOLERANCE = choices.Tolerance(
     "would have to change records.",
     low=0.001,
     high=1.0,
-    default=0.1,
     step=0.01,
+    example=lambda value, table: f"“{100 * value:.3g} of 100 people in the wrong bar at most.”",
 )
 
 
@@ -67,7 +67,7 @@ def rest(whole: Data, epsilon: float, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=MAIN,
         part=_part,

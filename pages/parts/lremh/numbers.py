@@ -12,7 +12,7 @@ from pages.parts.lremh.state import View
 def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the reports."""
     if view.errors is None:
-        return [_expected(view), _users(view), *_bits(view)]
+        return [expected(view), _users(view), *_bits(view)]
     bits = _bits(view)
     return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
 
@@ -119,7 +119,8 @@ def _possible(view: View) -> panels.Metric:
     )
 
 
-def _expected(view: View) -> panels.Metric:
+def expected(view: View) -> panels.Metric:
+    """Joint error predicted from public numbers."""
     noise = view.noise
     assert noise is not None
     order = min(2, view.table.attributes)

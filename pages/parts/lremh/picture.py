@@ -7,12 +7,13 @@ from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.view import figures, story
+from dp_core.study import halves
 from pages.common.frame import page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, UNIT, View, title
+from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
 
 RECORDS, PAIRS = "Records", "Pairs"
 
@@ -133,12 +134,19 @@ def _numbers(shares: figures.Shares, what: str) -> panels.Table:
     return columns
 
 
+def _unknown(view: View) -> halves.Half:
+    """Say what to expect of reports whose answers nobody knows."""
+    _, value, *_ = numbers.expected(view)
+    return halves.planned(f"{value} of 1", f"{view.tolerance:g}")
+
+
 def _judged(view: View) -> None:
     if view.true is None or view.errors is None or view.answers is None:
         st.caption(
             "Only reports are known here, so nobody can say how far the estimate is off: the plan "
             "tab says what to expect."
         )
+        verdicts.draw(view, _unknown(view))
         return
     words = story.judged(
         view.errors,
@@ -147,8 +155,13 @@ def _judged(view: View) -> None:
         deleted_mass(view.answers, view.output),
     )
     with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
-        what, slow = "draws, by the error of the joint table", is_slow(view)
         verdicts.show(
-            verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
+            verdicts.Question(
+                view=view,
+                metric=METRIC,
+                within=f"{view.tolerance:g} (joint error)",
+                slow=is_slow(view),
+                together=5,
+            )
         )
         panels.say(words)

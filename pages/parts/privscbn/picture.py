@@ -1,10 +1,12 @@
 """Tab "Picture": real rows beside made-up ones, the network, the verdict."""
 
+import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.data import STORIES
 from dp_core.algorithms.privscbn.study import adjusted_rand, association_of, is_slow
 from dp_core.algorithms.privscbn.view import figures, story
+from dp_core.study.verdict import LEAST_DRAWS
 from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
 from pages.common.work import cache
@@ -25,15 +27,10 @@ def show(view: View) -> None:
         else:
             network.show(view)
     with right, panels.judged_frame([], key="judged"):
-        _verdict(view)
+        verdicts.show(_question(view))
     _below(view)
     if opens:
         page.about(view, STORIES)
-
-
-def _verdict(view: View) -> None:
-    what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
-    verdicts.show(verdicts.Question(view=view, metric=METRIC, what=what, slow=slow))
 
 
 def _below(view: View) -> None:
@@ -44,6 +41,22 @@ def _below(view: View) -> None:
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
+
+
+def _question(view: View) -> verdicts.Question:
+    return verdicts.Question(
+        view=view,
+        metric=METRIC,
+        within=f"{view.tolerance:g} (3-way error)",
+        slow=is_slow(view.m, view.params),
+        floor=lambda: (view.floor[METRIC], _source(view)),
+    )
+
+
+def _source(view: View) -> str:
+    """Say what is lost without noise."""
+    clusters = view.output.clusters or []
+    return "clusters of columns" if len(clusters) > 1 else "the model that is learnt"
 
 
 def _queries(view: View) -> None:
@@ -63,8 +76,12 @@ def _queries(view: View) -> None:
 
 
 def _judged(view: View) -> list[panels.Metric]:
-    """Errors of this draw, and what they are compared with."""
+    """Expected error where there are draws, errors of this one, what they are compared with."""
+    drawn = list(verdicts.drawn(_question(view)).values())
+    words = f"Mean of {len(drawn)} draws with other dice. {_HELP.format('three')}"
+    expected = [(np.mean(drawn), "Expected 3-way error", words, view)]
     return [
+        *(_error(*each) for each in expected if len(drawn) >= LEAST_DRAWS),
         _error(view.errors[METRIC], "3-way error, this draw", _HELP.format("three"), view),
         _error(view.floor[METRIC], "Without noise", _QUIET, view),
         _error(view.independent[METRIC], "Each column by itself", _ALONE, view),

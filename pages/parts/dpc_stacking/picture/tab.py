@@ -42,10 +42,13 @@ def show(view: View) -> None:
 
 
 def _verdict(view: View) -> None:
-    if view.variant == "no_privacy":
-        return
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
-    what = "draws, by the distance to the own group"
     verdicts.show(
-        verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, together=1 if slow else 2)
+        verdicts.Question(
+            view=view,
+            metric=METRIC,
+            unit=UNIT,
+            together=1 if slow else 2,
+            sound={"variant": "central"},
+        )
     )
