@@ -71,7 +71,7 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(open_app):
     assert not app.exception
     assert keyed(app.selectbox, "privscbn_data").value == OPENED.sample
     assert keyed(app.select_slider, "privscbn_epsilon").value == OPENED.params.epsilon
-    assert app.metric[0].label.startswith("3")
+    assert app.metric[0].label.startswith("Expected")
     real, made = (cells(each) for each in both(app))
     assert real == OPENED.data.values[:8].tolist()
     assert made == OPENED.run().output.synthetic[:8].tolist()

@@ -1,6 +1,5 @@
 """Tab "Picture": real rows beside made-up ones, the network, the verdict."""
 
-import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.privscbn.data import STORIES
@@ -76,23 +75,24 @@ def _queries(view: View) -> None:
 
 
 def _judged(view: View) -> list[panels.Metric]:
-    """Expected error where there are draws, errors of this one, what they are compared with."""
+    """List the expected error, where there are draws, and what it is compared with."""
     drawn = list(verdicts.drawn(_question(view)).values())
-    words = f"Mean of {len(drawn)} draws with other dice. {_HELP.format('three')}"
-    expected = [(np.mean(drawn), "Expected 3-way error", words, view)]
+    expected = []
+    if len(drawn) >= LEAST_DRAWS:
+        words = f"Mean of {len(drawn)} draws with other dice. {_HELP}"
+        expected = [_error(sum(drawn) / len(drawn), "Expected 3-way error", words, view)]
     return [
-        *(_error(*each) for each in expected if len(drawn) >= LEAST_DRAWS),
-        _error(view.errors[METRIC], "3-way error, this draw", _HELP.format("three"), view),
+        *expected,
+        _error(view.errors[METRIC], "3-way error, this draw", _HELP, view),
         _error(view.floor[METRIC], "Without noise", _QUIET, view),
         _error(view.independent[METRIC], "Each column by itself", _ALONE, view),
-        _error(view.errors["pairs"], "Error of pairs, this draw", _HELP.format("two"), view),
         *_planted(view),
     ]
 
 
 _HELP = (
-    "Of every {} columns: how many of 100 rows would have to change cells. The mean over 200 such "
-    "choices, or over all where there are fewer."
+    "Of every three columns: how many of 100 rows would have to change cells. The mean over 200 "
+    "such choices, or over all where there are fewer."
 )
 _QUIET = "What the method itself loses, with the same dice; no ε makes its error smaller."
 _ALONE = "The same error if every column were drawn by itself, at this ε: all that goes together "

@@ -98,7 +98,8 @@ class Ring:
     @property
     def shares(self) -> Floats:
         """Where the names stand, in percent of width and height."""
-        return np.asarray(100 * (self.starts + [[0, self.half]]) / [WIDTH, self.height])
+        x, y = self.starts.T
+        return np.stack([100 * x / WIDTH, 100 * (y + self.half) / self.height], axis=1)
 
 
 def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
