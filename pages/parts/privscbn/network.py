@@ -59,7 +59,7 @@ def _kinds(joins: Joins, against: str) -> list[tuple[str, Sequence[frozenset[int
 
 
 def _legend(joins: Joins, against: str) -> list[tuple[str, str]]:
-    if against == NOTHING:
+    if against == NOTHING or not any((joins.kept, joins.new, joins.lost)):
         return [("kept-edge", story.counted(len(joins.kept), "edge"))]
     there = len(joins.kept) + len(joins.lost)
     return [

@@ -19,14 +19,12 @@ def show(view: View) -> None:
     if not opens:
         page.about(view, STORIES)
     rows.show(view)
-    left, right = st.columns(2, gap="small")
-    with left:
-        if view.output.network is None:
-            _queries(view)
-        else:
-            network.show(view)
+    has_network = view.output.network is not None
+    left, right = st.columns(2, gap="small") if has_network else (st.container(), st.container())
     with right, panels.judged_frame([], key="judged"):
         verdicts.show(_question(view))
+    with left:
+        (network.show if has_network else _queries)(view)
     _below(view)
     if opens:
         page.about(view, STORIES)

@@ -12,7 +12,8 @@ from pages.parts.privscbn.state import View
 SHOWN = 8
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
-BARS = "Above each column: its share of yes, in %."
+BARS = "Above each column: its share of yes, in %"
+OFF = "; <b>off</b>: by more than your tolerance"
 BESIDE = (
     'No row <span class="dp-beside">on the right</span>'
     '<span class="dp-below">of the lower table</span> belongs to anybody.'
@@ -35,7 +36,7 @@ def show(view: View) -> None:
     nobody = (ALONE if blind else BESIDE if side else BELOW) + " "
     if view.output.synthetic is None:
         nobody = ""
-    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{BARS}</p>')
+    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{BARS}{"" if blind else OFF}.</p>')
 
 
 def _real(view: View) -> None:

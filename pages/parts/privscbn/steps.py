@@ -1,7 +1,6 @@
-"""Tab "Step by step": associations, clusters, shares, rows; then three lessons."""
+"""Tab "Step by step": associations, clusters, parents, shares; then three lessons."""
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.privscbn.study import association_of, shares_of
@@ -10,7 +9,6 @@ from pages.common.show import html, panels
 from pages.parts.privscbn import conditional, lessons, markup
 from pages.parts.privscbn.state import KEY, View
 
-ROWS = 20
 HOLDER = "From your data: for you alone"
 
 
@@ -21,7 +19,6 @@ def show(view: View) -> None:
         _image(view)
     conditional.show(view)
     _shares(view)
-    _rows(view)
     lessons.show(view)
 
 
@@ -84,19 +81,3 @@ def _shares(view: View) -> None:
             f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
             f"{view.true_shares[worst]:.1%}."
         )
-
-
-def _rows(view: View) -> None:
-    rows = view.output.synthetic
-    st.markdown("**Synthetic rows**")
-    if rows is None:
-        st.markdown("This method makes none: it answers questions only.")
-        return
-    names = pd.Index(view.table.names)
-    if names.has_duplicates:
-        names = pd.Index([f"{name} ({j + 1})" for j, name in enumerate(names)])
-    table = pd.DataFrame(rows[:ROWS], columns=names)
-    panels.table(table, "First synthetic rows", height=250)
-    st.caption(
-        f"The first {min(ROWS, len(rows)):,} of {len(rows):,}; 1 is yes. No row belongs to anybody."
-    )

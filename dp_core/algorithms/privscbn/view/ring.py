@@ -118,13 +118,13 @@ def ring_svg(ring: Ring, edges: Joins, theme: Theme, released: str) -> str:
     lines = [
         *(_line(place, pair, f'stroke="{theme.true}" {_LOST}') for pair in edges.lost),
         *(_line(place, pair, f'stroke="{released}" {_NEW}') for pair in edges.new),
-        *(_line(place, pair, f'stroke="{released}" {_KEPT}') for pair in edges.kept),
+        *(_line(place, pair, f'stroke="{released}"') for pair in edges.kept),
     ]
     radius = 5.5 if len(place) <= 24 else 3.5
     dots = (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}"/>' for x, y in place)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {ring.height:.1f}">'
-        f'<g fill="none">{"".join(lines)}</g>'
+        f'<g fill="none" {_THIN if len(lines) > _MANY else _WIDE}>{"".join(lines)}</g>'
         f'<g fill="{theme.text}" stroke="{theme.background}" stroke-width="1.5">{"".join(dots)}</g>'
         "</svg>"
     )
@@ -150,9 +150,9 @@ def small_picture(output: TableRelease, scheme: Theme, released: str) -> str:
     return card(scheme, cells, lines, f'<g fill="{scheme.text}">{dots}</g>')
 
 
-_KEPT = 'stroke-width="2.4"'
-_NEW = 'stroke-width="2" stroke-dasharray="9 4 2 4"'
-_LOST = 'stroke-width="2" stroke-dasharray="0.1 5" stroke-linecap="round"'
+_WIDE, _THIN, _MANY = 'stroke-width="2.4"', 'stroke-width="1.1" stroke-opacity="0.8"', 40
+_NEW = 'stroke-dasharray="9 4 2 4"'
+_LOST = 'stroke-dasharray="0.1 5" stroke-linecap="round"'
 
 
 def _line(place: Floats, pair: frozenset[int], look: str) -> str:
