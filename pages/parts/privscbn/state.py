@@ -18,8 +18,8 @@ KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
 STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
-UNIT = "of 1"
-"""A total variation distance lies between 0 (equal) and 1."""
+UNIT = "of all rows"
+"""Share of rows that would have to change cells: a total variation distance, from 0 to 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
