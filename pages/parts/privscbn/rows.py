@@ -12,8 +12,8 @@ from pages.parts.privscbn.state import View
 SHOWN = 8
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
-BARS = "Above each column: its share of yes, in %"
-OFF = "; <b>off</b>: by more than your tolerance"
+BARS = "Above a column: its share of yes, in %"
+OFF = "; <b>off</b>: beyond your tolerance"
 BESIDE = (
     'No row <span class="dp-beside">on the right</span>'
     '<span class="dp-below">of the lower table</span> belongs to anybody.'

@@ -1,7 +1,7 @@
 """What the synthetic-tables page shows, worked out once a run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
 
@@ -9,7 +9,14 @@ import numpy as np
 
 from dp_core.algorithms.privscbn import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.algorithms.privscbn.study import Edge, association, edges_of, without_noise
+from dp_core.algorithms.privscbn.study import (
+    QUIET,
+    Edge,
+    association,
+    edges_of,
+    is_slow,
+    without_noise,
+)
 from dp_core.view import figures
 from pages.common.frame import views
 from pages.common.show import panels
@@ -39,8 +46,12 @@ class View(views.View):
 
     @property
     def floor(self) -> Mapping[str, float]:
-        """Errors that remain without noise: what the model itself loses."""
-        return self.quiet.errors
+        """Errors that no ε takes away: without noise, with as many parents as that allows.
+
+        With as many as now where a search for more would take long.
+        """
+        params = replace(self.params, epsilon=QUIET)
+        return (self.quiet if is_slow(self.m, params) else self.beside(self.method, params)).errors
 
     @cached_property
     def independent(self) -> Mapping[str, float]:
