@@ -44,7 +44,7 @@ INTRODUCTION = """# What each page opens with, and from which ε on it is accura
 
 Every page opens on a bundled set with a tolerance, and wants 90 of 100 draws to lie within it.
 *Enough from ε* is the first step of the slider from which on the share of the draws is that large;
-the step below it stands beside it. By 200 draws it is known to about one step of the slider. Totals
+the step below it stands beside it. The draws tell it to about one step of the slider. Totals
 are judged by a total at random, from their noise alone.
 
 Written by `python -m tools.opening`, which draws what assets/opening does not hold yet.
@@ -174,10 +174,11 @@ def draw(state: State, known: Draws | None, draws: int = DRAWS) -> Draws:
     there: dict[float, Floats] = {}
     if known is not None and known.of == of:
         there = dict(zip(known.steps.tolist(), known.errors, strict=True))
+        draws = max(draws, known.errors.shape[1])
 
     def fill(epsilon: float) -> None:
         have = there.get(epsilon, np.empty(0))
-        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))][:draws]
+        there[epsilon] = np.r_[have, drawn(state.at(epsilon), range(len(have), draws))]
         share = np.mean(there[epsilon] <= state.tolerance)
         sys.stderr.write(f"{state.algorithm.key} {state.method.key} {epsilon:g}: {share:.3f}\n")
 

@@ -118,11 +118,14 @@ class Asked:
     things : str
         What lies within it, in the plural: "totals", "draws".
     onwards : Onwards
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
     """
 
     tolerance: str
     things: str = "draws"
     onwards: Onwards = Onwards()
+    relative: bool = False
 
 
 def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
@@ -283,8 +286,9 @@ def coloured(accurate: Half, private: Half) -> tuple[Half, Half]:
 
 
 def _decided(judged: Verdict, asked: Asked, *, yes: bool, count: str = "") -> Half:
+    truth = "" if asked.relative else " of the truth"
     words = (
-        f"{_share(judged)} {asked.things} lie within {asked.tolerance} of the truth{count}; "
+        f"{_share(judged)} {asked.things} lie within {asked.tolerance}{truth}{count}; "
         f"{_wanted(judged)} wanted."
     )
     return Half(

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -179,3 +180,20 @@ def test_a_method_without_noise_is_drawn_level():
     curve = error_curves.drawn(shown, summary(rows))[1]
     assert curve.proven.tolist() == [0.1, 10.0]
     assert curve.middle.tolist() == [1.25, 1.25]
+
+
+@pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])
+def test_the_verdict_says_the_epsilon_that_the_error_tab_has_found(tolerance, least):
+    rows = [row(e, v, t) for e, v in ((0.1, 9), (1.0, 1.1), (10.0, 1.1)) for t in range(40)]
+    question = subject(tolerance=tolerance)
+    view = SimpleNamespace(
+        data=question.data,
+        method="central",
+        params=replace(question.params, epsilon=5.0),
+        tolerance=tolerance,
+        wanted=0.9,
+    )
+    assert choosing.found(view, "inertia") is None
+    choosing.answer(question, rows, 50)
+    assert choosing.found(view, "inertia") == least
+    assert choosing.found(view, "ari") is None

@@ -106,8 +106,8 @@ def test_a_legend_ends_with_what_is_the_holders_in_its_frame():
     assert kinds == ["released", "band", "rival", "true", "tolerance"]
     assert row.count("dp-holder-item") == 2
     assert row.index("dp-holder-item") > row.index("dp-rival")
-    assert "dp-of-sound" in row
-    assert "dp-of-sound" not in html.legend_row(items)
+    assert "dp-of-3" in row
+    assert "dp-of-0" in html.legend_row(items)
 
 
 def test_odds_sentence_has_its_counts_in_bold():
@@ -205,4 +205,4 @@ def test_every_class_has_a_look():
 def test_each_method_style_has_a_swatch():
     css = html.CSS_FILE.read_text(encoding="utf-8")
     assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))
-    assert all(f".dp-{kind}" in css for kind in ("released", "of-sound", "rival", "second"))
+    assert all(f".dp-{kind}" in css for kind in ("released", "of-3", "rival", "second"))

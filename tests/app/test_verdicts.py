@@ -55,6 +55,21 @@ def test_every_page_opens_with_both_halves_and_waits_for_no_draw(arrived, key):
         assert "dp-good" not in words
 
 
+@pytest.mark.parametrize("key", ["privscbn", "stag", "lremh"])
+def test_the_switch_in_the_verdict_leads_to_a_release_that_is_usable_at_once(open_app, key):
+    app = open_app(key)
+    app.button(key=f"{key}_verdict_sound").click().run()
+    assert not app.exception
+    assert "Usable: accurate and private enough" in drawn(app)
+
+
+def test_what_is_not_proven_can_be_seen_to_fail(open_app):
+    app = open_app("stag")
+    app.button(key="stag_verdict_attack").click().run()
+    assert not app.exception
+    assert app.session_state["stag_tab"] == "Ledger"
+
+
 def test_a_card_shows_the_run_that_its_page_opens_with(open_app, arrived, monkeypatch):
     run = cache.run.__wrapped__
     calls = []

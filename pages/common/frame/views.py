@@ -163,9 +163,9 @@ def title(system: str, method: str) -> str:
 
 def roles(algorithm: Algorithm) -> dict[str, int]:
     """Line style of the two methods of a page that have one of their own."""
-    first = {method.variant: method.key for method in reversed(algorithm.methods)}
-    both = (("published", first.get("published")), ("sound", first.get("sound")))
-    return {key: PLACES[role] for role, key in both if key}
+    first: dict[Any, str] = {each.variant: each.key for each in reversed(algorithm.methods)}
+    first["sound"] = algorithm.opening.sound or first.get("sound", "")
+    return {first[role]: PLACES[role] for role in ("published", "sound") if first.get(role)}
 
 
 def line_styles(

@@ -59,7 +59,7 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
         Upload → whether it is shown although nobody looks at its rows: a page that has this adds
         secret noise to it.
     """
-    alike = st.session_state.get(_alike(key))
+    alike = stand_in_of(key)
     if alike is None and peek is None:
         return data
     if st.toggle(LOOK, key=look_key(key, data), help=ASKED_LATER, persist_state="session"):
@@ -74,7 +74,12 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
 
 def has_stand_in(key: str) -> bool:
     """Whether a look-alike can be shown in place of the upload in use."""
-    return st.session_state.get(_alike(key)) is not None
+    return stand_in_of(key) is not None
+
+
+def stand_in_of(key: str) -> Any:
+    """Look-alike of the upload in use, made from what was stated; None where there is none."""
+    return st.session_state.get(_alike(key))
 
 
 def looks(key: str, data: Any) -> bool:

@@ -6,7 +6,7 @@ the holder, and not offered; the release tab asks about it.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -182,7 +182,7 @@ def _remember(subject: Subject, least: float | None) -> None:
 
 
 def _but_epsilon(params: Any) -> str:
-    return str(replace(params, epsilon=1.0))
+    return str({name: each for name, each in params.to_dict().items() if name != "epsilon"})
 
 
 def _shares(

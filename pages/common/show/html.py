@@ -14,6 +14,7 @@ from typing import Any, Literal
 from dp_core.privacy.ledger import Gap
 from dp_core.study.halves import Half, coloured, summary, usable
 from dp_core.view.figures import Theme, epsilon_text
+from dp_core.view.theme import PLACES, Role
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
@@ -45,7 +46,7 @@ def md(text: object) -> str:
     return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
 
 
-def legend_row(items: Iterable[tuple[str, str]], role: str = "published") -> str:
+def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
     """One row of swatches and words, in the order in which every legend stands.
 
     Parameters
@@ -55,8 +56,8 @@ def legend_row(items: Iterable[tuple[str, str]], role: str = "published") -> str
         "rival", "second" and "method-0" to "method-5" the style of a method beside it
         (`dp_core.view.theme.method_style`); "true" and "tolerance" get the holder's frame. Further
         kinds: "draws", "deleted" and others of the style sheet.
-    role : str
-        Of the method on screen: "published", or "sound".
+    role : str or int
+        Of the method on screen, or its position in `dp_core.view.figures.STYLES`.
 
     Returns
     -------
@@ -69,8 +70,8 @@ def legend_row(items: Iterable[tuple[str, str]], role: str = "published") -> str
         parts.append(
             f'<span class="dp-item{framed}"><i class="dp-swatch dp-{kind}"></i>{esc(words)}</span>'
         )
-    own = " dp-of-sound" if role == "sound" else ""
-    return f'<div class="dp-legend{own}">{"".join(parts)}</div>'
+    place = role if isinstance(role, int) else PLACES[role]
+    return f'<div class="dp-legend dp-of-{place}">{"".join(parts)}</div>'
 
 
 def _turn(item: tuple[str, str]) -> int:

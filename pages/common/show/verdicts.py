@@ -43,6 +43,8 @@ class Question:
         Key of the measure that is compared with the tolerance.
     what, unit : str
         Whose errors are judged, in the plural; of the tolerance.
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
     within : str
         Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     slow : bool
@@ -61,6 +63,7 @@ class Question:
     what: str = "draws"
     unit: str = ""
     within: str = ""
+    relative: bool = False
     slow: bool = False
     together: int = 1
     floor: Callable[[], tuple[float, str]] | None = None
@@ -79,7 +82,8 @@ class Question:
     def asked(self) -> Asked:
         view = self.view
         tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
-        return Asked(tolerance=tolerance, things=self.what, onwards=onwards(view, self.metric))
+        then = onwards(view, self.metric)
+        return Asked(tolerance=tolerance, things=self.what, onwards=then, relative=self.relative)
 
 
 def onwards(view: Any, metric: str) -> Onwards:
@@ -132,7 +136,7 @@ def draw(
 
 def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
-    found = drawn(question)
+    found = _known(question)
     wanted = _target(question, len(found))
     if question.slow and not found:
         draw(question.view, halves.no_answer(SLOW), sound=question.sound)
@@ -186,7 +190,13 @@ def tasks(question: Question, trials: list[int]) -> list[Any]:
     return [(partial(call, trials=trials[start : start + question.together]),) for start in starts]
 
 
-def drawn(question: Question) -> dict[int, float]:
+def expected(question: Question) -> tuple[float, int] | None:
+    """Give the mean error of the draws that are there, and their number; None before the first."""
+    found = list(_known(question).values())
+    return (float(np.mean(found)), len(found)) if found else None
+
+
+def _known(question: Question) -> dict[int, float]:
     """Error of each trial that is there, stored or of this visit."""
     there = stored.errors(question.view, question.metric)
     known = {} if there is None else dict(enumerate(there.tolist()))
@@ -201,14 +211,14 @@ def _target(question: Question, known: int) -> int:
 
 def _more(question: Question, draws: int) -> None:
     asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
-    asked[question.name] = len(drawn(question)) + draws
+    asked[question.name] = len(_known(question)) + draws
 
 
 def _begin(question: Question) -> None:
     """Start the draws once the controls have rested for a moment."""
     asked, since = st.session_state[_moved(question)]
     if asked[:2] == (question.name, question.metric) and time.monotonic() - since >= REST:
-        known = drawn(question)
+        known = _known(question)
         missing = [trial for trial in range(asked[2]) if trial not in known]
         jobs.start(question.job, operator.call, tasks(question, missing))
         st.session_state[_started(question)] = asked
@@ -222,7 +232,7 @@ def _so_far(question: Question, job: jobs.Job) -> None:
 
 
 def _line(question: Question, *, running: bool = False) -> None:
-    accurate = accurate_half(question, drawn(question), running=running)
+    accurate = accurate_half(question, _known(question), running=running)
     more = None if running else partial(_more, question)
     draw(question.view, accurate, sound=question.sound, more=more)
 

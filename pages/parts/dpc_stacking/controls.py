@@ -25,9 +25,9 @@ COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)
 """Up to 20; the seven values of the paper are among them."""
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (times the best K-means)",
-    help="How much farther from their group's mean rows may lie (squared) than with the best "
-    "K-means without noise, for the groups to be of use.",
+    label="Tolerance (times the best groups)",
+    help="Spread of the rows within their groups (mean squared distance to the middle), times that "
+    "of the best groups without noise (K-means).",
     low=1.0,
     high=20.0,
     step=0.1,

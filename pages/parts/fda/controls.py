@@ -6,32 +6,61 @@ from typing import Any
 import streamlit as st
 
 from dp_core import opening, registry
-from dp_core.algorithm import Variant
+from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.frame import views
 from pages.common.input import choices, configurations, controls, left, widgets
-from pages.common.input.offers import between
 from pages.common.show import html, panels
 from pages.parts.fda import confidential, growth, post
-from pages.parts.fda.state import KEY, View, default_tolerance, title
+from pages.parts.fda.state import (
+    DRAWS,
+    JUDGED,
+    KEY,
+    View,
+    default_tolerance,
+    share_of_largest,
+    title,
+)
 
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+BESIDE = ("nothing", "other", "naive")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 IN_VIEW = (
-    "Methods drawn in the difference view and on the error tab. The method of the variant on top "
-    "is always in view."
+    "Methods drawn on the tabs “Step by step” and “Error”. The method of the variant on top is "
+    "always in view."
+)
+
+
+def _example(tolerance: float, stream: CountStream) -> str:
+    """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
+    share = share_of_largest(stream, tolerance)
+    words = f"{share} of the largest total. " if share else ""
+    return f"{words}“If a total is {tolerance:g} off, nobody decides otherwise.”"
+
+
+TOLERANCE = choices.Tolerance(
+    label="Tolerance",
+    help="How far a total may be off and still be of use to you.",
+    low=LEAST,
+    high=MOST,
+    step=5.0,
+    example=_example,
 )
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
-    """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered.
+
+    The first of the chosen ones is always among them.
+    """
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
+    others.sort(key=lambda key: key != chosen[0])
     offered = [key for key in others if available(key, horizon)]
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
@@ -46,8 +75,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant, beside=False).key
     pills = partial(choices.method_pills, algorithm)
-    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
     tolerance = _tolerance(stream)
+    beside = "" if secret else _beside(algorithm, variant)
     with st.expander("More"):
         configurations.opener(
             algorithm,
@@ -69,6 +98,9 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         )
         if method == "fda":
             more.update(growth.draw())
+        judged = widgets.select(f"{KEY}_judged", "Judged by", JUDGED, words=JUDGED.__getitem__)
+        draws = not secret and _draws()
+        chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
         keys = [each.key for each in algorithm.methods if each.key not in MAIN]
         help = "Six methods at most are drawn at a time."
         others = pills(keys, label="Also in view", name="others", default=[], help=help)
@@ -76,7 +108,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
-        seed = opening.FIRST_SEED if secret else controls.seed_row(KEY)
+        seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with draw_row:
@@ -84,7 +116,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     if isinstance(found, confidential.Question):
         return found
     release = found.release if found else views.run(KEY, method, params, seed, stream)
-    compared = in_view(method, [*chosen, *others], release.output.horizon)
+    compared = in_view(method, [beside, *chosen, *others], release.output.horizon)
     return View(
         algorithm=algorithm,
         data=stream,
@@ -99,7 +131,30 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         raw=release,
         release=treated(release, treatment),
         secret=found,
+        judged=judged,
+        beside=beside,
+        others=draws,
     )
+
+
+def _beside(algorithm: Algorithm, variant: Variant) -> str:
+    """Ask which one method the picture draws beside the one on screen; empty for none."""
+    sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
+    other = published if variant == "sound" else sound
+    words = {
+        "nothing": "None",
+        "other": "Published" if variant == "sound" else "Sound",
+        "naive": title("naive"),
+    }
+    looks = {"words": words.__getitem__, "wrap": True, "help": "One more method, same ε and seed."}
+    chosen = widgets.segments(f"{KEY}_beside", "Beside it", BESIDE, **looks)
+    return {"other": other, "naive": "naive"}.get(chosen, "")
+
+
+def _draws() -> bool:
+    """Ask whether other draws are drawn."""
+    words = f"{DRAWS} other draws, in grey"
+    return widgets.toggle(f"{KEY}_draws", words, help="Other throws of the dice, at the same ε.")
 
 
 def _bound(stream: CountStream) -> dict[str, Any]:
@@ -117,16 +172,9 @@ def _bound(stream: CountStream) -> dict[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    return widgets.number(
-        f"{KEY}_tolerance",
-        f"Tolerance ({html.md(stream.event)})",
-        (LEAST, MOST),
-        default_tolerance(stream),
-        name="Tolerance",
-        said="0.1 to 1,000,000,000",
-        format="%g",
-        help="How far the final total may be off and still be of use to you.",
-    )
+    default = default_tolerance(stream, str(views.current(KEY, "data", "")))
+    label = f"Tolerance ({html.md(stream.event)})"
+    return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
 
 _fits = left.fitting(
@@ -135,8 +183,11 @@ _fits = left.fitting(
     "",
     {
         "view": ["Totals", "Difference to truth"],
+        "beside": BESIDE,
+        "judged": list(JUDGED),
+        "draws": [False, True],
         "others": lambda value: _fits("compare", value),
-        "tolerance": lambda value: between(value, LEAST, MOST),
+        "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},
     },
 )

@@ -148,7 +148,7 @@ def _profiles(view: View) -> None:
         else:
             st.caption("Choose another method “In view” to compare it with this one.")
     st.caption(
-        "Closed forms, no simulation: the noise does not look at the data. "
+        "From public numbers, no simulation: the noise does not look at the data. "
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
         f"{int(np.argmax(np.where(np.isfinite(own), own, 0))) + 1:,}."
     )

@@ -74,11 +74,11 @@ def _queries(view: View) -> None:
 
 def _judged(view: View) -> list[panels.Metric]:
     """List the expected error, where there are draws, and what it is compared with."""
-    drawn = list(verdicts.drawn(_question(view)).values())
+    mean, draws = verdicts.expected(_question(view)) or (0.0, 0)
     expected = []
-    if len(drawn) >= LEAST_DRAWS:
-        words = f"Mean of {len(drawn)} draws with other dice. {_HELP}"
-        expected = [_error(sum(drawn) / len(drawn), "Expected 3-way error", words, view)]
+    if draws >= LEAST_DRAWS:
+        words = f"Mean of {draws} draws with other dice. {_HELP}"
+        expected = [_error(mean, "Expected 3-way error", words, view)]
     return [
         *expected,
         _error(view.errors[METRIC], "3-way error, this draw", _HELP, view),

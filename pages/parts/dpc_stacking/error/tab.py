@@ -87,7 +87,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         quiet=curves.QUIET,
         floors=[key for key in methods if key in curves.SILENT],
         flat=curves.SILENT,
-        tolerance_unit="times the distance of the best K-means",
+        tolerance_unit="times the spread of the best groups",
         judged=judged,
         styles=STYLES,
         short=SHORT,

@@ -16,10 +16,9 @@ from pages.common.work import background as work
 from pages.parts.lremh.error import trials as lremh_trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.error.trials import Point
-from pages.parts.lremh.state import KEY, UNIT, title
+from pages.parts.lremh.state import KEY, STYLES, UNIT, title
 
 PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
-STYLES = {"plus": 1, "joint_grr": 4, "joint_oue": 2, "pairs": 5}
 SOON = 15.0  # seconds up to which all runs begin by themselves
 _ROW, _EDGES = 52, 100
 
@@ -66,7 +65,9 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         st.caption("The first runs are on their way.")
         return
     table, view = trials.summary(rows), ground.view
-    places = views.line_styles(view.algorithm, list(dict.fromkeys(table["method"])), STYLES)
+    places = views.line_styles(
+        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_oue": 2}
+    )
     spreads = [
         Spread(
             label=title(row["method"]),
@@ -77,9 +78,7 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         )
         for _, row in table.iterrows()
     ]
-    drawn = ErrorView(
-        metric="error, total variation", unit=UNIT, tolerance=view.tolerance, log=False
-    )
+    drawn = ErrorView(metric="joint error", unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         figure = range_plot(
