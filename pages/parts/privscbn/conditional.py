@@ -6,8 +6,7 @@ import streamlit as st
 from dp_core.algorithms.privscbn.study import combinations_of, conditional_of, drawn_edges
 from dp_core.algorithms.privscbn.view import figures, network_figures, story
 from pages.common.input import widgets
-from pages.common.show import html, panels
-from pages.parts.privscbn import markup
+from pages.common.show import panels
 from pages.parts.privscbn.state import KEY, View
 
 
@@ -30,8 +29,7 @@ def show(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     with panels.holder_frame("True values: for you alone", key="conditional"):
         true, records = conditional_of(view.table, child, parents)
-        legend = html.legend_row([("released", "made-up"), ("true-mark", "true")])
-        st.html(markup.coloured(legend, view.colour))
+        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
         title = "Chance of yes, alone" if not parents else "Chance of yes, given its parents"
         figure = figures.conditional_bars(
             combinations_of(len(parents)) if parents else [("all",)],

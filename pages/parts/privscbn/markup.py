@@ -38,12 +38,7 @@ class Rows(NamedTuple):
     off: NDArray[np.bool_]
 
 
-def coloured(markup: str, colour: str) -> str:
-    """Give what is released in it the colour of the method."""
-    return f'<div style="--dp-released:{esc(colour)}">{markup}</div>'
-
-
-def rows_table(rows: Rows, kind: str) -> str:
+def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     """Table of yes and no under the shares of yes, all bars on one scale from nothing to all.
 
     Parameters
@@ -51,13 +46,16 @@ def rows_table(rows: Rows, kind: str) -> str:
     rows : Rows
     kind : str
         "true" or "released": whose colour it has.
+    place : int
+        Position of the style of the method that released it.
     """
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = "".join(map(_share, rows.shares.tolist(), rows.off.tolist()))
     body = "".join(f"<tr>{''.join(map(_CELLS.__getitem__, row))}</tr>" for row in rows.values)
     upright = " dp-upright" if len(rows.names) >= _UPRIGHT else ""
+    kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows{upright}"
     return (
-        f'<div class="dp-rows dp-{esc(kind)}-rows{upright}" tabindex="0" role="region" '
+        f'<div class="{kinds}" tabindex="0" role="region" '
         f'aria-label="{esc(rows.caption)}"><table>'
         f"<caption>{esc(rows.caption)}; below the names, shares of yes in %</caption>"
         f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'

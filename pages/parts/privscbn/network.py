@@ -45,11 +45,11 @@ def _network(view: View, against: str) -> None:
         for pair in pairs
     ]
     parts = (
-        html.legend_row(_legend(joins, against)),
+        html.legend_row(_legend(joins, against), view.place),
         markup.ring_picture(place, svg, _words(view, joins, against)),
         markup.folded_table("Table of the pairs", ("column", "column", "edge"), rows),
     )
-    st.html(markup.coloured("".join(parts), view.colour))
+    st.html("".join(parts))
 
 
 def _kinds(joins: Joins, against: str) -> list[tuple[str, Sequence[frozenset[int]]]]:

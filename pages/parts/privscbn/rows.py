@@ -61,7 +61,7 @@ def _made_up(view: View) -> None:
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
         rows = Rows(words, view.table.names, shares_of(view.output), made[:SHOWN], off)
-        st.html(markup.coloured(markup.rows_table(_cut(rows), "released"), view.colour))
+        st.html(markup.rows_table(_cut(rows), "released", view.place))
 
 
 def _off(view: View) -> np.ndarray:

@@ -76,10 +76,14 @@ class View(views.View):
         return self.table.shares()
 
     @property
+    def place(self) -> int:
+        """Position of the style of the method on screen: what is released has its colour."""
+        return views.line_styles(self.algorithm, self.shown, STYLES)[self.method]
+
+    @property
     def colour(self) -> str:
-        """Colour code of what is released: that of the method on all tabs."""
-        place = views.line_styles(self.algorithm, self.shown, STYLES)[self.method]
-        return figures.colour(panels.current_theme(), place)
+        """Code of that colour."""
+        return figures.colour(panels.current_theme(), self.place)
 
     def quiet_edges(self) -> list[Edge]:
         return edges_of(self.quiet.output)

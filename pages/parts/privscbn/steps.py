@@ -5,8 +5,8 @@ import streamlit as st
 
 from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
-from pages.common.show import html, panels
-from pages.parts.privscbn import conditional, lessons, markup
+from pages.common.show import panels
+from pages.parts.privscbn import conditional, lessons
 from pages.parts.privscbn.state import KEY, View
 
 HOLDER = "From your data: for you alone"
@@ -71,8 +71,7 @@ def _shares(view: View) -> None:
     st.markdown("**Shares of yes**")
     released = shares_of(output)
     with panels.holder_frame("True values: for you alone", key="shares"):
-        legend = html.legend_row([("released", "made-up"), ("true-mark", "true")])
-        st.html(markup.coloured(legend, view.colour))
+        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
         theme, names = panels.current_theme(), view.table.names
         figure = figures.marginal_bars(names, view.true_shares, released, theme, bars=view.colour)
         panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each column.")
