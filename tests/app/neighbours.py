@@ -177,8 +177,8 @@ UPLOADS = {
         tabs=("Picture", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
-            {"against": "Against no noise"},
-            {"print": True},
+            {"against": "Alone"},
+            {"tab": "Step by step", "print": True},
             {"method": "independent"},
             {"method": "priview"},
             {"method": "jtree"},

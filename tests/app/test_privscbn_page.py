@@ -5,15 +5,30 @@ import re
 import numpy as np
 import pytest
 
+from dp_core import opening
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, TITLES
+from dp_core.algorithms.privscbn.study import shares_of
 from dp_core.tables.records import BinaryTable
+from pages.common.frame import hiding
 from pages.common.show import verdicts
-from tests.app.screen import at_once, both_ends, checked, configure, keyed, older_config, put, words
+from tests.app.neighbours import UPLOADS, opened, outside, unseen
+from tests.app.screen import (
+    at_once,
+    both_ends,
+    checked,
+    configure,
+    keyed,
+    markup,
+    older_config,
+    put,
+    words,
+)
 
 TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 SLOW = "privbayes"
 METHODS = [method.key for method in ALGORITHM.methods]
+OPENED = opening.state("privscbn")
 HOSTILE = ("<img src=x onerror=alert(1)>", "**bold** [a](b)", "$x_1$ ~ `c`", "=1+1", "\u202eabc")
 
 
@@ -36,15 +51,33 @@ def made(n, m, **facts):
     return BinaryTable(values=values, confidential=True, name="Your file", **facts)
 
 
+def both(app):
+    """Markup of the real rows and of the made-up ones."""
+    return [each.value for each in app.html if 'class="dp-rows' in each.value]
+
+
+def free(app):
+    """All that stands in no frame of the holder."""
+    return " ".join(each for each in outside(app) if "<style>" not in each)
+
+
+def cells(table):
+    found = re.findall("<tr>(.*?)</tr>", table.partition("<tbody>")[2])
+    return [[int(cell == "yes") for cell in re.findall(">(yes|no)</td>", row)] for row in found]
+
+
 def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(open_app):
     app = open_app("privscbn")
     assert not app.exception
-    labels = [metric.label.replace("\\", "") for metric in app.metric]
-    released, judged = labels[:2], labels[2:]
-    assert released == ["Edges", "Clusters found"]
-    assert judged == ["3-way error", "Error of pairs", "Edges that differ"]
-    assert keyed(app.selectbox, "privscbn_data").value == "asia"
-    assert keyed(app.select_slider, "privscbn_epsilon").value == 1
+    assert keyed(app.selectbox, "privscbn_data").value == OPENED.sample
+    assert keyed(app.select_slider, "privscbn_epsilon").value == OPENED.params.epsilon
+    assert app.metric[0].label.startswith("Expected")
+    real, made = (cells(each) for each in both(app))
+    assert real == OPENED.data.values[:8].tolist()
+    assert made == OPENED.run().output.synthetic[:8].tolist()
+    assert "No row <span" in markup(app)
+    assert not app.get("plotly_chart")[1:], "the picture is light: the risk alone is a chart"
+    assert "kept 11 of 12" in words(app)
     assert "What just happened." in words(app)
     assert "certainty" in words(app)
 
@@ -61,8 +94,8 @@ def test_every_method_draws_every_tab(open_app, method):
 def test_every_bundled_set_is_drawn_and_compared(open_app, data):
     """The other tabs are drawn for each kind of table below."""
     app = checked(open_app("privscbn", privscbn_data=data))
-    put(app, privscbn_against="Against no noise")
-    put(app, privscbn_against="Against the truth", privscbn_print=True)
+    put(app, privscbn_against="Against the truth")
+    put(app, privscbn_against="Alone")
     turn(app, TABS[1 + list(SAMPLES).index(data) % 4])
 
 
@@ -75,7 +108,7 @@ def test_a_slow_search_runs_in_the_background_and_says_so(open_app):
     assert not app.exception
     assert "runs in the background" in words(app)
     app = open_app("privscbn", privscbn_method=SLOW)
-    assert len(app.metric) == 5
+    assert len(both(app)) == 2
 
 
 @pytest.mark.parametrize(
@@ -88,7 +121,7 @@ def test_every_knob_works_at_both_ends(open_app, method, but):
         assert all("less than 1 together; lower one" in words(app) for _ in app.error), moved
 
 
-@pytest.mark.parametrize("epsilon", [0.05, 10.0])
+@pytest.mark.parametrize("epsilon", [0.01, 10.0])
 def test_both_ends_of_the_slider_work(open_app, epsilon):
     app = open_app("privscbn", privscbn_variant="sound")
     app.session_state["privscbn_epsilon"] = epsilon
@@ -156,13 +189,66 @@ def test_each_lesson_unfolds(open_app):
         assert len(words(app)) > folded
 
 
-def test_the_choice_beside_the_picture_changes_the_table(open_app):
-    app = open_app("privscbn")
+def test_another_column_has_another_table_of_its_parents(open_app):
+    app = open_app("privscbn", privscbn_tab="Step by step")
     keyed(app.selectbox, "privscbn_attribute").set_value(2).run()
     assert not app.exception
     before = [each.value for each in app.caption]
     keyed(app.selectbox, "privscbn_attribute").set_value(7).run()
     assert [each.value for each in app.caption] != before
+
+
+@pytest.mark.parametrize(("variant", "place"), [("published", 0), ("sound", 3)])
+def test_what_is_released_has_the_colour_of_its_method(open_app, variant, place):
+    app = open_app("privscbn", privscbn_variant=variant)
+    (made,) = [each for each in both(app) if "dp-released-rows" in each]
+    (network,) = [each.value for each in app.html if 'class="dp-ring"' in each.value]
+    assert f'class="dp-rows dp-of-{place} ' in made
+    assert f'class="dp-legend dp-of-{place}"' in network
+
+
+def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(open_app):
+    state = OPENED.at(0.1)
+    wrong = np.abs(shares_of(state.run().output) - state.data.shares())
+    assert (wrong > state.tolerance).any()
+    app = open_app("privscbn", privscbn_epsilon="0.1")
+    marked = [np.sum(wrong > tolerance) for tolerance in (state.tolerance, 0.07, 0.5)]
+    for tolerance, count in zip((state.tolerance, 0.07, 0.5), marked, strict=True):
+        put(app, privscbn_tolerance=tolerance)
+        assert [each.count('class="dp-off"') for each in both(app)] == [0, count]
+        assert both(app)[1].count("<em>off</em>") == count
+    put(app, privscbn_tolerance=state.tolerance)
+    use(app, BinaryTable(values=state.data.values, confidential=True, name="Your file"))
+    assert [each.count('class="dp-off"') for each in both(app)] == [marked[0], 0]
+    assert "made-up rows" in free(app)
+    assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
+    put(app, privscbn_against="Alone")
+    assert "dp-ring" in free(app)
+
+
+def test_an_upload_that_nobody_looks_at_has_no_real_rows_on_screen():
+    lines, _ = UPLOADS["privscbn"].files()
+    data = UPLOADS["privscbn"].read("privscbn", lines)
+    app = opened("privscbn", data, **unseen("privscbn", data))
+    (made,) = both(app)
+    assert "made-up rows" in made
+    assert "dp-off" not in made
+    assert "No row belongs to anybody." in words(app)
+
+
+def test_what_is_true_hides_and_the_network_stays(open_app):
+    app = put(open_app("privscbn"), **{hiding.KEY: True})
+    assert "dp-ring" in free(app)
+    assert "lost" not in free(app)
+
+
+def test_a_model_that_noise_made_small_is_no_floor(open_app):
+    """At a tiny ε no column has parents, and what is lost by that a larger ε brings back."""
+    app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
+    assert "Accurate enough: no. " in words(app)
+    assert "at any ε" not in words(app)
+    put(app, privscbn_tolerance=0.001)
+    assert "Accurate enough: no, at any ε" in words(app)
 
 
 def test_the_verdict_counts_its_draws_once_the_controls_rest(open_app, monkeypatch):

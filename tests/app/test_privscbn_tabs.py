@@ -23,7 +23,7 @@ from tests.app.screen import configure, drawn, keyed, keys, press, put, runs, un
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
 
 HOSTILE = ("<img src=x onerror=alert(1)>", "**b** [a](b)", "$x$ ~ `c`", "=1+1", "@sum", "\u202eabc")
-ASIA = SAMPLES["asia"]()
+ASIA = SAMPLES["asia_small"]()
 
 
 def curve(done):
@@ -91,7 +91,7 @@ def test_a_look_alike_has_the_public_size_and_nothing_of_the_table(open_app, don
     app = open_app("privscbn", privscbn_tab="Error", privscbn_on="a look-alike")
     assert not app.exception
     data = [call.args[1] for tasks in curve(done) for (call,) in tasks]
-    assert {(len(table), table.attributes) for table in data} == {(20_000, 8)}
+    assert {(len(table), table.attributes) for table in data} == {ASIA.values.shape}
     assert ASIA.fingerprint not in {table.fingerprint for table in data}
     assert "costs no privacy" in words(app)
     assert "For the data holder; never exported" not in words(app)
@@ -123,7 +123,6 @@ def test_a_release_at_an_epsilon_that_real_errors_led_to_has_no_proven_epsilon(o
 
 def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_screen(open_app, done):
     app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
-    put(app, privscbn_tolerance=0.01)
     press(app, "privscbn_closer")
     _, closer = curve(done)
     assert {method for method, _, _ in runs(closer)} == {"sound_pure"}

@@ -48,8 +48,8 @@ ALGORITHM = Algorithm(
         "(Differentially private publication of high-dimensional binary data by attribute "
         "segmentation), Journal of Computer Research and Development, 2022(1)."
     ),
-    promise="Publish a made-up table that keeps what goes together, and no single person can be "
-    "read out of it.",
+    promise="Publish a made-up table that keeps what goes together. Noise aims to hide every "
+    "single row of the real one.",
     unit="one row exchanged for any other; a person with k rows has k times ε",
     icon="table_chart",
     line="A new table with the old patterns",

@@ -25,9 +25,9 @@ _BY_MASKS = 4
 _WORDS = 1 << 22
 
 METRICS = (
-    Metric(key="tvd", label="3-way error (mean total variation)", unit="of 1"),
-    Metric(key="l2", label="3-way error (relative L2)", unit="of 1"),
-    Metric(key="pairs", label="2-way error (mean total variation)", unit="of 1"),
+    Metric(key="tvd", label="3-way error", unit="of all rows"),
+    Metric(key="l2", label="3-way error, relative", unit="of 1"),
+    Metric(key="pairs", label="2-way error", unit="of all rows"),
 )
 
 

@@ -13,10 +13,10 @@ MOST_PARENTS = 10
 
 _K = "Clusters k"
 _K_HELP = (
-    "Attributes are cut into so many groups. Automatic: 2 up to 25 attributes, else 5. It must not "
+    "Columns are cut into so many groups. Automatic: 2 up to 25 columns, else 5. It must not "
     "be chosen by looking at the data."
 )
-_D = "Parents per attribute, at most"
+_D = "Parents per column, at most"
 _D_HELP = "More parents catch more, and cut the data into smaller cells with more noise in each."
 _SIGMA = "Affinity scale σ"
 _SIGMA_HELP = "How fast similarity fades with distance. Automatic: half the median distance."
@@ -106,14 +106,14 @@ class SoundParams(RowParams):
     affinity: Literal["correlation", "jaccard"] = knob(
         "correlation",
         "Association",
-        help="What makes two attributes alike. Jaccard is the paper's choice, and it misses "
-        "groups whose attributes differ in frequency.",
+        help="What makes two columns alike. Jaccard is the paper's choice, and it misses "
+        "groups whose columns differ in frequency.",
     )
     sigma: float | None = knob(0.3, _SIGMA, 0.01, 10, help=_SIGMA_HELP)
     structure: Literal["post", "em"] = knob(
         "post",
         "Networks from",
-        help="The noisy correlations, at no further cost, or choices by the exponential mechanism.",
+        help="The noisy correlations, at no further cost, or noisy choices.",
     )
     model: Literal["tables", "pairs_only"] = knob(
         "tables",
@@ -123,7 +123,7 @@ class SoundParams(RowParams):
     bridges: bool = knob(
         default=True,
         label="Bridges between clusters",
-        help="Each later cluster hangs on one earlier attribute.",
+        help="Each later cluster hangs on one earlier column.",
     )
     share_pairs: float = knob(
         0.3, "Share of ε for pair counts", 0.05, 0.9, help="The rest goes to the tables."

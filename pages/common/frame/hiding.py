@@ -26,6 +26,11 @@ def switch() -> None:
         st.html(f"<style>{_style_sheet()}</style>")
 
 
+def is_on() -> bool:
+    """Whether what is true is hidden: then a picture may show what it has without it."""
+    return bool(st.session_state.get(KEY))
+
+
 @cache
 def _style_sheet() -> str:
     return _STYLE_SHEET.read_text(encoding="utf-8")

@@ -11,13 +11,13 @@ from dp_core.tables.records import BinaryTable
 from pages.common.input import choices, controls, left
 from pages.parts.privscbn.state import KEY, NOUN, View
 
-MAIN = ("k", "max_parents", "affinity")
+MAIN = ("k", "max_parents")
 COMPARED = ["independent", "privbayes", "sound_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (total variation)",
-    help="How far the shares in a table of three attributes may be off, on average, and still "
-    "be of use: 0.05 means that 5 of 100 records would have to change cells.",
+    label="Tolerance (3-way error)",
+    help="How far the made-up table may be off and still be of use to you. Of every three columns: "
+    "0.05 means that 5 of 100 rows may stand in the wrong cell, on average.",
     low=0.001,
     high=1.0,
     step=0.01,

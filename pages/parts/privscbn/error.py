@@ -16,20 +16,21 @@ from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.sweeps import Point
-from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
+from pages.parts.privscbn.state import KEY, NOUN, STYLES, UNIT, View, title
 
 BIG = 400_000  # cells above which a task is a single run
 SLOW = 2_000  # sets of parents scored
-STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
-SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
+SHORT = {
+    "sound_pure": "Measured, ε alone",
+    "sound_zcdp": "Measured, with\u00a0δ",
+}  # fit beside a line
 WHY_ELSEWHERE = (
-    "A look-alike is a made-up table with as many records and attributes. What is chosen on it "
+    "A look-alike is a made-up table with as many records and columns. What is chosen on it "
     "depends on nobody, so it costs no privacy."
 )
 WHAT_IS_ASKED = (
-    "A question asks for the shares of all combinations of so many attributes; 200 random ones are "
-    "asked. The error is the mean total variation distance: the share of records that would have "
-    "to change cells."
+    "A question asks for the shares of all combinations of so many columns; 200 random ones are "
+    "asked. The error is the share of records that would have to change cells, on average."
 )
 
 
@@ -37,7 +38,7 @@ def show(view: View) -> None:
     """Draw the tab."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         free = choosing.on_look_alike(KEY, NOUN, help=WHY_ELSEWHERE)
-        label, options = "Attributes of a question", list(curves.WAYS)
+        label, options = "Columns of a question", list(curves.WAYS)
         ways = choosing.segments(KEY, "ways", label, options, 3, help=WHAT_IS_ASKED)
     subject = _subject(view, _look_alike(view) if free else view.table, ways)
     error_tab.show(subject, _runs(subject))

@@ -26,7 +26,7 @@ def show(view: View) -> None:
     st.markdown("**Three lessons**")
     for name, words, draw in (
         ("cost", "How long does a search take?", _cost),
-        ("xor", "A trap: two attributes that matter only together", _xor),
+        ("xor", "A trap: two columns that matter only together", _xor),
         ("groups", "Which groups are found: Jaccard or correlation?", _groups),
     ):
         panels.fold(words, f"{KEY}_lesson_{name}", draw, view)
@@ -35,7 +35,7 @@ def show(view: View) -> None:
 def _cost(view: View) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
-        m = _slider("Attributes", "cost_m", SIZES, min(SIZES[1], max(SIZES[0], view.m)))
+        m = _slider("Columns", "cost_m", SIZES, min(SIZES[1], max(SIZES[0], view.m)))
     with right:
         degree = _slider("Parents at most", "cost_d", (1, 25), 3)
     fast, greedy = evaluations(m, degree, "fgb"), evaluations(m, degree, "greedy")
@@ -48,7 +48,7 @@ def _cost(view: View) -> None:
                 hint,
             )
             for name, count, hint in (
-                ("FGB", fast, "Adds the newest attribute to the best set of each size."),
+                ("FGB", fast, "Adds the newest column to the best set of each size."),
                 ("GreedyBayes", greedy, "Looks at every set of parents of full size."),
             )
         ]
@@ -68,9 +68,9 @@ def _cost(view: View) -> None:
     ]
     panels.legend([("private", "FGB"), ("method-1", "GreedyBayes")])
     figure = figures.evaluation_lines(sizes, lines, panels.current_theme(), here=m)
-    panels.chart(figure, key=f"{KEY}_cost", alt="Scores to evaluate against attributes.")
+    panels.chart(figure, key=f"{KEY}_cost", alt="Scores to evaluate against columns.")
     st.caption(
-        "Closed forms. With 50 attributes and 10 parents the paper counts "
+        "From public numbers alone. With 50 columns and 10 parents the paper counts "
         f"{duration(evaluations(50, 10, 'greedy') / PER_SECOND)} for GreedyBayes."
     )
 
@@ -147,6 +147,6 @@ def _groups(view: View) -> None:
         "Agreement with the planted groups",
     )
     st.markdown(
-        "Jaccard compares only the records with a one. Attributes of one group that differ in "
+        "Jaccard compares only the records with a one. Columns of one group that differ in "
         "frequency look far apart to it, however well one predicts the other."
     )

@@ -1,7 +1,7 @@
 """What the synthetic-tables page shows, worked out once a run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
 
@@ -9,14 +9,24 @@ import numpy as np
 
 from dp_core.algorithms.privscbn import jaccard_distances
 from dp_core.algorithms.privscbn.params import RowParams
-from dp_core.algorithms.privscbn.study import Edge, association, edges_of, without_noise
+from dp_core.algorithms.privscbn.study import (
+    QUIET,
+    Edge,
+    association,
+    edges_of,
+    is_slow,
+    without_noise,
+)
+from dp_core.view import figures
 from pages.common.frame import views
+from pages.common.show import panels
 
 KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
-UNIT = "of 1"
-"""A total variation distance lies between 0 (equal) and 1."""
+STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
+UNIT = "of all rows"
+"""Share of rows that would have to change cells: a total variation distance, from 0 to 1."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,8 +46,12 @@ class View(views.View):
 
     @property
     def floor(self) -> Mapping[str, float]:
-        """Errors that remain without noise: what the model itself loses."""
-        return self.quiet.errors
+        """Errors that no ε takes away: without noise, with as many parents as that allows.
+
+        With as many as now where a search for more would take long.
+        """
+        params = replace(self.params, epsilon=QUIET)
+        return (self.quiet if is_slow(self.m, params) else self.beside(self.method, params)).errors
 
     @cached_property
     def independent(self) -> Mapping[str, float]:
@@ -60,6 +74,16 @@ class View(views.View):
     def true_shares(self) -> np.ndarray:
         """True share of ones of each attribute; for the holder only."""
         return self.table.shares()
+
+    @property
+    def place(self) -> int:
+        """Position of the style of the method on screen: what is released has its colour."""
+        return views.line_styles(self.algorithm, self.shown, STYLES)[self.method]
+
+    @property
+    def colour(self) -> str:
+        """Code of that colour."""
+        return figures.colour(panels.current_theme(), self.place)
 
     def quiet_edges(self) -> list[Edge]:
         return edges_of(self.quiet.output)

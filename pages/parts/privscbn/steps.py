@@ -1,16 +1,14 @@
-"""Tab "Step by step": associations, clusters, shares, rows; then three lessons."""
+"""Tab "Step by step": associations, clusters, parents, shares; then three lessons."""
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study import association_of
+from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.show import panels
-from pages.parts.privscbn import lessons
+from pages.parts.privscbn import conditional, lessons
 from pages.parts.privscbn.state import KEY, View
 
-ROWS = 20
 HOLDER = "From your data: for you alone"
 
 
@@ -19,8 +17,8 @@ def show(view: View) -> None:
     _associations(view)
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
+    conditional.show(view)
     _shares(view)
-    _rows(view)
     lessons.show(view)
 
 
@@ -33,14 +31,14 @@ def _associations(view: View) -> None:
         label = label if output.synthetic is not None else "|correlation| as answered"
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
-    st.markdown("**Which attributes go together**")
+    st.markdown("**Which columns go together**")
     used = (
         "The clusters were cut from the released map"
         if output.association is not None
         else ("This method cuts no clusters from such a map")
     )
     frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
-    st.markdown(f"{used}{frames} Attributes stand cluster by cluster.")
+    st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")
@@ -60,7 +58,7 @@ def _image(view: View) -> None:
     rows, columns = view.table.image or (1, view.m)
     st.markdown("**The clusters, drawn on the picture**")
     st.markdown(
-        "Every attribute is a pixel. Its number is that of its cluster. Clusters that hang "
+        "Every column is a pixel. Its number is that of its cluster. Clusters that hang "
         "together show that the association was found, not given: the method knows no places."
     )
     theme = panels.current_theme()
@@ -71,34 +69,14 @@ def _image(view: View) -> None:
 def _shares(view: View) -> None:
     output = view.output
     st.markdown("**Shares of yes**")
-    if output.synthetic is not None:
-        released = output.synthetic.mean(axis=0)
-    else:
-        released = np.array([output.answer([j])[1] for j in range(view.m)])
+    released = shares_of(output)
     with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("private", "synthetic"), ("true-mark", "true")])
-        figure = figures.marginal_bars(
-            view.table.names, view.true_shares, released, panels.current_theme(), title=""
-        )
-        panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each attribute.")
+        panels.legend([("released", "made-up"), ("true-mark", "true")], view.place)
+        theme, names = panels.current_theme(), view.table.names
+        figure = figures.marginal_bars(names, view.true_shares, released, theme, bars=view.colour)
+        panels.chart(figure, key=f"{KEY}_shares", alt="Share of yes of each column.")
         worst = int(np.argmax(np.abs(released - view.true_shares)))
         panels.note(
             f"Farthest off: {view.table.names[worst]}, {released[worst]:.1%} for "
             f"{view.true_shares[worst]:.1%}."
         )
-
-
-def _rows(view: View) -> None:
-    rows = view.output.synthetic
-    st.markdown("**Synthetic rows**")
-    if rows is None:
-        st.markdown("This method makes none: it answers questions only.")
-        return
-    names = pd.Index(view.table.names)
-    if names.has_duplicates:
-        names = pd.Index([f"{name} ({j + 1})" for j, name in enumerate(names)])
-    table = pd.DataFrame(rows[:ROWS], columns=names)
-    panels.table(table, "First synthetic rows", height=250)
-    st.caption(
-        f"The first {min(ROWS, len(rows)):,} of {len(rows):,}; 1 is yes. No row belongs to anybody."
-    )

@@ -11,7 +11,14 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.networks import frequencies
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import marginals
-from dp_core.algorithms.privscbn.study.comparison import adjusted_rand, drawn_edges, missing_edges
+from dp_core.algorithms.privscbn.study.comparison import (
+    Joins,
+    adjusted_rand,
+    drawn_edges,
+    edges_of,
+    joins_of,
+    shares_of,
+)
 from dp_core.algorithms.privscbn.study.curves import duration_words
 from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
 from dp_core.algorithms.privscbn.study.lessons import (
@@ -26,12 +33,12 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
     is_slow,
     without_noise,
 )
-from dp_core.algorithms.privscbn.view.layout import positions
-from dp_core.algorithms.privscbn.view.network_figures import network_chart, network_dot, symbol_of
-from dp_core.algorithms.privscbn.view.story import judged, what_happened
+from dp_core.algorithms.privscbn.view.network_figures import network_dot
+from dp_core.algorithms.privscbn.view.ring import MOST_NAMED, WIDTH, Ring, ring_svg
+from dp_core.algorithms.privscbn.view.story import judged, network_words, what_happened
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.records import BinaryTable
-from dp_core.view.theme import colour, theme
+from dp_core.view.theme import theme
 
 ASIA = generate("asia", 2_000, 1)
 FAST = [each.key for each in ALGORITHM.methods if each.key not in ("privbayes", "priview")]
@@ -96,39 +103,61 @@ def test_only_searches_over_all_parent_sets_are_too_slow_to_wait_for():
     assert is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
-@pytest.mark.parametrize(("method", "k"), [("published", 1), ("published", 3), ("ones", None)])
-def test_every_node_has_a_place_of_its_own_inside_the_picture(method, k):
-    table = generate("digits", 300, 0)
-    output = release(method, table, **({} if k is None else {"k": k})).output
-    place = positions(output)
-    assert place.min() >= 0
-    assert place.max() <= 1
-    assert len(np.unique(place.round(6), axis=0)) == output.m
+@pytest.mark.parametrize("m", [1, 2, 7, 8, 24, 50, MOST_NAMED, 200])
+def test_the_ring_has_a_place_for_every_column_and_no_two_names_meet(m):
+    ring = Ring(names=tuple(f"column {j} of the file" for j in range(m)))
+    place = ring.nodes + np.array([0, ring.half])
+    assert (place > 0).all()
+    assert (place < [WIDTH, ring.height]).all()
+    assert len(np.unique(place.round(6), axis=0)) == m
+    assert ring.named == (m <= MOST_NAMED)
+    for side in (ring.right, ~ring.right):
+        heights = np.sort(ring.starts[side, 1])
+        assert (np.diff(heights) >= 13 - 1e-9).all()
+    assert ((ring.shares >= 0) & (ring.shares <= 100)).all()
 
 
-def test_36_clusters_differ_in_shape_or_colour():
-    looks = {(symbol_of(j), colour(theme(False), j)) for j in range(36)}
-    assert len(looks) == 36
+def test_columns_stand_clockwise_in_the_order_of_the_file_whatever_was_released():
+    turned = [Ring(names=ASIA.names[::step]) for step in (1, -1)]
+    assert np.array_equal(turned[0].nodes, turned[1].nodes)
+    angle = np.unwrap(np.arctan2(*(turned[0].nodes - [WIDTH / 2, 0]).T * [[1], [-1]]))
+    assert (np.diff(angle) > 0).all()
 
 
-def test_the_picture_marks_what_is_new_and_what_is_missing():
+def test_the_picture_marks_what_is_new_and_what_is_lost():
     output = release("published").output
-    own = [(edge.parent, edge.child) for edge in drawn_edges(output)]
+    own = edges_of(output)
     absent = next(
         pair
         for pair in combinations(range(output.m), 2)
         if pair not in own and pair[::-1] not in own
     )
-    known = [(c, p) for p, c in own[1:]] + [absent]
-    edges, missing = drawn_edges(output, known), missing_edges(output, known)
-    assert [edge.agrees for edge in edges] == [False] + [True] * (len(own) - 1)
-    assert missing == [absent]
+    joins = joins_of(output, [(c, p) for p, c in own[1:]] + [absent])
+    assert joins.new == (frozenset(own[0]),)
+    assert joins.lost == (frozenset(absent),)
+    assert set(joins.kept) == {frozenset(edge) for edge in own[1:]}
+    kept = len(own) - 1
+    said = f"Of {kept + 1} edges without noise {kept} kept and 1 lost; 1 new."
+    assert network_words(joins, "without noise") == said
+    assert network_words(joins_of(output), "without noise").endswith("the same as without noise.")
+    assert network_words(Joins(), "without noise") == "No edges: the same as without noise."
+    svg = ring_svg(Ring(names=ASIA.names), joins, theme(True), "#123456")
+    assert (svg.count("<line"), svg.count("<circle")) == (len(own) + 1, output.m)
+    assert svg.count("#123456") == len(own)
+    assert svg.count("stroke-dasharray") == 2
+
+
+def test_the_print_view_keeps_hostile_names_apart():
+    output = release("published").output
     hostile = ('a"b', "<b>", "\n", *ASIA.names[3:])
-    option = network_chart(output, hostile, edges, theme(True), missing=missing, chosen=1)
-    series = option["series"][0]
-    assert len(series["links"]) == len(edges) + 1
-    assert len({node["id"] for node in series["data"]}) == output.m
-    assert 'label="a\\"b"' in network_dot(output, hostile, edges)
+    assert 'label="a\\"b"' in network_dot(output, hostile, drawn_edges(output))
+
+
+@pytest.mark.parametrize("method", ["published", "priview"])
+def test_released_shares_are_those_of_the_rows_or_of_the_answers(method):
+    made = ALGORITHM.method(method)
+    output = made.run(ASIA, made.params(epsilon=QUIET), trial_rng(3, method, None, 0)).output
+    assert np.abs(shares_of(output) - ASIA.shares()).max() < 0.03
 
 
 def test_conditional_counts_are_those_of_the_table():

@@ -35,13 +35,14 @@ TITLES: Mapping[str, str] = {
 """Short names, known without making the tables."""
 
 STORIES: Mapping[str, str] = {
-    "asia_small": "Made-up patients of a chest clinic, drawn from a known network. See which "
-    "of its true edges the noise leaves standing.",
+    "asia_small": "Made-up patients of a chest clinic, drawn from a known network. Lower ε: shares "
+    "go off, edges come and go.",
     "survey": "Made-up answers to 16 questions on daily life: yes means that help is needed. All "
-    "hang on one hidden degree of frailty, so cutting the table up does harm.",
+    "hang on one hidden degree of frailty. It teaches what a floor is: as published the table is "
+    "cut up, and what that loses no ε brings back.",
     "asia": "The same clinic with four times the patients: the same noise, four times less of "
     "it. See which edges come back.",
-    "blocks": "Four blocks of six made-up attributes that know nothing of each other. See whether "
+    "blocks": "Four blocks of six made-up columns that know nothing of each other. See whether "
     "the clusters find the blocks; here cutting the table up pays.",
     "mixed_blocks": "The same four blocks with their columns dealt out in turn. See that the order "
     "of the columns does not matter, only which of them go together.",

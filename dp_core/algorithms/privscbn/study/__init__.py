@@ -8,12 +8,14 @@ from dp_core.algorithms.privscbn.study.attack import pairs
 from dp_core.algorithms.privscbn.study.comparison import (
     DrawnEdge,
     Edge,
+    Joins,
     adjusted_rand,
     association,
     association_of,
     drawn_edges,
     edges_of,
-    missing_edges,
+    joins_of,
+    shares_of,
 )
 from dp_core.algorithms.privscbn.study.evaluation_counts import duration, evaluations
 from dp_core.algorithms.privscbn.study.gaps import ladder, problems
@@ -31,6 +33,7 @@ __all__ = [
     "QUIET",
     "DrawnEdge",
     "Edge",
+    "Joins",
     "adjusted_rand",
     "association",
     "association_of",
@@ -43,11 +46,12 @@ __all__ = [
     "edges_of",
     "evaluations",
     "is_slow",
+    "joins_of",
     "ladder",
     "lessons",
-    "missing_edges",
     "pairs",
     "problems",
     "scores_needed",
+    "shares_of",
     "without_noise",
 ]

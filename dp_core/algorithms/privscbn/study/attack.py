@@ -89,17 +89,17 @@ _published = partial(
 PUBLISHED_PAIRS = (
     _published(
         key="P3",
-        title="P3: one record has both attributes, or only one of them",
+        title="P3: one record has both columns, or only one of them",
         make=lone_pair,
         event=partial(similarity_of, first=0, second=1),
-        score_label="released similarity of the two attributes",
+        score_label="released similarity of the two columns",
     ),
     _published(
         key="P3_block",
-        title="P3: one record has four attributes, or two of them",
+        title="P3: one record has four columns, or two of them",
         make=lone_block,
         event=partial(similarity_of, first=2, second=3),
-        score_label="released similarity of the last two attributes",
+        score_label="released similarity of the last two columns",
     ),
     _published(
         key="P4",
@@ -110,10 +110,10 @@ PUBLISHED_PAIRS = (
     ),
     _published(
         key="P5",
-        title="P5: the only record with attribute 1 has attribute 2, or not",
+        title="P5: the only record with column 1 has column 2, or not",
         make=rare_combination,
         event=rare_conditional,
-        score_label="released chance of attribute 2 given attribute 1",
+        score_label="released chance of column 2 given column 1",
     ),
 )
 
@@ -123,7 +123,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     others = [
         NeighbourPair(
             key=f"all_{method.key}",
-            title=f"{method.title}: one record has all four attributes, or none",
+            title=f"{method.title}: one record has all four columns, or none",
             method=method.key,
             make=all_or_nothing,
             event=ones_in_all,

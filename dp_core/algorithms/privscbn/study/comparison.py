@@ -1,5 +1,6 @@
-"""Comparing two networks, and strengths of their edges: what the picture marks."""
+"""Comparing two networks and two tables: what the pictures mark."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +17,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class DrawnEdge:
-    """One arrow of the picture.
+    """One arrow of the print view.
 
     Parameters
     ----------
@@ -25,15 +26,12 @@ class DrawnEdge:
         |correlation| of the two attributes in the synthetic rows, from 0 to 1.
     bridge : bool
         Whether it joins two clusters.
-    agrees : bool or None
-        Whether the compared network has the edge too, in either direction; None without one.
     """
 
     parent: int
     child: int
     strength: float
     bridge: bool
-    agrees: bool | None
 
 
 def edges_of(output: TableRelease) -> list[Edge]:
@@ -43,30 +41,58 @@ def edges_of(output: TableRelease) -> list[Edge]:
     return [(p, child) for child, parents, _ in output.nodes() for p in parents]
 
 
-def drawn_edges(
-    output: TableRelease, compared: list[Edge] | tuple[Edge, ...] | None = None
-) -> list[DrawnEdge]:
-    """Edges of a release with what the picture shows of them.
+def drawn_edges(output: TableRelease) -> list[DrawnEdge]:
+    """Edges of a release with what the print view shows of them."""
+    home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
+    strength = association_of(output)
+    return [
+        DrawnEdge(
+            parent=p, child=c, strength=float(strength[p, c]), bridge=home.get(p) != home.get(c)
+        )
+        for p, c in edges_of(output)
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joins:
+    """Columns that a released network joins beside those that another one does.
+
+    Directions are not compared: two networks may say the same with their arrows turned.
+
+    Parameters
+    ----------
+    kept, new, lost : tuple of frozenset of int
+        Joined in both, in the released network alone, in the other one alone.
+    """
+
+    kept: tuple[frozenset[int], ...] = ()
+    new: tuple[frozenset[int], ...] = ()
+    lost: tuple[frozenset[int], ...] = ()
+
+
+def joins_of(output: TableRelease, compared: Iterable[Edge] | None = None) -> Joins:
+    """Compare the pairs that a release joins with those of another network.
 
     Parameters
     ----------
     output : TableRelease
-    compared : list of (parent, child), optional
-        Edges of the network without noise, or of the true one.
+    compared : iterable of (parent, child), optional
+        Edges of the network without noise, or of the true one; without it all pairs are kept.
     """
-    home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
-    strength = association_of(output)
-    known = None if compared is None else {frozenset(edge) for edge in compared}
-    return [
-        DrawnEdge(
-            parent=p,
-            child=c,
-            strength=float(strength[p, c]),
-            bridge=home.get(p) != home.get(c),
-            agrees=None if known is None else frozenset((p, c)) in known,
-        )
-        for p, c in edges_of(output)
-    ]
+    have = dict.fromkeys(frozenset(edge) for edge in edges_of(output))
+    known = have if compared is None else dict.fromkeys(frozenset(edge) for edge in compared)
+    return Joins(
+        kept=tuple(pair for pair in have if pair in known),
+        new=tuple(pair for pair in have if pair not in known),
+        lost=tuple(pair for pair in known if pair not in have),
+    )
+
+
+def shares_of(output: TableRelease) -> Floats:
+    """Share of yes of each column, shape (m,): of the synthetic rows, or as answered without."""
+    if output.synthetic is None:
+        return np.array([output.answer([j])[1] for j in range(output.m)])
+    return np.asarray(output.synthetic.mean(axis=0))
 
 
 def association_of(output: TableRelease) -> Floats:
@@ -91,12 +117,6 @@ def _answered(output: TableRelease) -> Floats:
 def association(table: BinaryTable) -> Floats:
     """|correlation| of each pair of attributes, shape (m, m); 1 on the diagonal."""
     return np.abs(correlation(Counter(table).pairs / len(table)))
-
-
-def missing_edges(output: TableRelease, compared: list[Edge] | tuple[Edge, ...]) -> list[Edge]:
-    """Edges of the compared network that the release lacks, in either direction."""
-    have = {frozenset(edge) for edge in edges_of(output)}
-    return [edge for edge in compared if frozenset(edge) not in have]
 
 
 def cluster_order(output: TableRelease) -> list[int]:

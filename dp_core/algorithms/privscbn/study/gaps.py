@@ -20,14 +20,14 @@ _PROBLEMS = (
     Problem(
         number="P2",
         title="Rounds of pairs split columns too",
-        words="The distances are measured in rounds of disjoint pairs of attributes, and each "
+        words="The distances are measured in rounds of disjoint pairs of columns, and each "
         "round is charged once. One person is in all pairs of a round.",
     ),
     Problem(
         number="P3",
         title="A distance can jump from 0 to 1",
         words="The noise fits a change of 1 in the number of records. A Jaccard distance "
-        "compares only those who have one of the two attributes; where that is a single "
+        "compares only those who have one of the two columns; where that is a single "
         "record, it decides the distance alone.",
         pairs=("P3", "P3_block"),
     ),
@@ -35,7 +35,7 @@ _PROBLEMS = (
         number="P4",
         title="The choices on offer depend on the data",
         words="The exponential mechanism protects which candidate is chosen, if everybody gets "
-        "the same candidates. Here each attribute comes with the parents that are best in the "
+        "the same candidates. Here each column comes with the parents that are best in the "
         "data, so some networks can come from one table and never from its neighbour.",
         pairs=("P4",),
     ),
@@ -50,7 +50,7 @@ _PROBLEMS = (
     Problem(
         number="P6",
         title="The first conditionals",
-        words="The paper does not say where the conditionals of the first attributes come "
+        words="The paper does not say where the conditionals of the first columns come "
         "from; with true marginals they would be unprotected. Here they come from the noisy "
         "joint table.",
     ),
@@ -63,7 +63,7 @@ _PROBLEMS = (
     Problem(
         number="P8",
         title="A little slack the other way",
-        words="The budget of a network is divided by the number of its attributes, and one "
+        words="The budget of a network is divided by the number of its columns, and one "
         "part less is used. This costs accuracy, not privacy.",
     ),
 )
@@ -127,7 +127,7 @@ def ladder(
         Rung(
             label="Distances, true sensitivity",
             epsilon=m * (n - 1) * split.partition / 2,
-            because="One record with all attributes, against one with none, moves every distance "
+            because="One record with all columns, against one with none, moves every distance "
             "by 1.",
         ),
         Rung(

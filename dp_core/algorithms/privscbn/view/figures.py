@@ -10,8 +10,8 @@ from plotly.subplots import make_subplots
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.study.comparison import association, cluster_order
-from dp_core.algorithms.privscbn.view.layout import positions
 from dp_core.algorithms.privscbn.view.network_figures import cluster_of
+from dp_core.algorithms.privscbn.view.ring import small_picture
 from dp_core.tables.records import BinaryTable
 from dp_core.view.theme import (
     Theme,
@@ -106,16 +106,17 @@ def marginal_bars(
     released: Floats,
     scheme: Theme,
     *,
-    title: str = "Share of yes",
+    bars: str,
+    title: str = "",
 ) -> go.Figure:
-    """Bars of the released shares with the true ones as marks, for the data holder."""
+    """Bars of the released shares in the colour `bars`, the true ones as marks for the holder."""
     labels = [plain(name) for name in names]
     place = list(range(len(labels)))
     figure = go.Figure()
     figure.add_bar(
         x=place,
         y=released.round(4),
-        marker={"color": scheme.private},
+        marker={"color": bars},
         name="synthetic",
         customdata=labels,
         hovertemplate="%{customdata}<br>synthetic %{y:.3f}<extra></extra>",
@@ -149,6 +150,7 @@ def conditional_bars(
     released: Floats,
     scheme: Theme,
     *,
+    bars: str,
     title: str,
 ) -> go.Figure:
     """Bars of P(child = yes) for each combination of its parents.
@@ -161,10 +163,12 @@ def conditional_bars(
         NaN where no record has the combination.
     released : ndarray
     scheme : Theme
+    bars : str
+        Colour code.
     title : str
     """
     words = [", ".join(line) for line in answers]
-    figure = marginal_bars(words, true, released, scheme, title=title)
+    figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)
     few = len(answers) <= _STACKED
     ticks = ["<br>".join(map(plain, line)) for line in answers]
     figure.update_xaxes(ticktext=ticks, tickangle=0, showticklabels=few)
@@ -225,27 +229,10 @@ def evaluation_lines(
 
 
 def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: the released network, as SVG text, 300 × 106."""
-    scheme, output = theme(dark), release.output
-    place, home = positions(output), cluster_of(output)
-    x, y = 20 + 260 * place[:, 0], 16 + 74 * place[:, 1]
-    lines = "".join(
-        f'<line x1="{x[p]:.1f}" y1="{y[p]:.1f}" x2="{x[c]:.1f}" y2="{y[c]:.1f}" '
-        f'stroke="{scheme.muted}" stroke-width="1.6"/>'
-        for c, parents, _ in output.nodes()
-        for p in parents
-    )
-    dots = "".join(
-        f'<circle cx="{x[j]:.1f}" cy="{y[j]:.1f}" r="6" fill="{colour(scheme, home[j])}"/>'
-        if home[j] % 2 == 0
-        else f'<rect x="{x[j] - 5.5:.1f}" y="{y[j] - 5.5:.1f}" width="11" height="11" rx="2" '
-        f'fill="{colour(scheme, home[j])}"/>'
-        for j in range(output.m)
-    )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="106" viewBox="0 0 300 106">'
-        f'<rect width="300" height="106" rx="6" fill="{scheme.panel}"/>{lines}{dots}</svg>'
-    )
+    """Small picture of the overview card: made-up rows and the network, as SVG text, 300 × 106."""
+    scheme = theme(dark)
+    colour_of_it = scheme.green if release.ledger.holds else scheme.private
+    return small_picture(release.output, scheme, colour_of_it)
 
 
 def associations(table: BinaryTable, release: Release[TableRelease], theme: Theme) -> go.Figure:

@@ -7,6 +7,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.run_plan import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams, TableParams
+from dp_core.algorithms.privscbn.study.comparison import Joins
 from dp_core.algorithms.privscbn.study.quiet_runs import degree_of
 from dp_core.tables.records import BinaryTable
 
@@ -25,6 +26,19 @@ def share(value: float) -> str:
     if abs(value) < 1e-6:
         return "0"
     return f"{value:.3f}" if value >= 0.01 else f"{value:.2g}"
+
+
+def of_100(value: float) -> str:
+    """Write an error between 0 and 1 as so many of 100.
+
+    Examples
+    --------
+    >>> of_100(0.036), of_100(0.352), of_100(0.0004)
+    ('3.6 of 100', '35 of 100', 'fewer than 0.1 of 100')
+    """
+    if value < 0.001:
+        return "fewer than 0.1 of 100"
+    return f"{100 * value:.{0 if value >= 0.1 else 1}f} of 100"
 
 
 def counted(number: int, noun: str) -> str:
@@ -77,7 +91,7 @@ def what_happened(
             f"Then {len(output.synthetic):,} rows were drawn from it: nobody in them is real."
         )
     if method != "no_privacy":
-        sentences.append("Halve ε and the noise doubles.")
+        sentences.append("Half the ε, twice the noise: look at the two tables.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -89,7 +103,7 @@ def _published(table: BinaryTable, params: PublishedParams, release: Release[Tab
     noise = 2 * largest / (n * split.conditionals)
     return (
         f"ε = {params.epsilon:g} was cut into {split.partition:.2g} for the distances between "
-        f"attributes, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
+        f"columns, {split.structure:.2g} for the networks and {split.conditionals:.2g} for the "
         f"probabilities. A probability got noise of scale {share(noise)} at most: that little, "
         f"because the paper takes one person to move it by no more than 2 in {n:,}."
     )
@@ -112,15 +126,15 @@ def _model(output: TableRelease) -> str:
         return "Queries are answered from the noisy tables; there is no network and no table."
     degree = degree_of(output)
     if degree == 0:
-        alone = "No attribute has a parent: every column is drawn by itself."
+        alone = "No column has a parent: every column is drawn by itself."
         return "" if any("drawn by itself" in note for note in output.notes) else alone
     sizes = [len(cluster) for cluster in output.clusters]
-    found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All attributes form one group"
+    found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All columns form one group"
     if 1 < len(sizes) <= _MOST_SIZES:
-        found += f", of {listed(sizes)} attributes"
+        found += f", of {listed(sizes)} columns"
     bridges = sum(bridge is not None for bridge in output.bridges)
     hung = f", and {counted(bridges, 'bridge')} between the clusters" if bridges else ""
-    return f"{found}; an attribute has at most {counted(degree, 'parent')}{hung}."
+    return f"{found}; a column has at most {counted(degree, 'parent')}{hung}."
 
 
 def judged(
@@ -149,17 +163,16 @@ def judged(
     return f"{first} {second}"
 
 
-def network_words(edges: int, new: int, missing: int, *, compared: str, bridges: int = 0) -> str:
-    """Say in words what the picture marks.
+def network_words(joins: Joins, where: str) -> str:
+    """Say in words what the picture of two networks marks.
 
-    Examples
-    --------
-    >>> network_words(7, 2, 1, compared="the network without noise")
-    '7 edges: 2 new, and 1 of the network without noise missing.'
+    Parameters
+    ----------
+    joins : Joins
+    where : str
+        Of which network they are kept or lost, as in "without noise".
     """
-    words = counted(edges, "edge").capitalize()
-    if bridges:
-        words += f" ({counted(bridges, 'bridge')})"
-    if not new and not missing:
-        return f"{words}: the same as in {compared}, up to direction."
-    return f"{words}: {new or 'none'} new, and {missing or 'none'} of {compared} missing."
+    kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
+    if not new and not lost:
+        return f"{counted(kept, 'edge').capitalize()}: the same as {where}."
+    return f"Of {counted(kept + lost, 'edge')} {where} {kept} kept and {lost} lost; {new} new."

@@ -1,0 +1,79 @@
+"""Two tables side by side: eight rows that are real, and eight that were made up."""
+
+import numpy as np
+import streamlit as st
+
+from dp_core.algorithms.privscbn.study import shares_of
+from pages.common.show import panels
+from pages.parts.privscbn import markup
+from pages.parts.privscbn.markup import Rows
+from pages.parts.privscbn.state import View
+
+SHOWN = 8
+MOST_COLUMNS = 64
+SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
+BARS = "Above a column: its share of yes, in %"
+OFF = "; <b>off</b>: beyond your tolerance"
+BESIDE = (
+    'No row <span class="dp-beside">on the right</span>'
+    '<span class="dp-below">of the lower table</span> belongs to anybody.'
+)
+BELOW = "No row of the lower table belongs to anybody."
+ALONE = "No row belongs to anybody."
+
+
+def show(view: View) -> None:
+    """Draw both tables; of an upload that nobody looks at only the one that is made up."""
+    blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE
+    if blind:
+        _made_up(view)
+    else:
+        left, right = st.columns(2, gap="small") if side else (st.container(), st.container())
+        with left:
+            _real(view)
+        with right:
+            _made_up(view)
+    nobody = (ALONE if blind else BESIDE if side else BELOW) + " "
+    if view.output.synthetic is None:
+        nobody = ""
+    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{BARS}{"" if blind else OFF}.</p>')
+
+
+def _real(view: View) -> None:
+    """Draw the true rows; marks stand here where comparing is for the holder alone."""
+    table = view.table
+    words = f"{min(SHOWN, len(table))} of {len(table):,} real rows"
+    off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
+    with panels.holder_frame(f"{words}: for you alone", key="real_rows"):
+        rows = Rows(words, table.names, view.true_shares, table.values[:SHOWN], off)
+        st.html(markup.rows_table(_cut(rows), "true"))
+
+
+def _made_up(view: View) -> None:
+    """Draw the made-up rows; which shares are off is said beside them of made-up data only."""
+    made = view.output.synthetic
+    words = "No rows are made, only answers to questions"
+    if made is None:
+        made = np.zeros((0, view.m), dtype=np.uint8)
+    else:
+        words = f"{min(SHOWN, len(made))} of {len(made):,} made-up rows"
+    free = view.table.synthetic and view.origin is None
+    off = _off(view) if free else np.zeros(view.m, dtype=bool)
+    with panels.released_frame(words, key="made_up_rows"):
+        rows = Rows(words, view.table.names, shares_of(view.output), made[:SHOWN], off)
+        st.html(markup.rows_table(_cut(rows), "released", view.place))
+
+
+def _off(view: View) -> np.ndarray:
+    """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
+    return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
+
+
+def _cut(rows: Rows) -> Rows:
+    """Leave out what no screen has room for."""
+    most = MOST_COLUMNS
+    if len(rows.names) <= most:
+        return rows
+    caption = f"{rows.caption}, {most} of {len(rows.names)} columns"
+    cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
+    return Rows(caption, *cut)
