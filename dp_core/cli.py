@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from dp_core import assets
 
 MISSING = (
-    "The app needs Streamlit and pydeck, which are not installed here: "
+    "The app needs Streamlit, which is not installed here: "
     'run pip install "dp-explorer[app]" (or, in a checkout, pip install ".[app]").\n'
 )
 NOT_INSTALLED = 3  # exit code
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     chosen = parser().parse_args(given or ["app"])
-    if any(find_spec(name) is None for name in ("streamlit", "pydeck")):
+    if find_spec("streamlit") is None:
         sys.stderr.write(MISSING)
         return NOT_INSTALLED
     return serve(command(chosen))

@@ -211,10 +211,9 @@ def test_heavy_packages_are_imported_where_they_are_used() -> None:
     assert offenders(CORE, rule) == []
 
 
-def test_only_views_import_plotly_and_pydeck() -> None:
+def test_only_views_import_plotly() -> None:
     def rule(path: Path) -> Iterator[str]:
-        drawing = ("plotly", "pydeck")
-        return (name for name in imported(path) if any(within(name, each) for each in drawing))
+        return (name for name in imported(path) if within(name, "plotly"))
 
     assert offenders([path for path in FILES if not is_drawing(path)], rule) == []
 
@@ -226,7 +225,7 @@ def test_nothing_but_a_picture_loads_a_drawing_package() -> None:
         "import importlib, sys\n"
         f"for room in {[path.as_posix().replace('/', '.') for path in rooms]}:\n"
         "    importlib.import_module(room)\n"
-        "print(*{'plotly', 'pydeck'} & set(sys.modules))"
+        "print(*{'plotly'} & set(sys.modules))"
     )
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -45,9 +45,7 @@ def test_dependencies_are_what_the_library_imports() -> None:
     used = {name.split(".")[0] for path in CORE for name in imported(path)}
     foreign = used - sys.stdlib_module_names - {"dp_core"}
     wanted = {name_of(each) for each in PROJECT["dependencies"]}
-    assert {IMPORTED_AS.get(name, name) for name in wanted} == foreign - {"pydeck"}
-    drawing = [path for path in CORE if any(n.startswith("pydeck") for n in imported(path))]
-    assert [path.name for path in drawing] == ["deck.py"], "of the app: the library goes without"
+    assert {IMPORTED_AS.get(name, name) for name in wanted} == foreign
 
 
 def test_version_and_licence_agree_with_the_citation() -> None:

@@ -117,8 +117,8 @@ MUTATIONS = (
     Mutation(
         "Holder frame left out",
         "pages/parts/stag/map.py",
-        'with panels.holder_frame("Compared with the true points: for you alone", key="flat"):',
-        "with st.container():",
+        '    with first, _true_frame(view, "truth"):',
+        "    with first:",
         "tests/app/test_frames.py -k stag",
     ),
     Mutation(

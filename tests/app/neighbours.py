@@ -15,7 +15,6 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.method import apart
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.stag.view.map_figures import PICKED
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.tape import Tape
@@ -38,7 +37,7 @@ _TICKET = re.compile(  # of a download, drawn anew each time; of a widget of one
 )
 QUIET = 1e6  # an ε from which a run is no release but the truth under another name
 
-SPOT = {"selection": {"objects": {PICKED: [{"p": [[2.0, 48.0], [2.1, 48.0], [2.1, 48.1]]}]}}}
+SPOT = [0.05, 0.95]
 """A click near the south-western corner of the map."""
 
 Lines = list[str]
@@ -159,12 +158,13 @@ UPLOADS = {
         tabs=("Picture", "Ask", "Step by step", "Error", "Ledger", "Release"),
         variants=("published", "sound"),
         further=(
-            {"view": "Flat view"},
+            {"view": "Three maps", "outlines": True},
+            {"beside_sound": "other", "view": "Blink"},
             {"method": "uniform"},
             {"method": "privtree"},
             {"method": "matrix"},
             {"method": "kd_hybrid", "tab": "Step by step"},
-            {"released_map": SPOT},
+            {"spot": SPOT},
             {"on": "a look-alike", "tab": "Error"},
         ),
     ),

@@ -175,7 +175,6 @@ def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, s
     ("page", "key"),
     [
         ("fda", "fda_compare"),
-        ("stag", "stag_layers"),
         ("lremh", "lremh_attributes"),
         ("dpc_stacking", "dpc_stacking_primaries"),
     ],

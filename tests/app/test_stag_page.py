@@ -7,14 +7,13 @@ import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.view.map_figures import PICKED
+from pages.common.frame import hiding
 from pages.common.show import verdicts
-from pages.parts.stag import map
 from tests.algorithms.stag.tools import lattice_of, uneven
 from tests.app.screen import at_once, both_ends, keyed, put, words
 
 METHODS = [method.key for method in ALGORITHM.methods]
-LAYERS = {"merged-areas", "merged", "kept", "split", "dense"}
+TRUTH = "truth: for you alone"
 
 
 def variant_of(method):
@@ -22,9 +21,17 @@ def variant_of(method):
 
 
 def maps(app):
-    """Layers of the map of the truth and of that of the release, by name."""
-    specs = [json.loads(chart.proto.json) for chart in app.get("deck_gl_json_chart")]
-    return [{layer["id"]: layer for layer in spec["layers"]} for spec in specs]
+    """Read what each view of the map was given, in the order of the page."""
+    views = [each.proto for each in app.get("bidi_component")]
+    return [json.loads(each.json) for each in views if each.component_name == "map_view"]
+
+
+def images(app):
+    return [picture["image"] for each in maps(app) for picture in each["pictures"]]
+
+
+def labels(app):
+    return [picture["label"] for each in maps(app) for picture in each["pictures"]]
 
 
 def use(app, lattice):
@@ -34,53 +41,57 @@ def use(app, lattice):
     return app
 
 
-def test_arrival_shows_both_maps_numbers_words_and_an_honest_badge(open_app):
+def test_arrival_swipes_between_truth_and_release_with_numbers_words_and_an_honest_badge(open_app):
     app = open_app("stag")
     assert not app.exception
-    labels = [metric.label for metric in app.metric]
-    assert labels == [
+    assert [metric.label for metric in app.metric] == [
         "Points in all",
         "Cells split",
         "Noise of one count",
+        "Expected error of medium areas",
+        "In this draw",
         "Points in all, off by",
-        "Error of medium rectangles",
     ]
-    true, released = maps(app)
-    assert {"density", "frame", "base-river", "base-road"} <= set(true) & set(released)
-    assert not (LAYERS | {PICKED}) & set(true)
-    assert {*LAYERS, PICKED} <= set(released)
+    (swipe,) = maps(app)
+    assert (swipe["mode"], labels(app)) == ("swipe", [TRUTH, "released: as published"])
+    assert swipe["base"]
+    assert not any(picture["cells"] for picture in swipe["pictures"]), "density only"
     said = words(app)
     assert "What just happened. A secret sample of 10 % of the trips" in said.replace("**", "")
     assert "What is wrong:" in said
     assert "A made-up city" in said
-    assert "True points: for you alone" in said
+    assert "The same corner three times: for you alone" in said
+    assert "the honest method is also the sharper one" in said
+    assert "draws lie within 6 % (mean error of medium areas)" in said, "on arrival"
+    assert "Means of " in said
+    assert "Try 5 %: on the small city" in keyed(app.number_input, "stag_tolerance").help
 
 
-@pytest.mark.parametrize(("view", "theme"), [("Map", "light"), ("Flat view", "dark")])
+@pytest.mark.parametrize(("view", "theme"), [("Swipe", "light"), ("Three maps", "dark")])
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_draws_its_picture(open_app, method, view, theme):
     app = open_app(
         "stag",
         theme=theme,
-        stag_data="city_small",
         stag_variant=variant_of(method),
         stag_method=method,
         stag_view=view,
+        stag_outlines="true",
     )
     assert not app.exception
     assert not app.error
-    assert len(app.metric) == 5
-    assert len(maps(app)) == (2 if view == "Map" else 0)
-    plots = [chart.proto.id for chart in app.get("plotly_chart")]
-    assert any("stag_flat" in name for name in plots) == (view == "Flat view")
+    assert len(app.metric) >= 5
+    shown = [picture for each in maps(app) for picture in each["pictures"]]
+    assert len(shown) == (2 if view == "Swipe" else 3)
+    assert [bool(each["cells"]) for each in shown] == [each["kind"] != "true" for each in shown]
 
 
 @pytest.mark.parametrize("data", [name for name in ALGORITHM.samples if name != "city_large"])
 def test_every_bundled_map_is_drawn(open_app, data):
     app = open_app("stag", stag_data=data, stag_variant="sound")
     assert not app.exception
-    assert len(maps(app)) == 2
-    assert any(name.startswith("base-") for name in maps(app)[0])
+    (swipe,) = maps(app)
+    assert swipe["base"]
 
 
 @pytest.mark.parametrize("method", ["published", "sound", "kd_hybrid"])
@@ -113,45 +124,77 @@ def test_the_threshold_slider_reaches_from_one_to_many_points(open_app):
     assert len(slider.options) < 120
 
 
-def test_a_switch_takes_its_layer_away_and_the_rest_can_still_be_clicked(open_app):
-    app = open_app("stag", stag_data="city_small", stag_variant="sound")
-    pills = keyed(app.button_group, "stag_layers")
-    pills.set_value(["density", "split"]).run()
-    assert set(maps(app)[1]) & LAYERS == {"split", "dense"}
-    assert PICKED in maps(app)[1]
-    keyed(app.button_group, "stag_layers").set_value(["merged"]).run()
-    assert "density" not in maps(app)[0]
-    assert "density" not in maps(app)[1]
-    keyed(app.button_group, "stag_layers").set_value([]).run()
-    assert not app.exception
-    assert not set(maps(app)[1]) & LAYERS
+def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_app):
+    app = open_app("stag", stag_variant="sound")
+    true, released = images(app)
+    keyed(app.button_group, "stag_beside_published").set_value("other").run()
+    assert labels(app) == ["released: as published", "released: sound"]
+    assert images(app)[1] == released
+    keyed(app.button_group, "stag_view").set_value("Three maps").run()
+    assert labels(app) == [TRUTH, "released: as published", "released: sound"]
+    assert images(app)[::2] == [true, released]
+    assert all(each["together"] for each in maps(app))
 
 
-def test_the_picture_follows_epsilon_and_the_truth_stays(open_app):
-    app = open_app("stag", stag_data="city_small", stag_variant="sound")
-    true, released = maps(app)
-    keyed(app.select_slider, "stag_epsilon").set_value(0.1).run()
-    later_true, later = maps(app)
-    assert later_true["density"] == true["density"]
-    assert later["density"] != released["density"]
-    assert later["merged"] != released["merged"]
+def test_a_method_has_its_colour_whichever_is_on_screen(open_app):
+    app = open_app("stag", stag_beside_published="As published", stag_variant="sound")
+    first = {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]}
+    put(app, stag_variant="published", stag_beside_sound="other")
+    assert {each["label"]: each["colour"] for each in maps(app)[0]["pictures"]} == first
+    assert first == {"released: as published": "#0072B2", "released: sound": "#007A59"}
 
 
-def test_what_was_clicked_on_is_described_with_its_true_count_and_marked_on_both(
-    open_app, monkeypatch
-):
-    monkeypatch.setattr(
-        map, "clicked", lambda key: [[0.10, 0.10], [0.11, 0.10], [0.11, 0.11], [0.10, 0.11]]
-    )
-    app = open_app("stag", stag_data="city_small", stag_variant="sound")
+def test_hiding_what_is_true_leaves_a_picture_without_the_truth(open_app):
+    app = put(open_app("stag"), **{hiding.KEY: True})
+    assert labels(app) == ["released: sound", "released: as published"]
+
+
+def test_colours_depend_on_the_data_set_and_neither_on_epsilon_nor_on_the_method(open_app):
+    app = open_app("stag")
+    true, released = images(app)
+    bar = scale(app)
+    for change in ({"stag_epsilon": 0.1}, {"stag_epsilon": 10.0}, {"stag_variant": "sound"}):
+        put(app, **change)
+        assert images(app)[0] == true
+        assert images(app)[1] != released
+        assert scale(app) == bar
+    assert scale(put(app, stag_data="city")) != bar
+
+
+def scale(app):
+    return next(each.value for each in app.get("html") if "dp-scale" in each.value).split(
+        "dp-below"
+    )[0]
+
+
+def test_cells_have_outlines_when_asked_for_and_once_somebody_comes_near(open_app):
+    app = open_app("stag", stag_variant="sound")
+    keyed(app.toggle, "stag_outlines").set_value(True).run()
+    (swipe,) = maps(app)
+    assert swipe["cells"]
+    true, released = (each["cells"] for each in swipe["pictures"])
+    assert not true
+    assert all(each["cell"] > 0 for each in released)
+    assert "merged: " in words(app)
+    keyed(app.toggle, "stag_outlines").set_value(False).run()
+    assert not maps(app)[0]["outlines"]
+    put(app, _stag_near=True)
+    (swipe,) = maps(app)
+    assert swipe["outlines"]
+    assert not swipe["cells"], "they are seen where it is zoomed in alone"
+
+
+def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_app):
+    app = open_app("stag", stag_variant="sound")
+    assert not maps(app)[0]["mark"]
+    put(app, stag_spot=[0.52, 0.47])
     assert "km²:</b> about " in words(app)
     assert "True count there: for you alone" in words(app)
-    assert all({"mark", "mark-halo"} <= set(each) for each in maps(app))
-    keyed(app.select_slider, "stag_epsilon").set_value(0.01).run()
+    mark = maps(app)[0]["mark"]
+    assert len(mark) == 2
+    put(app, stag_epsilon=0.01)
     assert "km²:</b> about " in words(app)
-    monkeypatch.setattr(map, "clicked", lambda key: None)
-    app.run()
-    assert "Click a cell of the released map" in words(app)
+    assert maps(app)[0]["mark"] != mark, "other cells"
 
 
 @pytest.mark.parametrize(
@@ -169,22 +212,38 @@ def test_what_was_clicked_on_is_described_with_its_true_count_and_marked_on_both
 @pytest.mark.parametrize("method", ["sound", "published"])
 def test_odd_maps_are_drawn(open_app, lattice, method):
     app = use(open_app("stag", stag_variant=variant_of(method), stag_method=method), lattice)
-    assert len(maps(app)) == 2
-    put(app, stag_view="Flat view")
-    assert len(app.metric) == 5
+    (swipe,) = maps(app)
+    assert swipe["height"] > 0
+    put(app, stag_view="Three maps", stag_outlines=True, stag_spot=[0.5, 0.5])
+    assert len(maps(app)) == 3
+    assert len(app.metric) >= 5
 
 
-def test_a_box_that_is_not_on_earth_has_a_flat_view_only(open_app):
+def test_a_box_that_is_not_on_earth_is_drawn_evenly(open_app):
     lattice = Lattice(uneven(32, 5_000).counts, (0.0, 0.0, 1_000.0, 500.0))
     app = use(open_app("stag", stag_variant="sound"), lattice)
-    assert maps(app) == []
+    assert maps(app)[0]["height"] == 500
     assert "Points per square unit" in words(app)
 
 
 def test_what_a_browser_cannot_hold_is_said(open_app):
-    app = open_app("stag", stag_method="uniform")
-    assert "only the 5,000 areas with the most points can be clicked" in words(app)
-    assert len(maps(app)[1][PICKED]["data"]) == 5_000
+    app = open_app("stag", stag_variant="sound", stag_data="city", stag_epsilon="10")
+    assert "too many for a browser" not in words(app)
+    put(app, stag_outlines=True)
+    assert "short lines are not drawn: too many for a browser" in words(app)
+
+
+def test_a_look_alike_is_called_so(open_app):
+    """Nothing of the file is on screen, and nothing on it is the truth."""
+    app = open_app("stag", stag_variant="sound")
+    lattice = Lattice(uneven(32, 5_000).counts, (2.0, 48.0, 3.0, 49.0), confidential=True)
+    alike = Lattice(uneven(32, 800).counts, (2.0, 48.0, 3.0, 49.0), synthetic=True)
+    put(app, stag_data="own", stag_upload_data=lattice, stag_upload_alike=alike)
+    assert labels(app) == ["look-alike: made up", "released: sound"]
+    blind_scale = scale(app)
+    put(app, stag_upload_look_0=True)
+    assert labels(app) == [TRUTH, "simulated: sound"]
+    assert scale(app) == blind_scale, "colours follow from public facts"
 
 
 def test_the_verdict_counts_its_draws_and_another_class_needs_no_new_ones(open_app, monkeypatch):

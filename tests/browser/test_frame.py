@@ -20,7 +20,6 @@ WIDEST = {
     "privscbn": "&privscbn_data=digits&privscbn_variant=Sound",
     "stag": "&stag_variant=sound&stag_data=city_small",
 }
-MAPS = "div:has(> .st-key-linked_maps)"
 # Every other page begins in the light, so that either scheme meets the first tab and the last.
 SCHEMES = {
     key: ("light", "dark") if number % 2 else ("dark", "light")
@@ -164,11 +163,8 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
 
 def test_every_selector_of_the_style_sheet_matches_something(visit):
-    """Of the overview, and of a page with a note on its link and a list of methods.
-
-    The browser test of the location maps looks at what links them.
-    """
-    missing = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8"))) - {MAPS}
+    """Of the overview, and of a page with a note on its link and a list of methods."""
+    missing = set(selectors(theme.STYLE_SHEETS[0].read_text(encoding="utf-8")))
     there = visit()
     for path, widths in (("", (1360, 390)), ("fda?fda_epsilon=77&fda_tab=Paper", (390, 1360))):
         there.open(path)

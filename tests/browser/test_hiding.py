@@ -23,16 +23,16 @@ TABS = ("Picture", "Step by step")
 
 def test_nothing_true_is_seen_on_any_tab_nor_on_the_next_page(visit):
     there = visit()
-    tab = there.open("stag?stag_data=city_small")
-    tab.locator(".st-key-holder_stag_truth canvas").wait_for()
+    tab = there.open("stag?stag_view=Three+maps")
+    tab.locator(".st-key-holder_stag_truth .stage").wait_for()
     there.settle()
     assert tab.evaluate(SEEN) > 0
-    before = tab.locator(".st-key-released_stag").bounding_box()
+    before = tab.locator(".st-key-released_stag_sound").bounding_box()
     tab.get_by_text("Hide what is true").click()
-    tab.locator(".st-key-holder_stag_truth canvas").wait_for(state="hidden")
+    tab.locator(".st-key-holder_stag_truth .stage").wait_for(state="hidden")
     there.settle()
     assert tab.evaluate(SEEN) == 0
-    assert tab.locator(".st-key-released_stag").bounding_box() == before, "the picture moved"
+    assert tab.locator(".st-key-released_stag_sound").bounding_box() == before, "the picture moved"
     tab.get_by_role("link", name="Running totals").click()
     tab.wait_for_url("**/fda")
     tab.locator('[class*="st-key-holder_"]').first.wait_for()

@@ -1,4 +1,4 @@
-"""The location maps in a real browser: painted, moved together, clicked on."""
+"""The location maps in a real browser: swiped, blinking, zoomed, moved together, clicked on."""
 
 import io
 from typing import Any
@@ -10,48 +10,32 @@ from tests.browser.conftest import Visit, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TRUE, RELEASED = ".st-key-holder_stag_truth", ".st-key-released_stag"
+TRUE, RELEASED = ".st-key-holder_stag_truth", ".st-key-released_stag_sound"
+MAP = ".st-key-stag_map"
 LEAST_COLOURS = 60
 
 
 def arrive(there: Visit, query: str) -> Any:
     tab = there.open(f"stag?{query}")
-    assert_painted(tab)
+    assert_painted(tab, MAP)
     return tab
 
 
-def assert_painted(tab: Any) -> None:
-    for frame in (TRUE, RELEASED):
-        tab.locator(f"{frame} canvas").first.wait_for()
-        assert until(lambda: colours(tab, frame) > LEAST_COLOURS), frame  # noqa: B023
+def assert_painted(tab: Any, frame: str) -> None:
+    tab.locator(f"{frame} .stage image").first.wait_for()
+    assert until(lambda: colours(tab, frame) > LEAST_COLOURS), frame
 
 
 def picture(tab: Any, frame: str) -> np.ndarray:
     """Pixels of a map as the visitor sees them."""
     from PIL import Image
 
-    shot = tab.locator(f"{frame} .stDeckGlJsonChart").first.screenshot()
+    shot = tab.locator(f"{frame} .stage").first.screenshot()
     return np.asarray(Image.open(io.BytesIO(shot)).convert("RGB"))
 
 
 def colours(tab: Any, frame: str) -> int:
     return len(np.unique(picture(tab, frame).reshape(-1, 3), axis=0))
-
-
-def still(tab: Any, frame: str) -> np.ndarray:
-    """Wait until a map stands still."""
-    seen = [picture(tab, frame)]
-
-    def rests() -> bool:
-        seen.append(picture(tab, frame))
-        return differing(*seen[-2:]) == 0
-
-    assert until(rests), f"{frame} never stands still"
-    return seen[-1]
-
-
-def both(tab: Any) -> dict[str, np.ndarray]:
-    return {frame: still(tab, frame) for frame in (TRUE, RELEASED)}
 
 
 def differing(first: np.ndarray, second: np.ndarray) -> float:
@@ -66,60 +50,53 @@ def differs(tab: Any, frame: str, before: np.ndarray, *, least: float = 0.0) -> 
 
 def place(tab: Any, frame: str, x: float, y: float) -> tuple[float, float]:
     """Pixel at shares of a map from its upper left corner."""
-    box = tab.locator(f"{frame} canvas").first.bounding_box()
+    box = tab.locator(f"{frame} .stage").first.bounding_box()
     return box["x"] + x * box["width"], box["y"] + y * box["height"]
 
 
-def zoom(tab: Any, whole: dict[str, np.ndarray]) -> None:
-    """Turn the wheel over the true map; both then show something else than the whole box."""
-    tab.mouse.move(*place(tab, TRUE, 0.5, 0.5))
-    for _ in range(3):
-        tab.mouse.wheel(0, -200)
-    for frame, before in whole.items():
-        assert differs(tab, frame, before, least=0.3), frame
+def seen(tab: Any, frame: str) -> str:
+    """Read what part of the box a map shows."""
+    return tab.locator(f"{frame} .second svg, {frame} .first svg").first.get_attribute("viewBox")
 
 
-def show_whole_box(tab: Any, whole: dict[str, np.ndarray]) -> None:
-    """Press the button; both maps come back to the pictures they had."""
-    tab.get_by_role("button", name="Whole box").click()
-    for frame, old in whole.items():
-        assert until(lambda: differing(picture(tab, frame), old) < 0.02), frame  # noqa: B023
+def handle(tab: Any) -> int:
+    return int(tab.locator(f"{MAP} input").input_value())
 
 
-def test_maps_are_painted_move_together_follow_the_slider_and_say_what_was_clicked(visit):
+def test_the_map_is_swiped_follows_the_slider_and_says_what_was_clicked(visit):
     there = visit()
-    tab = arrive(there, "stag_data=city_small&stag_variant=sound&stag_epsilon=0.1")
+    tab = arrive(there, "stag_variant=sound&stag_epsilon=0.1")
     there.assert_clean("light, 1360 pixels")
-    true, released = (tab.locator(frame).bounding_box() for frame in (TRUE, RELEASED))
-    assert released["y"] == pytest.approx(true["y"], abs=2), "side by side"
-    assert released["height"] == pytest.approx(true["height"], abs=2), "alike"
-    assert tab.locator(".st-key-linked_maps").count() == 1
-    assert tab.locator("div:has(> .st-key-linked_maps)").last.is_hidden(), "it takes no room"
+    stage, verdict = (
+        tab.locator(each).first.bounding_box() for each in (f"{MAP} .stage", ".dp-verdict")
+    )
+    assert verdict["y"] < 900, "the verdict begins on the first screen"
+    assert stage["width"] == pytest.approx(stage["height"], abs=2)
 
-    # They zoom and move together, and the button shows the whole box again.
-    whole = both(tab)
-    zoom(tab, whole)
-    zoomed = both(tab)
-    tab.mouse.move(*place(tab, RELEASED, 0.3, 0.3))
+    # The handle: by keys, five percent each, and by dragging.
+    before, at = picture(tab, MAP), handle(tab)
+    tab.locator(f"{MAP} input").focus()
+    tab.keyboard.press("ArrowRight")
+    assert handle(tab) == at + 5
+    assert differs(tab, MAP, before)
+    tab.mouse.move(*place(tab, MAP, (at + 5) / 100, 0.3))
     tab.mouse.down()
-    tab.mouse.move(*place(tab, RELEASED, 0.6, 0.6), steps=8)
+    tab.mouse.move(*place(tab, MAP, 0.2, 0.3), steps=5)
     tab.mouse.up()
-    for frame, before in zoomed.items():
-        assert differs(tab, frame, before, least=0.2), frame
+    assert handle(tab) == 20
     there.settle()
     assert tab.locator(".st-key-holder_spot").count() == 0, "a drag chooses nothing"
-    show_whole_box(tab, whole)
-    zoom(tab, whole)  # once more: a map that came back still moves
-    show_whole_box(tab, whole)
 
-    # The slider changes the released map and leaves the true one.
+    # The slider changes the release to the right of the handle and leaves the truth.
+    whole = picture(tab, MAP)
     there.move_epsilon("Home")
-    assert differs(tab, RELEASED, whole[RELEASED], least=0.2)
-    assert differing(still(tab, TRUE), whole[TRUE]) < 0.01, "ε has moved the true map"
+    assert differs(tab, MAP, whole, least=0.2)
+    left = slice(0, whole.shape[1] // 6)
+    assert differing(picture(tab, MAP)[:, left], whole[:, left]) < 0.05, "ε has moved the truth"
 
-    # A click on the released map says what is there and marks it on both.
-    before = both(tab)
-    tab.mouse.click(*place(tab, RELEASED, 0.12, 0.2))
+    # A click says what is there and marks it.
+    before = picture(tab, MAP)
+    tab.mouse.click(*place(tab, MAP, 0.5, 0.12))
     said = tab.locator(".st-key-holder_spot").first
     said.wait_for()
     assert said.inner_text().startswith("True count there: for you alone")
@@ -127,53 +104,63 @@ def test_maps_are_painted_move_together_follow_the_slider_and_say_what_was_click
     line = released.inner_text()
     assert "km²: about " in line
     assert "(95 %)" in line
-    for frame, old in before.items():
-        assert differs(tab, frame, old), frame
+    assert differs(tab, MAP, before)
     there.move_epsilon("ArrowRight")
     assert until(lambda: released.inner_text() != line)
-    there.settle()
-    line = released.inner_text()
-    tab.mouse.move(*place(tab, RELEASED, 0.8, 0.8))
-    tab.mouse.down()
-    tab.wait_for_timeout(400)  # a slow press is a click as well
-    tab.mouse.up()
-    assert until(lambda: released.inner_text() != line), "a slow press is not answered"
     there.assert_clean()
 
 
-def test_other_maps_methods_and_the_flat_view_are_painted_in_the_dark(visit):
+def test_three_maps_move_together_and_two_blink(visit):
     there = visit(width=390, scheme="dark")
-    tab = arrive(there, "stag_data=europe")
+    tab = arrive(there, "stag_data=europe&stag_outlines=true")
     there.assert_clean("dark, 390 pixels")
-    true, released = (tab.locator(frame).bounding_box() for frame in (TRUE, RELEASED))
-    assert released["y"] > true["y"] + true["height"], "one above the other on a phone"
     there.look(width=1360)
-    assert_painted(tab)
+    tab.get_by_text("Three maps", exact=True).click()
+    for frame in (TRUE, RELEASED):
+        assert_painted(tab, frame)
     there.assert_clean("dark, 1360 pixels")
-    before = still(tab, RELEASED)
-    tab.get_by_role("combobox", name="Method").click()
-    tab.get_by_role("option", name="PrivTree").click()
-    there.asks("stag_method=PrivTree")
-    assert differs(tab, RELEASED, before, least=0.1), "another method has other counts"
-    assert_painted(tab)
-    there.assert_clean("PrivTree")
+    true, released = (tab.locator(frame).bounding_box() for frame in (TRUE, RELEASED))
+    assert released["y"] == pytest.approx(true["y"], abs=2), "side by side"
+    assert released["height"] == pytest.approx(true["height"], abs=2), "alike"
 
-    # The flat view shows both in one frame and zooms both.
-    tab.get_by_text("Flat view", exact=True).click()
-    plot = tab.locator(".st-key-stag_flat .js-plotly-plot")
-    plot.wait_for()
-    there.settle()
-    area = tab.locator(".st-key-stag_flat .nsewdrag").first
-    area.scroll_into_view_if_needed()
-    box = area.bounding_box()
-    ranges = "plot => [plot._fullLayout.xaxis.range, plot._fullLayout.xaxis2.range].map(String)"
-    before = plot.evaluate(ranges)
-    assert before[0] == before[1]
-    tab.mouse.move(box["x"] + 40, box["y"] + 40)
+    # They zoom and move together, by buttons, wheel, keys and mouse, and show the whole box again.
+    whole = seen(tab, TRUE)
+    tab.locator(f"{RELEASED} [data-act=in]").click()
+    zoomed = seen(tab, RELEASED)
+    assert seen(tab, TRUE) == zoomed != whole
+    tab.mouse.move(*place(tab, TRUE, 0.3, 0.3))
     tab.mouse.down()
-    tab.mouse.move(box["x"] + 120, box["y"] + 120, steps=6)
+    tab.mouse.move(*place(tab, TRUE, 0.5, 0.5), steps=8)
     tab.mouse.up()
-    assert until(lambda: plot.evaluate(ranges)[0] != before[0]), "the drag zooms"
-    first, second = plot.evaluate(ranges)
-    assert first == second
-    there.assert_clean("flat view")
+    moved = seen(tab, TRUE)
+    assert seen(tab, RELEASED) == moved != zoomed
+    tab.locator(f"{TRUE} .stage").focus()
+    tab.mouse.wheel(0, -200)
+    assert until(lambda: seen(tab, TRUE) != moved)
+    tab.keyboard.press("ArrowLeft")
+    assert seen(tab, RELEASED) == seen(tab, TRUE)
+    tab.keyboard.press("Enter")  # what is in the middle is chosen
+    tab.locator(".st-key-holder_spot").first.wait_for()
+    tab.locator(f"{TRUE} [data-act=whole]").click()
+    assert seen(tab, RELEASED) == whole
+    there.settle()
+
+    # One picture after the other, by themselves unless somebody asked for less motion.
+    tab.get_by_text("Blink", exact=True).click()
+    assert_painted(tab, MAP)
+    first = tab.locator(f"{MAP} .first")
+    assert tab.locator(f"{MAP} [data-act=turn]").inner_text() == "Show the other one"
+    assert first.is_visible()
+    tab.locator(f"{MAP} [data-act=turn]").click()
+    assert first.is_hidden()
+    tab.wait_for_timeout(1200)
+    assert first.is_hidden(), "it blinks although less motion was asked for"
+    tab.emulate_media(color_scheme="dark", reduced_motion="no-preference")
+    there.open("stag?stag_view=Blink")
+    assert until(first.is_hidden, seconds=20)
+    assert until(first.is_visible, seconds=20)
+    tab.locator(f"{MAP} [data-act=turn]").click()
+    now = first.is_visible()
+    tab.wait_for_timeout(1200)
+    assert first.is_visible() is now, "a pause is a pause"
+    there.assert_clean("blink")

@@ -44,10 +44,10 @@ def test_a_port_that_is_none_is_refused_in_a_sentence(
     assert f"{port} is no port: give a number from 1 to 65535" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("absent", ["streamlit", "pydeck"])
 def test_without_streamlit_a_sentence_says_what_to_install(
-    absent: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    absent = "streamlit"
     monkeypatch.setattr(cli, "find_spec", lambda name: None if name == absent else find_spec(name))
     monkeypatch.setattr(cli, "serve", lambda words: pytest.fail("started"))
     assert cli.main(["app"]) == 3
@@ -73,10 +73,9 @@ def test_the_version_is_said_from_any_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_modules_of_the_library_need_neither_streamlit_nor_pydeck(tmp_path: Path) -> None:
-    """Both are made impossible to import; every system is found and its samples are there."""
-    for name in ("streamlit", "pydeck"):
-        (tmp_path / f"{name}.py").write_text(f"raise ModuleNotFoundError('no {name}')")
+def test_the_modules_of_the_library_do_not_need_streamlit(tmp_path: Path) -> None:
+    """It is made impossible to import; every system is found and its samples are there."""
+    (tmp_path / "streamlit.py").write_text("raise ModuleNotFoundError('no streamlit')")
     program = (
         "from dp_core.registry import algorithms\n"
         "print(sum(len(a.figures) for a in algorithms().values()), *algorithms())"

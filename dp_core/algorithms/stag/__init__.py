@@ -52,7 +52,8 @@ ALGORITHM = Algorithm(
         "spatial decomposition with adaptive grids), Journal of Computer Research and Development, "
         "2018(6)."
     ),
-    promise="Publish a map of where points are, and no single point can be read out of it.",
+    promise="A city publishes where trips begin. Noise is added to hide whether any single trip "
+    "took place.",
     unit=f"{evidence.UNIT}; a person with k points has k times ε",
     icon="grid_on",
     line="How many in each place",

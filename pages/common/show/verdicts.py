@@ -204,6 +204,11 @@ def _known(question: Question) -> dict[int, float]:
     return known | _kept(question).get(question.name, {}).get(question.metric, {})
 
 
+def draws(question: Question) -> list[float]:
+    """Errors of the repeated draws that are there."""
+    return list(_known(question).values())
+
+
 def _target(question: Question, known: int) -> int:
     """So many draws are wanted."""
     asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})

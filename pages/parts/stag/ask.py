@@ -178,7 +178,7 @@ def _estimate(view: View, question: Asked, slot: Any) -> float:
     estimate, whole = answer(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     empty = question.area == 0
     with slot:
-        panels.legend([("private", "estimate")])
+        panels.legend([("released", "estimate")], view.role)
         share = question.area / output.resolution**2
         st.metric(
             "Estimate",
@@ -236,10 +236,11 @@ def _draw(
     band = None if scatter is None else (truth + scatter.low, truth + scatter.high)
     left, right = st.columns(2, gap="medium")
     with left:
-        panels.legend([("private", "estimate"), ("true", "truth"), ("band", "re-rolled")])
+        items = [("released", "estimate"), ("true", "truth"), ("band", "re-rolled")]
+        panels.legend(items, view.role)
         runs = 0 if scatter is None else scatter.runs
         figure = probe_figures.answer_strip(
-            estimate, truth, theme, points=points, band=band, runs=runs
+            estimate, truth, view.theme, points=points, band=band, runs=runs
         )
         panels.chart(figure, key=f"{KEY}_ask_strip", alt="Estimate, truth and re-rolled answers.")
         words = "The re-rolled releases are on their way."

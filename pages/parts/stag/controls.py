@@ -4,12 +4,15 @@ from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag.data import CLASSES, Lattice
 from dp_core.algorithms.stag.study import LOOK_ALIKE_SIZES
+from dp_core.algorithms.stag.view import story
+from dp_core.study import stored
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.parts.stag import ask
 from pages.parts.stag.state import KEY, NOUN, RIVALS, View
 
 MAIN = ("sampling_rate", "theta", "filter", "noise")
+TIGHTER = 5.0  # percent: a tolerance worth a try
 COMPARED = ["uniform", "adaptive", "privtree"]
 TOLERANCE = choices.Tolerance(
     label="Tolerance (% of a count)",
@@ -33,7 +36,7 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE.of(lattice),
+        tolerance=TOLERANCE.of(lattice, help=f"{TOLERANCE.help} {_example()}".strip()),
         compared=COMPARED,
         hide=MAIN,
         also=_area,
@@ -42,10 +45,19 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant) -> View:
     return View(data=lattice, whole=lattice, params=params, **fields)
 
 
+def _example() -> str:
+    """Say what a tolerance of 5 % teaches, from the draws that came with the program."""
+    there = stored.load(KEY)
+    if not {"published", "sound"} <= there.keys():
+        return ""
+    wanted = registry.algorithms()[KEY].opening.wanted
+    return story.tighter(TIGHTER, wanted, there["published"], there["sound"])
+
+
 def _area() -> dict[str, str]:
     area = widgets.segments(
         f"{KEY}_area",
-        "Rectangles that errors are judged by",
+        "Areas that errors are judged by",
         CLASSES,
         default="medium",
         help="Random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box; 5,000 of each.",

@@ -17,9 +17,8 @@ from pages.common.input import choosing, controls, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.parts.stag import compare
-from pages.parts.stag.state import KEY, NOUN, RIVALS, UNIT, View
+from pages.parts.stag.state import KEY, NOUN, RIVALS, STYLES, UNIT, View
 
-STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 LARGE = 1024  # lattice steps above which a task is a single run
 WHY_ELSEWHERE = (
     "A look-alike is a made-up city with as many points as you say, on a lattice as fine as this "
@@ -50,7 +49,7 @@ def _area(view: View) -> None:
     key = f"{KEY}_area_here"
     st.session_state[key] = view.area
     st.segmented_control(
-        "Rectangles",
+        "Areas",
         list(CLASSES),
         required=True,
         key=key,

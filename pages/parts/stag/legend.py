@@ -12,14 +12,12 @@ from pages.parts.stag.state import View
 MANY, FEW = 1_000, 10  # below so few points per km², so many km² make readable numbers
 
 
-def show(view: View, shown: list[str]) -> None:
-    """Draw what is switched on."""
+def show(view: View, *, cells: bool) -> None:
+    """Draw the colour scale, and the kinds of cells where they have outlines."""
     with st.container(gap="xsmall"):
-        if "density" in shown:
-            _density(view)
-        items = _layers(view, shown)
-        if items:
-            panels.legend(items)
+        _density(view)
+        if cells:
+            panels.legend(_kinds(view))
 
 
 def _density(view: View) -> None:
@@ -34,20 +32,18 @@ def _density(view: View) -> None:
     st.html(html.colour_bar(scale.stops(dark=dark), ticks, title, below=below))
 
 
-def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:
+def _kinds(view: View) -> list[tuple[str, str]]:
     if not has_layers(view.output):
-        leaves = story.counted(len(view.output.rect), "cell")
-        return [("map-leaves", leaves)] if "leaves" in shown else []
+        return [("map-leaves", story.counted(len(view.output.rect), "cell"))]
     found = layer_summary(view.output)
-    items = {
-        "merged": ("map-merged", _merged(found)),
-        "kept": ("map-kept", f"kept: {story.counted(found.kept, 'cell')}"),
-        "split": ("map-split", f"split: {story.counted(found.split, 'crowded cell')}"),
-    }
-    listed = [item for name, item in items.items() if name in shown]
+    items = [
+        ("map-merged", _merged(found)),
+        ("map-kept", f"kept: {story.counted(found.kept, 'cell')}"),
+        ("map-split", f"split: {story.counted(found.split, 'crowded cell')}"),
+    ]
     if found.rounded:
-        listed.append(("none", f"blank: {story.counted(found.rounded, 'cell')} rounded to zero"))
-    return listed
+        items.append(("none", f"blank: {story.counted(found.rounded, 'cell')} rounded to zero"))
+    return items
 
 
 def _merged(found: LayerSummary) -> str:

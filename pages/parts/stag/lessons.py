@@ -13,10 +13,11 @@ from dp_core.algorithms.stag.params import LayerParams, MapParams
 from dp_core.algorithms.stag.study import ThetaPoint, lessons
 from dp_core.algorithms.stag.view import lesson_figures, lesson_story, probe_story
 from dp_core.study.experiments import Row
+from pages.common.frame import views
 from pages.common.input import controls
 from pages.common.show import html, panels
 from pages.common.work import background, sweeps
-from pages.parts.stag.state import KEY, View, title
+from pages.parts.stag.state import KEY, STYLES, View, title
 
 RIVALS = {"sound": "sound", "published": "published", "adaptive": "adaptive grid"}
 RUNS = 3
@@ -57,8 +58,13 @@ def _better(view: View) -> None:
         a_task=1,
     )
     with panels.holder_frame(HOLDER, key="stag_better"):
-        panels.legend([(f"method-{place}", title(key)) for place, key in enumerate(RIVALS)])
+        styles = _styles(view)
+        panels.legend([(f"method-{styles[key]}", title(key)) for key in RIVALS])
         sweeps.show(sweep, partial(_rivals, view))
+
+
+def _styles(view: View) -> dict[str, int]:
+    return views.line_styles(view.algorithm, list(RIVALS), STYLES)
 
 
 def _params(view: View, key: str) -> MapParams:
@@ -76,7 +82,8 @@ def _rivals(view: View, rows: list[Row]) -> None:
         st.caption("The first runs are on their way.")
         return
     unit = "%" if len(view.lattice) else "points"
-    figure = lesson_figures.variant_dots(errors, RIVALS, panels.current_theme(), unit=unit)
+    theme, styles = panels.current_theme(), _styles(view)
+    figure = lesson_figures.variant_dots(errors, RIVALS, theme, styles=styles, unit=unit)
     panels.chart(figure, key=f"{KEY}_rivals_dots", alt="Errors of three methods by class.")
     runs = max(len(found) for by_class in errors.values() for found in by_class.values())
     panels.note(
@@ -138,9 +145,7 @@ def _theta_drawn(
         np.array([measure(each) for each in values]) for measure in (np.min, np.median, np.max)
     )
     unit = "%" if len(view.lattice) else "points"
-    figure = lesson_figures.theta_figure(
-        thetas, errors, current, panels.current_theme(), grid=grid, unit=unit
-    )
+    figure = lesson_figures.theta_figure(thetas, errors, current, view.theme, grid=grid, unit=unit)
     panels.chart(figure, key=f"{KEY}_theta_curve", alt="Mean relative error against θ.")
     low, high = (100 * share for share in CLASSES[view.area])
     panels.note(
@@ -192,7 +197,8 @@ def _sample(view: View) -> None:
         figure = lesson_figures.sample_lines(RATES, costs, rate, theme)
         panels.chart(figure, key=f"{KEY}_sample_lines", alt="Noise and sampling error against γ.")
     panels.note(
-        f"Closed forms at ε = {epsilon:g}: no run, no data. The whole budget is spent on one count."
+        f"From public numbers at ε = {epsilon:g}: no run, no data. The whole budget is spent on "
+        "one count."
     )
 
 

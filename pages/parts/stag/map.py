@@ -1,126 +1,137 @@
-"""The map of the picture tab: truth beside release, switches, and what stands where one clicks."""
+"""The map of the picture tab: truth and release on one picture or side by side, and clicks."""
 
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.stag.data import on_earth
-from dp_core.algorithms.stag.study import Spot, has_layers, spot_at, true_count
-from dp_core.algorithms.stag.view import deck, map_figures, story
+from dp_core.algorithms.stag.study import Spot, spot_at, true_count
+from dp_core.algorithms.stag.view import map_figures, story
+from dp_core.study import stored
+from pages.common.frame import hiding, page
 from pages.common.input import widgets
-from pages.common.show import html, linked_maps, panels
-from pages.parts.stag import legend, pictures
-from pages.parts.stag.state import KEY, View, title
+from pages.common.show import html, map_view, panels
+from pages.parts.stag import legend, numbers, pictures
+from pages.parts.stag.state import KEY, View, sound_last, title
 
-MAP, FLAT = "Map", "Flat view"
-HEIGHT = 336
-LAYERS = {"density": "Density", "merged": "Merged", "kept": "Kept", "split": "Split"}
-LEAVES = {"density": "Density", "leaves": "Cells"}
-_TURN = f"_{KEY}_map_turn"  # counts how often the whole box was asked for
-_TRUE, _RELEASED = f"{KEY}_true_map", f"{KEY}_released_map"
+SWIPE, BLINK, THREE = "Swipe", "Blink", "Three maps"
+TRUTH, OTHER = "truth", "other"
+OPENS = 45  # percent; where the handle is at first
+CELLS = (
+    "Thin lines around the cells that were counted, wherever a cell has six pixels and more. Zoom "
+    "in, and they come by themselves."
+)
+_SPOT, _NEAR = f"{KEY}_spot", f"_{KEY}_near"  # what was clicked on; whether somebody came near
 
 
 @st.fragment
 def show(view: View) -> None:
-    """Draw both maps; a click or a switch redraws nothing else."""
-    kind, shown = _switches(view)
-    spot = _spot(view, _RELEASED) if kind == MAP else None
-    legend.show(view, shown)
-    if kind == MAP:
-        _maps(view, shown, spot)
-        _said(view, shown, spot)
+    """Draw the picture; a click or a switch redraws nothing else."""
+    with st.container(gap="xsmall"):
+        _show(view)
+
+
+def _show(view: View) -> None:
+    kind, left, cells = _switches(view)
+    spot = _spot(view)
+    outlines = cells or bool(st.session_state.get(_NEAR))
+    legend.show(view, cells=outlines)
+    common = pictures.frame(view, spot) | {"opens": OPENS, "outlines": outlines, "cells": cells}
+    if kind == THREE:
+        _three(view, common)
     else:
-        with panels.holder_frame("Compared with the true points: for you alone", key="flat"):
-            figure = pictures.flat(view, shown, panels.current_theme())
-            panels.chart(figure, key=f"{KEY}_flat", alt=_alt(view))
-        st.caption("Both zoom together: drag a rectangle; a double click shows all again.")
+        picture, beside = st.columns([1.18, 1], gap="small")
+        with picture:
+            _one(view, common, kind, left)
+        with beside:
+            _corners(view, _beside(view))
+    _said(view, spot, outlines=outlines)
 
 
-def _switches(view: View) -> tuple[str, list[str]]:
-    """Map or flat view, and what is drawn."""
-    kinds = [MAP, FLAT] if on_earth(view.lattice.box) else [FLAT]
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        kind = widgets.segments(f"{KEY}_view", "View", kinds, hidden=True)
-        shown = _layers(view)
-        if kind == MAP:
-            st.button("Whole box", key=f"{KEY}_whole", type="tertiary", on_click=_whole)
-    return kind, shown
+def _switches(view: View) -> tuple[str, str, bool]:
+    """How pictures are compared, what the release is compared with, whether cells are seen."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="map_head"):
+        kind = widgets.segments(f"{KEY}_view", "View", [SWIPE, BLINK, THREE], hidden=True)
+        left = _against(view) if kind != THREE else TRUTH
+        cells = widgets.toggle(f"{KEY}_outlines", "Show the cells", help=CELLS)
+    return kind, left, cells
 
 
-def _layers(view: View) -> list[str]:
-    words = LAYERS if has_layers(view.output) else LEAVES
-    key = f"{KEY}_{'layers' if words is LAYERS else 'cells'}"
-    return widgets.pills(
-        key, "What is drawn", words, words=words.__getitem__, hidden=True, wrap=True
-    )
+def _against(view: View) -> str:
+    """Choose what the release is compared with; never the truth while that is hidden."""
+    if st.session_state.get(hiding.KEY):
+        return OTHER
+    other = _other(view)
+    words = {TRUTH: _true_words(view).capitalize(), OTHER: page.LABELS[other]}
+    looks = {"words": words.__getitem__, "hidden": True}
+    return str(widgets.segments(f"{KEY}_beside_{other}", "Compared with", list(words), **looks))
 
 
-def _whole() -> None:
-    st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
+def _other(view: View) -> Any:
+    """Variant of STAG that is not on screen."""
+    return "published" if view.method == "sound" else "sound"
 
 
-def _maps(view: View, shown: list[str], spot: Spot | None) -> None:
-    theme, turn = panels.current_theme(), st.session_state.get(_TURN, 0)
-    true_json, released_json = pictures.maps(view, shown, spot, theme, turn=turn)
-    left, right = st.columns(2, gap="small")
-    with left, panels.holder_frame("True points: for you alone", key="stag_truth"):
-        st.pydeck_chart(
-            deck.MapDeck(true_json), key=_TRUE, height=HEIGHT, alt="Map of the true points."
-        )
-    kind = "Simulated" if view.simulated else "Released"
-    words = f"{kind}: {title(view.method)}, ε = {view.params.epsilon:g}"
-    with right, panels.released_frame(words, key="stag"):
-        st.pydeck_chart(
-            deck.MapDeck(released_json),
-            key=_RELEASED,
-            height=HEIGHT,
-            on_select="rerun",
-            alt=_alt(view),
-        )
-    linked_maps.link("holder_stag_truth", "released_stag")
+def _beside(view: View) -> View:
+    other = _other(view)
+    return view.beside(other, view.params_of(other, "epsilon"))
 
 
-def clicked(key: str) -> list[list[float]] | None:
-    """Corners of the area that was clicked on last, in degrees."""
-    state: Any = st.session_state.get(key)
-    objects = state["selection"]["objects"].get(map_figures.PICKED) if state else None
-    return objects[0]["p"] if objects else None
+def _true_words(view: View) -> str:
+    return "truth" if view.origin is None else "look-alike"
 
 
-def _spot(view: View, key: str) -> Spot | None:
-    """Find what stands now where the visitor clicked, whatever the release was then."""
-    corners = clicked(key)
-    if corners is None:
-        return None
-    lon, lat = ((corners[0][axis] + corners[2][axis]) / 2 for axis in (0, 1))
-    west, south, east, north = view.lattice.box
-    steps = view.output.resolution
-    x, y = (lon - west) / (east - west) * steps, (lat - south) / (north - south) * steps
-    return spot_at(view.output, view.method, view.params, x, y)
+# --- Pictures -------------------------------------------------------------------------------------
 
 
-def _said(view: View, shown: list[str], spot: Spot | None) -> None:
-    """Say in words what was clicked on; the true count in the holder's frame."""
-    if spot is not None:
-        what, count = story.spot_words(spot, view.lattice)
-        st.html(html.one_value(what, count))
-        with panels.holder_frame("True count there: for you alone", key="spot"):
-            panels.say(f"{true_count(view.lattice, spot):,} {view.lattice.point}")
-        return
-    words = "Click a cell of the released map to read its count; both maps move together."
-    st.caption(f"{words} {_left_out(view, shown)}")
+def _one(view: View, common: dict[str, Any], kind: str, left: str) -> None:
+    """Two pictures on top of each other."""
+    release = _released(view, common)
+    against = _true(view) if left == TRUTH else _released(_beside(view), common)
+    data = {"mode": kind.lower(), "together": False, "pictures": [against, release]}
+    words = f"{against['label']} and {_alt(view)}"
+    frame = _true_frame(view, "map") if left == TRUTH else panels.released_frame("", key="stag")
+    with frame:
+        map_view.show(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
 
 
-def _left_out(view: View, shown: list[str]) -> str:
-    """Say what a browser could not hold."""
-    drawn = pictures.drawn(view)
-    words = []
-    if drawn.lines_left_out and len(shown) > ("density" in shown):
-        words.append(f"the {drawn.lines_left_out:,} shortest lines are not drawn")
-    if drawn.areas_left_out:
-        words.append(f"only the {len(drawn.areas):,} areas with the most points can be clicked")
-    sentence = ", and ".join(words)
-    return f"There is too much for a browser: {sentence}." if sentence else ""
+def _three(view: View, common: dict[str, Any]) -> None:
+    """Truth and both variants side by side; they move together."""
+    first, *others = st.columns(3, gap="small")
+    with first, _true_frame(view, "truth"):
+        _alone(f"{KEY}_truth_map", common, _true(view), f"Map: {_true_words(view)}.")
+    for place, each in zip(others, sound_last(view, _beside(view)), strict=True):
+        with place, panels.released_frame("", key=f"stag_{each.method}"):
+            _alone(f"{KEY}_{each.method}_map", common, _released(each, common), _alt(each))
+
+
+def _alone(key: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
+    data = {"mode": "one", "together": True, "pictures": [picture], "words": words}
+    map_view.show(key, common | data, clicked=_clicked)
+
+
+def _true_frame(view: View, key: str) -> Any:
+    return panels.holder_frame("", key=f"stag_{key}")
+
+
+def _true(view: View) -> dict[str, Any]:
+    label = "truth: for you alone" if view.origin is None else "look-alike: made up"
+    return pictures.true(view) | {"label": label, "kind": "true", "colour": ""}
+
+
+def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
+    """Picture of a release with its label, in the colour of its method."""
+    kind = "simulated" if view.simulated else "released"
+    return pictures.released(view, outlines=common["outlines"]) | {
+        "label": f"{kind}: {_name(view)}",
+        "kind": "released",
+        "colour": view.theme.private,
+    }
+
+
+def _name(view: View) -> str:
+    variant = view.algorithm.method(view.method).variant
+    return title(view.method) if variant == "baseline" else page.LABELS[variant].lower()
 
 
 def _alt(view: View) -> str:
@@ -130,3 +141,76 @@ def _alt(view: View) -> str:
         f"{kind} map of {total} {view.lattice.point} in {len(view.output.rect):,} counts, by "
         f"{title(view.method)}."
     )
+
+
+# --- The same corner three times ------------------------------------------------------------------
+
+
+def _corners(view: View, other: View) -> None:
+    """Draw three small pictures and a sentence; for the holder, who alone has the truth.
+
+    Parameters
+    ----------
+    view, other : View
+        The release on screen, and that of the other variant at the same ε.
+    """
+    shown = sound_last(view, other)
+    true = "truth" if view.origin is None else "look-alike"
+    items = [(true, pictures.true_corner(view))]
+    drawn = [stored.errors(each, each.area) for each in shown]
+    errors = [each.errors[each.area] for each in shown]
+    basis = "Errors of this draw."
+    if all(each is not None for each in drawn):
+        errors = [float(np.mean(each)) for each in drawn]
+        basis = f"Means of {min(map(len, drawn))} draws."
+    for each, error in zip(shown, errors, strict=True):
+        words = f"{_variant(each)}: {story.percent(error)} {numbers.unit(view.lattice)} off"
+        items.append((words, pictures.released_corner(each)))
+    found = (
+        (_variant(each), each.params.epsilon, _rate(each), error)
+        for each, error in zip(shown, errors, strict=True)
+    )
+    with panels.holder_frame("The same corner three times: for you alone", key="stag_corners"):
+        st.html(html.thumbnails(items, after=f"{story.sharper(*found)} {basis}"))
+
+
+def _rate(view: View) -> float:
+    """Share of the points that a method looks at."""
+    return float(getattr(view.params, "sampling_rate", 1.0))
+
+
+def _variant(view: View) -> str:
+    method = view.algorithm.method(view.method)
+    return method.title if method.variant == "baseline" else page.LABELS[method.variant]
+
+
+# --- Clicks ---------------------------------------------------------------------------------------
+
+
+def _clicked(key: str) -> None:
+    """Keep what a picture tells, for all pictures."""
+    told: Any = st.session_state.get(key) or {}
+    if told.get("spot"):
+        st.session_state[_SPOT] = [float(each) for each in told["spot"]]
+    st.session_state[_NEAR] = bool(st.session_state.get(_NEAR) or told.get("near"))
+
+
+def _spot(view: View) -> Spot | None:
+    """Find what stands now where the visitor clicked, whatever the release was then."""
+    share = st.session_state.get(_SPOT)
+    if share is None:
+        return None
+    plane = map_figures.Plane(view.lattice.box, view.output.resolution)
+    return spot_at(view.output, view.method, view.params, *plane.steps_at(*share))
+
+
+def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
+    """Say in words what was clicked on; the true count in the holder's frame."""
+    if spot is not None:
+        what, count = story.spot_words(spot, view.lattice)
+        st.html(html.one_value(what, count))
+        with panels.holder_frame("True count there: for you alone", key="spot"):
+            panels.say(f"{true_count(view.lattice, spot):,} {view.lattice.point}")
+    left_out = pictures.left_out(view) if outlines else 0
+    if left_out:
+        panels.note(f"{left_out:,} short lines are not drawn: too many for a browser.")

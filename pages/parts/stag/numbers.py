@@ -1,6 +1,6 @@
 """Numbers of the picture tab: the metrics, and what the holder compares them with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dp_core.algorithms.stag.data import CLASSES, QUERIES, Lattice, area_unit, box_area
 from dp_core.algorithms.stag.params import UniformParams
@@ -10,6 +10,7 @@ from dp_core.algorithms.stag.study import (
     half_width,
     has_layers,
     layer_summary,
+    squares,
     trusted_count,
 )
 from dp_core.algorithms.stag.view import story
@@ -24,9 +25,10 @@ def metrics(view: View) -> list[panels.Metric]:
     return [_total(view), _layers(view), _noise(view)]
 
 
-def judged(view: View) -> list[panels.Metric]:
-    """Those that compare it with the truth; for the holder only."""
-    return [_away(view), _error(view)]
+def judged(view: View, draws: Sequence[float]) -> list[panels.Metric]:
+    """Those that compare it with the truth, beside repeated draws of it; for the holder only."""
+    expected = [_expected(view, draws)] if draws else []
+    return [*expected, _error(view), _away(view)]
 
 
 def unit(lattice: Lattice) -> str:
@@ -42,6 +44,18 @@ def floor_of(view: View) -> Mapping[str, float]:
 def uniform_of(view: View) -> Mapping[str, float]:
     """Errors of an even grid at the same ε; for the holder only."""
     return view.beside("uniform", UniformParams(epsilon=view.params.epsilon)).errors
+
+
+def table(view: View) -> panels.Table:
+    """Truth and release in sixteen parts of the box; for the holder only."""
+    found = squares(view.lattice, view.output)
+    point = view.lattice.point
+    return {
+        "row from the north": [each[0] for each in found],
+        "column from the west": [each[1] for each in found],
+        f"true {point}": [f"{each[2]:,}" for each in found],
+        f"released {point}": [story.number(each[3]) for each in found],
+    }
 
 
 def _total(view: View) -> panels.Metric:
@@ -69,15 +83,25 @@ def _away(view: View) -> panels.Metric:
     )
 
 
+def _expected(view: View, draws: Sequence[float]) -> panels.Metric:
+    without = floor_of(view)[view.area]
+    return (
+        f"Expected error of {view.area} areas",
+        story.percent(sum(draws) / len(draws)),
+        f"{unit(view.lattice)}, mean of {len(draws)} draws; {story.percent(without)} without noise",
+        "What the noise does on average: one draw can be luckier or worse. Without noise: the "
+        "pieces of this draw, filled with true counts.",
+    )
+
+
 def _error(view: View) -> panels.Metric:
     low, high = (100 * share for share in CLASSES[view.area])
-    value, without = (each[view.area] for each in (view.errors, floor_of(view)))
     return (
-        f"Error of {view.area} rectangles",
-        story.percent(value),
-        f"{unit(view.lattice)}; {story.percent(without)} without noise",
+        "In this draw",
+        story.percent(view.errors[view.area]),
+        f"{unit(view.lattice)}, mean of {QUERIES:,} areas",
         f"Mean error of {QUERIES:,} random rectangles that cover {low:g} to {high:g} % of the box, "
-        "in percent of their true count. Without noise: the same pieces filled with true counts.",
+        "in percent of their true count.",
     )
 
 
@@ -112,14 +136,14 @@ def _noise(view: View) -> panels.Metric:
             "Counts below zero",
             f"{100 * below:.0f} %",
             "of all counts; only noise does that",
-            "The noise of a single count of this method has no closed form.",
+            "How far noise moves one count of this method does not follow from public numbers.",
         )
     enough = story.number(trusted_count(half, view.params, view.tolerance / 100))
     return (
         "Noise of one count",
         f"± {story.number(half)}",
         f"{view.lattice.point}; within {view.tolerance:g} % from {enough} on",
-        f"95 % of the noise of a {'merged group or a part' if layered else 'cell'} lies within "
-        f"it. Counts from {enough} on are off by {view.tolerance:g} % at most in 95 % of releases, "
-        "an error of the sample included. It follows from public parameters and may be published.",
+        f"In 95 of 100 releases the noise of a {'merged group or a part' if layered else 'cell'} "
+        f"lies within it, and counts from {enough} on are off by {view.tolerance:g} % at most, an "
+        "error of the sample included. It follows from public numbers and may be published.",
     )

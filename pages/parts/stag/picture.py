@@ -13,25 +13,30 @@ from pages.common.show import html, panels, verdicts
 from pages.parts.stag import map, numbers
 from pages.parts.stag.state import View
 
+JUDGED = "Compared with your data: for you alone"
 FINE = 2048  # lattice steps from which a draw takes a quarter of a second and more
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    page.about(view, STORIES)
+    question = _question(view)
     map.show(view)
+    with panels.holder_frame(JUDGED, key="stag_verdict"):
+        verdicts.show(question)
     panels.metrics_row(numbers.metrics(view))
-    with panels.judged_frame(numbers.judged(view), key="stag_judged"):
-        _verdict(view)
+    judged = numbers.judged(view, verdicts.draws(question))
+    with panels.judged_frame(judged, key="stag_judged"):
         floor, uniform = numbers.floor_of(view), numbers.uniform_of(view)
         panels.say(story.judged(view.errors, floor, uniform, unit=numbers.unit(view.lattice)))
+        panels.table_under("Counts in equal parts of the map", numbers.table(view))
     words = story.what_happened(view.lattice, view.params, view.release, method=view.method)
     st.markdown(f"**What just happened.** {html.md(words)}")
+    page.about(view, STORIES)
 
 
-def _verdict(view: View) -> None:
+def _question(view: View) -> verdicts.Question:
     unit = numbers.unit(view.lattice)
-    asked = verdicts.Question(
+    return verdicts.Question(
         view=view,
         metric=view.area,
         unit=unit,
@@ -39,7 +44,6 @@ def _verdict(view: View) -> None:
         together=5 if view.lattice.resolution < FINE else 2,
         floor=partial(_floor, view),
     )
-    verdicts.show(asked)
 
 
 def _floor(view: View) -> tuple[float, str]:

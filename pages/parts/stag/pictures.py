@@ -1,76 +1,110 @@
-"""Pictures of the location-maps page, each part kept for the visit: images, lines, whole maps."""
+"""Pictures of the location-maps page, each part kept for the visit: images, shapes, corners."""
 
 from typing import Any
 
 import streamlit as st
 
 from dp_core.algorithms.stag.data import Lattice
+from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import Spot
-from dp_core.algorithms.stag.view import drawing, flat_figures, map_figures, rasters
-from dp_core.view import theme as base_figures
-from dp_core.view.theme import Theme
-from pages.parts.stag.state import View
+from dp_core.algorithms.stag.view import drawing, map_figures, rasters
+from dp_core.opening import FIRST_SEED
+from dp_core.view.theme import Theme, theme
+from pages.common.frame import views
+from pages.common.input import blind
+from pages.common.show import panels
+from pages.parts.stag.state import KEY, View
 
-
-def maps(
-    view: View, shown: list[str], spot: Spot | None, theme: Theme, *, turn: int
-) -> tuple[str, str]:
-    """JSON of the map of the truth and of that of the release; a new turn shows the whole box."""
-    box, mark = view.lattice.box, _mark(view, spot, theme)
-    base = _base(view.lattice, view.lattice.fingerprint, dark=theme.dark)
-    scale = scale_of(view)
-    true = _true_image(view.lattice, view.lattice.fingerprint, scale, dark=theme.dark)
-    density = "density" in shown
-    image = _image(view.output, *_names(view), scale, dark=theme.dark) if density else ""
-    return (
-        map_figures.map_json([base, true if density else "", mark], box, view=turn),
-        map_figures.map_json([base, image, *_lines(view, shown, theme), mark], box, view=turn),
-    )
-
-
-def flat(view: View, shown: list[str], theme: Theme) -> Any:
-    """Figure of both as flat heat maps."""
-    box, pixels = view.lattice.box, flat_figures.PIXELS
-    tables = (("true", view.lattice.table), ("released", view.output.surface))
-    panels = [(name, rasters.densities(table, box, pixels)) for name, table in tables]
-    lines = [
-        (drawing.lines_in_degrees(look.lines, box, view.output.resolution), look)
-        for look in map_figures.line_looks(drawn(view), theme)
-        if look.layer in shown
-    ]
-    return flat_figures.flat_maps(
-        panels, box, scale_of(view), theme, lines=lines, density="density" in shown
-    )
+CORNER = 0.3  # side of the corner that is shown apart, as a share of the box's
 
 
 def scale_of(view: View) -> rasters.ColourScale:
-    """Colours that suit the release."""
-    return view.kept("scale", lambda: rasters.scale_of(view.output))
+    """Colours that suit the data set, whatever ε is: those of its sound release at ε = 1.
+
+    Of an upload they follow from the look-alike, which is made from public facts alone.
+    """
+    public = view.lattice
+    if public.confidential:
+        public = blind.stand_in_of(KEY) or public
+    run = views.run(KEY, "sound", SoundParams(epsilon=1.0), FIRST_SEED, public)
+    return views.kept(KEY, "scale", (public.fingerprint,), lambda: rasters.scale_of(run.output))
 
 
-def drawn(view: View) -> drawing.Drawing:
-    """Lines and areas of the release."""
-    return _drawing(view.output, *_names(view))
+def frame(view: View, spot: Spot | None) -> dict[str, Any]:
+    """Give what all pictures of the box share: its size, the public map, what was clicked on."""
+    scheme, box = panels.current_theme(), view.lattice.box
+    plane = map_figures.Plane(box, view.output.resolution)
+    return {
+        "width": map_figures.WIDTH,
+        "height": plane.height,
+        "base": _base(view.lattice, view.lattice.fingerprint, dark=scheme.dark),
+        "mark": map_figures.mark_shapes(spot.lines, plane, scheme) if spot else [],
+    }
+
+
+def true(view: View) -> dict[str, Any]:
+    """Picture of the true points."""
+    lattice, dark = view.lattice, panels.current_theme().dark
+    image = _true_image(lattice, lattice.fingerprint, scale_of(view), dark=dark)
+    return {"image": image, "pixels": _pixels(lattice.resolution), "cells": []}
+
+
+def released(view: View, *, outlines: bool) -> dict[str, Any]:
+    """Picture of the release of a view, with the outlines of its cells if they are asked for."""
+    dark = panels.current_theme().dark
+    image = _image(view.output, *_names(view), scale_of(view), dark=dark)
+    cells = _cells(view.output, *_names(view), dark=dark) if outlines else []
+    return {"image": image, "pixels": _pixels(view.output.resolution), "cells": cells}
+
+
+def left_out(view: View) -> int:
+    """Outlines that are too many for a browser."""
+    return _drawing(view.output, *_names(view)).left_out
+
+
+def true_corner(view: View) -> str:
+    """Image of a corner of the true map: the middle of an upload, else where most points are."""
+    return _corner(view, view.lattice.table, (view.lattice.fingerprint,))
+
+
+def released_corner(view: View) -> str:
+    """Image of the same corner of a release."""
+    return _corner(view, view.output.surface, _names(view))
+
+
+def _corner(view: View, table: Any, of: tuple[str, ...]) -> str:
+    scale, dark = scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = rasters.densities(table, view.lattice.box)
+        return rasters.plain_image(density[_corner_of(view, len(density))], scale, dark=dark)
+
+    return views.kept(KEY, "corner image", (*of, scale, dark), made)
+
+
+def _corner_of(view: View, side: int) -> tuple[slice, slice]:
+    """Rows and columns of the corner; where it lies is public."""
+    size = max(1, round(CORNER * side))
+    row = column = (side - size) // 2
+    if not view.lattice.confidential:
+        row, column = views.kept(
+            KEY, "corner", (view.lattice.fingerprint, size), lambda: _fullest(view.lattice, size)
+        )
+    return slice(row, row + size), slice(column, column + size)
+
+
+def _fullest(lattice: Lattice, size: int) -> tuple[int, int]:
+    density = rasters.densities(lattice.table, lattice.box)
+    return rasters.fullest(density, size)
+
+
+def _pixels(resolution: int) -> int:
+    return min(resolution, rasters.MOST_PIXELS)
 
 
 def _names(view: View) -> tuple[str, str]:
     return view.lattice.fingerprint, view.run_key
-
-
-def _lines(view: View, shown: list[str], theme: Theme) -> list[str]:
-    """Layers that are switched on, and the one that can be pointed at."""
-    point = view.lattice.point
-    layers = _line_layers(view.output, *_names(view), point, dark=theme.dark)
-    return [layer for name, layer in layers if name in shown or name == map_figures.PICKED]
-
-
-def _mark(view: View, spot: Spot | None, theme: Theme) -> str:
-    """Line around what was clicked on."""
-    if spot is None:
-        return ""
-    place = map_figures.Place(view.lattice.box, view.output.resolution)
-    return map_figures.mark_layer(spot.lines, place, theme)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="32MB", show_spinner=False)
@@ -78,7 +112,7 @@ def _true_image(
     _lattice: Lattice, fingerprint: str, scale: rasters.ColourScale, *, dark: bool
 ) -> str:
     density = rasters.clear_densities(_lattice.table, _lattice.box)
-    return _drawn_image(density, _lattice.box, scale, dark=dark)
+    return rasters.image(density, _lattice.box, scale, dark=dark)
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="32MB", show_spinner=False)
@@ -86,19 +120,13 @@ def _image(
     _output: GridRelease, fingerprint: str, run_key: str, scale: rasters.ColourScale, *, dark: bool
 ) -> str:
     density = rasters.densities(_output.surface, _output.box)
-    return _drawn_image(density, _output.box, scale, dark=dark)
-
-
-def _drawn_image(density: Any, box: Any, scale: rasters.ColourScale, *, dark: bool) -> str:
-    url = rasters.image(density, box, scale, dark=dark)
-    return map_figures.density_layer(url, box)
+    return rasters.image(density, _output.box, scale, dark=dark)
 
 
 @st.cache_data(scope="session", max_entries=16, max_size="8MB", show_spinner=False)
-def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> str:
-    scheme = base_figures.theme(dark)
-    layers = [map_figures.base_layers(_lattice.base, _lattice.box, scheme)]
-    return ",".join([*filter(None, layers), map_figures.frame_layer(_lattice.box, scheme)])
+def _base(_lattice: Lattice, fingerprint: str, *, dark: bool) -> list[map_figures.Shape]:
+    plane = map_figures.Plane(_lattice.box, _lattice.resolution)
+    return map_figures.base_shapes(_lattice.base, plane, theme(dark))
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="16MB", show_spinner=False)
@@ -107,9 +135,10 @@ def _drawing(_output: GridRelease, fingerprint: str, run_key: str) -> drawing.Dr
 
 
 @st.cache_data(scope="session", max_entries=48, max_size="48MB", show_spinner=False)
-def _line_layers(
-    _output: GridRelease, fingerprint: str, run_key: str, point: str, *, dark: bool
-) -> list[tuple[str, str]]:
-    found = _drawing(_output, fingerprint, run_key)
-    place = map_figures.Place(_output.box, _output.resolution)
-    return map_figures.line_layers(found, place, base_figures.theme(dark), point)
+def _cells(
+    _output: GridRelease, fingerprint: str, run_key: str, *, dark: bool
+) -> list[map_figures.Shape]:
+    scheme: Theme = theme(dark)
+    steps = _output.resolution
+    looks = map_figures.line_looks(_drawing(_output, fingerprint, run_key), steps, scheme)
+    return map_figures.cell_shapes(looks, map_figures.Plane(_output.box, steps), steps)

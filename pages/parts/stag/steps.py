@@ -118,4 +118,4 @@ def _agree(view: View) -> None:
         panels.chart(
             figure, key=f"{KEY}_step_agree", alt="Two measurements of a total, and their mean."
         )
-        st.caption("Closed forms, no simulation: sizes as in this release.")
+        st.caption("From public numbers, no simulation: sizes as in this release.")

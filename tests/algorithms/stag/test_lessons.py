@@ -401,6 +401,7 @@ def test_lessons_draw_their_numbers():
 def test_names_of_methods_cannot_turn_into_markup():
     errors = {"sound": {"small": [1.0, 2.0]}, "published": {"small": [0.0]}}
     titles = {"sound": HOSTILE, "published": HOSTILE}
-    figure = lesson_figures.variant_dots(errors, titles, LIGHT, unit=HOSTILE)
+    styles = dict.fromkeys(titles, 3)
+    figure = lesson_figures.variant_dots(errors, titles, LIGHT, styles=styles, unit=HOSTILE)
     assert "<img" not in figure.to_json()
     assert NAMES[MERGED] == "merged"

@@ -26,11 +26,11 @@ from dp_core.algorithms.stag.data.geography import (
 )
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.study.pieces import blocks, borders, layer_summary, sides
+from dp_core.algorithms.stag.study.pieces import borders, layer_summary, sides
 from dp_core.algorithms.stag.study.spots import outline
-from dp_core.algorithms.stag.view import deck, flat_figures, map_figures, rasters
-from dp_core.algorithms.stag.view.drawing import MOST_AREAS, MOST_LINES, Drawing, drawing
-from dp_core.algorithms.stag.view.map_figures import PICKED, Place
+from dp_core.algorithms.stag.view import map_figures, rasters
+from dp_core.algorithms.stag.view.drawing import MOST_LINES, drawing
+from dp_core.algorithms.stag.view.map_figures import WIDTH, Plane
 from dp_core.algorithms.stag.view.preview_figures import preview
 from dp_core.algorithms.stag.view.rasters import ColourScale
 from dp_core.study.experiments import trial_rng
@@ -84,29 +84,17 @@ def clear_city() -> np.ndarray:
     return rasters.clear_densities(city().table, city().box)
 
 
-def whole_map(
-    output: GridRelease, lattice: Lattice, scheme: Any = LIGHT, found: Drawing | None = None
-) -> str:
-    """JSON of the map of a release with everything on it."""
-    place = Place(output.box, output.resolution)
-    scale = rasters.scale_of(output)
-    url = rasters.image(
-        rasters.densities(output.surface, output.box), output.box, scale, dark=scheme.dark
-    )
-    layers = map_figures.line_layers(found or drawing(output), place, scheme, lattice.point)
-    return map_figures.map_json(
-        [
-            map_figures.base_layers(lattice.base, lattice.box, scheme),
-            map_figures.density_layer(url, output.box),
-            *(layer for _, layer in layers),
-            map_figures.frame_layer(output.box, scheme),
-        ],
-        output.box,
-    )
+def cells(output: GridRelease, scheme: Any = LIGHT) -> list[map_figures.Shape]:
+    """Outlines of all cells of a release."""
+    steps = output.resolution
+    looks = map_figures.line_looks(drawing(output), steps, scheme)
+    return map_figures.cell_shapes(looks, Plane(output.box, steps), steps)
 
 
-def layer_of(spec: str, name: str) -> dict[str, Any]:
-    return next(layer for layer in json.loads(spec)["layers"] if layer["id"] == name)
+def places(shape: map_figures.Shape) -> np.ndarray:
+    """Positions of a path, shape (N, 2)."""
+    numbers = re.findall(r"[-\d.e]+", shape["d"])
+    return np.array(numbers, dtype=float).reshape(-1, 2)
 
 
 def crowd(side: int = 64) -> Lattice:
@@ -141,19 +129,15 @@ def test_points_in_the_north_east_are_dark_in_the_north_east_of_both_images():
         assert y > 0.8
 
 
-def test_points_in_the_north_east_are_split_and_picked_in_the_north_east():
-    lattice = crowd()
-    output = released("sound", lattice)
-    spec = whole_map(output, lattice)
-    for lon, lat in np.array(layer_of(spec, "dense")["data"]["geometry"]["coordinates"])[:, 0]:
-        assert lon >= 0.8
-        assert lat >= 0.8
-    picked = layer_of(spec, PICKED)["data"]
-    most = max(picked, key=lambda area: float(area["n"].split()[0].replace(",", "")))
-    assert np.mean(most["p"], axis=0).min() > 0.8
+def test_points_in_the_north_east_are_split_in_the_north_east():
+    shapes = cells(released("sound", crowd()))
+    (split,) = (each for each in shapes if each["stroke"] == LIGHT.vermilion)
+    x, y = places(split).T
+    assert x.min() >= 0.8 * WIDTH
+    assert y.max() <= 0.2 * WIDTH, "the north is on top"
 
 
-def test_a_lone_point_stands_at_its_place_in_image_and_flat_view():
+def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
     counts = np.zeros((40, 40), dtype=np.int64)
     counts[30, 5] = 1_000
     lattice = lattice_of(counts)
@@ -162,19 +146,42 @@ def test_a_lone_point_stands_at_its_place_in_image_and_flat_view():
     url = rasters.image(density, lattice.box, ColourScale(1.0), dark=True)
     opaque = np.argwhere(pixels(url)[..., 3] > 0).tolist()
     assert opaque == [[40 - 1 - 30, 5]]
-    figure = flat_figures.flat_maps([("true", density)], lattice.box, ColourScale(1.0), LIGHT)
-    heat = figure.data[0]
-    row, column = np.argwhere(np.asarray(heat.z) > 0)[0]
-    assert (heat.x[column], heat.y[row]) == pytest.approx((5.5 / 40, 30.5 / 40))
+    plane = Plane(lattice.box, 40)
+    corner = plane.of_steps(np.array([5, 31]))
+    assert corner / np.array([WIDTH, plane.height]) == pytest.approx([5 / 40, 9 / 40], abs=1e-3)
 
 
-def test_bounds_of_the_image_are_the_box():
-    spec = whole_map(released("sound", crowd()), crowd())
-    assert layer_of(spec, "density")["bounds"] == [0, 0, 1, 1]
-    view = json.loads(spec)["initialViewState"]
-    assert (view["longitude"], view["latitude"]) == pytest.approx((0.5, 0.5), abs=1e-3)
-    # The box fills the view: a degree is 512 · 2^zoom / 360 pixels.
-    assert 512 * 2 ** view["zoom"] / 360 == pytest.approx(map_figures.SIDE, rel=1e-3)
+ALL_BOXES = [
+    (0.0, 0.0, 1.0, 1.0),
+    (2.0, 48.0, 3.0, 49.0),
+    (-180.0, -60.0, 180.0, 80.0),
+    (0.0, 86.0, 20.0, 89.0),
+    (0.0, 0.0, 1_000.0, 500.0),
+]
+
+
+@pytest.mark.parametrize("box", ALL_BOXES, ids=str)
+def test_a_click_is_found_where_the_picture_has_it(box):
+    plane = Plane(box, 64)
+    steps = np.random.default_rng(0).integers(0, 65, (50, 2))
+    for (x, y), (across, down) in zip(steps, plane.of_steps(steps), strict=True):
+        assert 0 <= down <= plane.height + 0.1
+        found = plane.steps_at(across / WIDTH, down / plane.height)
+        assert found == pytest.approx((x, y), abs=0.06)
+
+
+@pytest.mark.parametrize("box", ALL_BOXES, ids=str)
+def test_rows_of_the_image_lie_where_the_picture_has_them(box):
+    """Half a row of the picture at most."""
+    counts = np.zeros((64, 64), dtype=np.int64)
+    counts[40] = 10**6
+    density = np.where(counts, 1e9, 0.0)
+    image = pixels(rasters.image(density, box, ColourScale(1.0), dark=False))
+    rows = np.flatnonzero(image[:, 0, 3])
+    plane = Plane(box, 64)
+    top, bottom = plane.of_steps(np.array([[0, 41], [0, 40]]))[:, 1] / plane.height * len(image)
+    assert abs(rows[0] - top) <= 0.51
+    assert abs(rows[-1] + 1 - bottom) <= 0.51
 
 
 # --- rows of a web map ----------------------------------------------------------------------------
@@ -209,7 +216,7 @@ def test_what_lies_beyond_the_end_of_web_maps_is_left_out():
     box = (-180.0, -90.0, 180.0, 90.0)
     assert shown(box)[1] == -shown(box)[3] == pytest.approx(-85.05, abs=0.01)
     assert len(set(picture_rows(box, 180, 2048).tolist())) >= 170
-    assert math.isfinite(map_figures.view_of(box)["zoom"])
+    assert math.isfinite(Plane(box, 180).height)
 
 
 def test_areas_add_up_to_the_globe_and_to_the_box():
@@ -296,43 +303,36 @@ def test_a_lattice_of_any_side_is_added_up_without_loss(side):
 # --- payloads -------------------------------------------------------------------------------------
 
 
-def test_another_number_of_the_view_changes_the_name_of_the_view_and_nothing_else():
-    box = (116.0, 39.6, 117.0, 40.2)
-    first, second = (json.loads(map_figures.map_json([], box, view=view)) for view in (0, 1))
-    assert first["views"][0].pop("id") != second["views"][0].pop("id")
-    assert first == second
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("key", METHODS)
 def test_whole_maps_are_small_and_ask_nobody(key):
     """At a large budget, where they have the most cells."""
     lattice = city()
     output = released(key, lattice, epsilon=10)
-    found = drawing(output)
-    spec = whole_map(output, lattice, DARK, found)
-    true = rasters.image(clear_city(), lattice.box, rasters.scale_of(output), dark=True)
-    assert len(spec) + len(true) < 3_000_000
+    scale, plane = rasters.scale_of(output), Plane(lattice.box, lattice.resolution)
+    base = map_figures.base_shapes(lattice.base, plane, DARK)
+    density = rasters.densities(output.surface, output.box)
+    urls = [rasters.image(each, lattice.box, scale, dark=True) for each in (density, clear_city())]
+    spec = json.dumps([base, cells(output, DARK), urls])
+    assert len(spec) < 2_000_000
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
-    assert json.loads(spec)["mapStyle"] == "__MAP_STYLE__"
-    assert len(found.areas) <= MOST_AREAS
-    assert all(len(look.lines) <= MOST_LINES for look in map_figures.line_looks(found, LIGHT))
+    looks = map_figures.line_looks(drawing(output), output.resolution, LIGHT)
+    assert all(len(look.lines) <= MOST_LINES for look in looks)
 
 
-def test_the_deck_hands_over_the_prepared_text_and_names_no_provider():
-    ready = deck.MapDeck('{"layers":[]}')
-    assert ready.to_json() == '{"layers":[]}'
-    assert ready.map_provider is None
-
-
-def test_what_is_left_out_is_counted_and_is_the_least():
+def test_what_is_left_out_is_counted_and_is_the_shortest():
     lattice = city()
-    output = released("uniform", lattice, epsilon=1)
+    even = drawing(released("uniform", lattice, epsilon=1))
+    assert even.left_out == 0  # sides of even cells join to long lines
+    output = released("sound", lattice, epsilon=10)
     found = drawing(output)
-    assert len(found.areas) + found.areas_left_out == 98_596
-    assert found.counts.min() >= np.sort(output.count)[-MOST_AREAS]
-    assert found.lines_left_out == 0  # sides of even cells join to long lines
-    assert drawing(released("sound", lattice, epsilon=10)).lines_left_out > 0
+    assert found.left_out > 0
+    size, lines = next(each for each in found.split.items() if len(each[1]) == MOST_LINES)
+    short = (output.rect[:, 2:] - output.rect[:, :2]).min(axis=1)
+    chosen = (output.layer == 3) & (short >= size) & (short <= 2 * size)
+    lengths = np.abs(np.diff(sides(output.rect[chosen]).reshape(-1, 2, 2), axis=1)).sum(axis=(1, 2))
+    drawn = np.abs(lines[:, 2:] - lines[:, :2]).sum(axis=1)
+    assert drawn.min() >= np.sort(lengths)[-MOST_LINES]
 
 
 # --- pieces ---------------------------------------------------------------------------------------
@@ -342,16 +342,6 @@ LABELS = st.integers(1, 9).flatmap(
         lambda values: np.array(values).reshape(side, side)
     )
 )
-
-
-@given(LABELS)
-def test_blocks_cover_their_labels_once_and_nothing_else(labels):
-    cover = np.full(labels.shape, -1)
-    rect, label = blocks(labels)
-    for (x0, y0, x1, y1), each in zip(rect.tolist(), label.tolist(), strict=True):
-        assert (cover[y0:y1, x0:x1] == -1).all()
-        cover[y0:y1, x0:x1] = each
-    assert np.array_equal(cover, np.where(labels >= 0, labels, -1))
 
 
 @given(LABELS)
@@ -400,16 +390,17 @@ def test_sides_of_leaves_are_the_borders_of_the_leaves(lattice, key):
 
 @settings(deadline=None)
 @given(lattices(largest=30), st.sampled_from(["sound", "published"]))
-def test_layers_add_up_and_every_place_can_be_pointed_at(lattice, key):
+def test_layers_add_up_and_every_cell_has_an_outline(lattice, key):
     output = released(key, lattice)
     found = layer_summary(output)
     assert found.merged + found.kept + found.split + found.rounded == found.cells
     drawn = drawing(output)
-    cover = np.zeros((output.resolution, output.resolution), dtype=int)
-    for x0, y0, x1, y1 in drawn.areas.tolist():
-        cover[y0:y1, x0:x1] += 1
-    assert (cover == 1).all()
-    assert drawn.areas_left_out == drawn.lines_left_out == 0
+    assert drawn.left_out == 0
+    parts = output.rect[output.layer == 3]
+    split = {line for lines in drawn.split.values() for line in unit_lines(lines)}
+    assert split == (unit_lines(sides(parts)) if len(parts) else set())
+    assert bool(len(drawn.kept)) == bool(found.kept)
+    assert bool(len(drawn.merged)) == bool(found.merged)
 
 
 def test_the_outline_of_a_ring_has_an_inner_side():
@@ -435,14 +426,10 @@ def test_tiny_and_empty_maps_are_drawn(key, points, side):
     counts[-1, -1] = points
     lattice = lattice_of(counts)
     output = released(key, lattice)
-    spec = json.loads(whole_map(output, lattice))
-    assert {"density", "frame", PICKED} <= {layer["id"] for layer in spec["layers"]}
-    flat_figures.flat_maps(
-        [("released", rasters.densities(output.surface, output.box))],
-        output.box,
-        rasters.scale_of(output),
-        LIGHT,
-    ).to_json()
+    assert all(0 <= places(each).min() <= places(each).max() <= WIDTH for each in cells(output))
+    density = rasters.densities(output.surface, output.box)
+    scale = rasters.scale_of(output)
+    assert pixels(rasters.image(density, output.box, scale, dark=False)).size
 
 
 def test_a_release_of_zeros_and_one_below_zero_have_a_scale():
@@ -462,53 +449,40 @@ def test_a_release_of_zeros_and_one_below_zero_have_a_scale():
 
 
 def test_the_public_map_is_drawn_within_the_box_and_the_kinds_it_lacks_are_left_out():
-    layers = json.loads(f"[{map_figures.base_layers(BASE, (0, 0, 1, 1), LIGHT)}]")
-    assert [layer["id"] for layer in layers] == ["base-land", "base-river", "base-road"]
-    land, _, road = (layer["data"]["geometry"]["coordinates"] for layer in layers)
-    assert land == [[[[0, 0], [1, 0], [1, 1]]]]
-    assert road == [[[0.1, 0.1], [0.9, 1]]]
-    assert map_figures.base_layers(None, (0, 0, 1, 1), LIGHT) == ""
+    plane = Plane((0, 0, 1, 1), 10)
+    land, river, road = map_figures.base_shapes(BASE, plane, LIGHT)
+    assert [each["fill"] for each in (land, river)] == ["#EDF0F4", "#CFE4F5"]
+    assert places(land).tolist() == [[0, 1000], [1000, 1000], [1000, 0]]
+    assert land["d"].endswith("Z")
+    assert road["fill"] == "none"
+    assert places(road).round(-1).tolist() == [[100, 900], [900, 0]]
+    assert map_figures.base_shapes(None, plane, LIGHT) == []
 
 
-def test_what_is_chosen_has_a_line_around_it_and_nothing_else_fades():
-    lattice = crowd()
-    output = released("sound", lattice)
-    spec = json.loads(whole_map(output, lattice))
-    # Streamlit fades these colours of all layers once something is chosen.
-    fading = {"getFillColor", "getColor", "getTargetColor", "getSourceColor"}
-    assert not any(fading & set(layer) for layer in spec["layers"])
-    lines = np.array([[0, 0, 8, 0]])
-    halo, mark = json.loads(
-        f"[{map_figures.mark_layer(lines, Place(output.box, output.resolution), LIGHT)}]"
-    )
-    assert halo["getLineWidth"] > mark["getLineWidth"]
-    assert mark["data"]["geometry"]["coordinates"] == [[[0, 0], [0.125, 0]]]
+def test_what_is_chosen_has_a_line_around_it_on_a_lighter_one():
+    halo, mark = map_figures.mark_shapes(np.array([[0, 0, 8, 0]]), Plane((0, 0, 1, 1), 64), LIGHT)
+    assert halo["stroke-width"] > mark["stroke-width"]
+    assert (halo["stroke"], mark["stroke"]) == (LIGHT.background, LIGHT.text)
+    assert places(mark).round().tolist() == [[0, 1000], [125, 1000]]
 
 
-def test_degrees_are_exact_to_a_fiftieth_of_a_step():
+def test_outlines_are_thin_and_know_the_size_of_their_cells():
+    output = released("uniform", crowd(), epsilon=1)
+    (shape,) = cells(output)
+    across = np.diff(np.unique(places(shape)[:, 0])).min()
+    assert (shape["stroke-width"], shape["opacity"]) == (0.5, 0.4)
+    assert shape["cell"] <= across + 0.1 <= 2 * shape["cell"]
+
+
+def test_places_are_exact_to_a_twentieth_of_a_step():
     box = (-73.98765, 40.51234, -73.97111, 40.52999)
-    place = Place(box, 1024)
     steps = np.random.default_rng(0).integers(0, 1025, (500, 2))
-    exact = np.array(box[:2]) + steps * np.array([0.01654, 0.01765]) / 1024
-    assert np.abs(place.degrees(steps) - exact).max() <= 0.01654 / 1024 / 50
+    found = Plane(box, 1024).of_steps(steps)
+    assert np.abs(found[:, 0] - steps[:, 0] * WIDTH / 1024).max() <= WIDTH / 1024 / 20
 
 
-def test_flat_maps_zoom_together_in_the_same_colours():
-    lattice = crowd()
-    output = released("sound", lattice)
-    looks = map_figures.line_looks(drawing(output), LIGHT)
-    lines = [(look.lines / 64, look) for look in looks]
-    tables = (lattice.table, output.surface)
-    panels = [("<b>", rasters.densities(table, lattice.box)) for table in tables]
-    scale = rasters.scale_of(output)
-    figure = flat_figures.flat_maps(panels, lattice.box, scale, LIGHT, lines=lines)
-    assert {figure.layout.xaxis.matches, figure.layout.xaxis2.matches} == {None, "x"}
-    assert {figure.layout.yaxis.matches, figure.layout.yaxis2.matches} == {None, "y"}
-    true, private = (trace for trace in figure.data if trace.type == "heatmap")
-    assert (true.zmin, true.zmax) == (private.zmin, private.zmax) == (-scale.top, scale.top)
-    assert true.colorscale == private.colorscale
-    assert all(annotation.text == "<b>&lt;b&gt;</b>" for annotation in figure.layout.annotations)
-    assert {trace.xaxis for trace in figure.data if trace.type == "scatter"} == {"x2"}
+def test_the_fullest_corner_is_found():
+    assert rasters.fullest(rasters.densities(crowd().table, (0, 0, 1, 1)), 8) == (56, 56)
 
 
 @pytest.mark.parametrize("key", METHODS)

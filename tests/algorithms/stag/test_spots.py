@@ -20,7 +20,7 @@ from dp_core.algorithms.stag.params import (
 )
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.layers import layer_raster
-from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.spots import Spot, filled, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.algorithms.stag.view import story
 from dp_core.study.experiments import trial_rng
@@ -45,6 +45,19 @@ def spot_of(key: str, lattice: Lattice, x: float, y: float, **params: Any) -> Sp
 
 
 # --- places ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [1, 3, 10])
+def test_equal_parts_are_counted_from_the_north_west_and_add_up(side):
+    counts = np.zeros((side, side), dtype=np.int64)
+    counts[-1, 0], counts[0, -1] = 7, 2
+    lattice = lattice_of(counts)
+    output = released("uniform", lattice).output
+    found = squares(lattice, output)
+    assert len(found) == min(4, side) ** 2
+    assert found[0][:3] == (1, 1, 2 if side == 1 else 7)
+    assert sum(each[2] for each in found) == len(lattice)
+    assert sum(each[3] for each in found) == pytest.approx(output.count.sum())
 
 
 @settings(deadline=None)
@@ -312,4 +325,15 @@ def test_the_comparison_says_what_noise_has_to_do_with_it(share, said):
 
 def test_an_error_of_nothing_is_compared_without_a_crash():
     nothing = {"small": 0.0}
-    assert story.judged(nothing, nothing, nothing, unit="points").startswith("Rectangles are off")
+    assert story.judged(nothing, nothing, nothing, unit="points").startswith("Areas are off")
+
+
+def test_the_better_one_of_two_methods_is_named_and_why_where_it_is_known():
+    sample, all_points = ("As published", 1.0, 0.1, 4.3), ("Sound", 1.0, 1.0, 0.7)
+    said = story.sharper(sample, all_points)
+    assert said.endswith("the sharper one: it looks at everybody, not at a sample.")
+    assert story.sharper(("Uniform grid", 1.0, 1.0, 4.3), all_points).endswith("the sharper one.")
+    better = ("As published", 0.01, 0.1, 0.2)
+    assert "As published is nearer to the truth than Sound here" in story.sharper(
+        better, all_points
+    )

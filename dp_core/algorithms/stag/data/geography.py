@@ -66,6 +66,17 @@ def shown(box: Box) -> Box:
     return west, low, east, high
 
 
+def on_web_map(box: Box) -> bool:
+    """Whether a box, or a part of it, has a place on a web map.
+
+    Examples
+    --------
+    >>> on_web_map((0, 0, 1, 1)), on_web_map((0, 86, 1, 87)), on_web_map((0, 0, 1000, 1000))
+    (True, False, False)
+    """
+    return on_earth(box) and shown(box)[1] < shown(box)[3]
+
+
 def picture_rows(box: Box, rows: int, most: int) -> Integers:
     """Say which row of a raster each row of its picture shows.
 

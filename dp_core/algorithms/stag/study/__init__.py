@@ -20,7 +20,7 @@ from dp_core.algorithms.stag.study.layers import (
 )
 from dp_core.algorithms.stag.study.lessons import ThetaPoint
 from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
-from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, true_count
+from dp_core.algorithms.stag.study.spots import Spot, floor, spot_at, squares, true_count
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "problems",
     "sample_again",
     "spot_at",
+    "squares",
     "true_count",
     "trusted_count",
 ]

@@ -111,38 +111,6 @@ def layer_summary(output: GridRelease) -> LayerSummary:
     )
 
 
-def blocks(labels: Integers) -> tuple[Integers, Integers]:
-    """Cut areas of equal labels into rectangles: runs of a row, joined upwards where equal.
-
-    Parameters
-    ----------
-    labels : ndarray of int, shape (m, m)
-        -1 where there is none.
-
-    Returns
-    -------
-    rect : ndarray of int, shape (N, 4)
-        ``x0, y0, x1, y1`` in cells.
-    label : ndarray of int, shape (N,)
-
-    Examples
-    --------
-    >>> rect, label = blocks(np.array([[0, 0, -1], [0, 0, 1]]))
-    >>> rect.tolist(), label.tolist()
-    ([[0, 0, 2, 2], [2, 1, 3, 2]], [0, 1])
-    """
-    y, x0, x1 = _runs(labels)
-    label = labels[y, x0]
-    order = np.lexsort((y, label, x1, x0))
-    x0, x1, y, label = x0[order], x1[order], y[order], label[order]
-    same = (np.diff(x0) == 0) & (np.diff(x1) == 0) & (np.diff(label) == 0) & (np.diff(y) == 1)
-    first = np.flatnonzero(np.concatenate([[True], ~same])[: len(y)])
-    last = np.append(first[1:], len(y)) - 1 if len(y) else first
-    rect = np.stack([x0[first], y[first], x1[first], y[last] + 1], axis=1)
-    order = np.argsort(label[first], kind="stable")
-    return rect[order], label[first][order]
-
-
 def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:
     """Maximal runs of equal labels from 0 on, row by row: row, first and last column + 1."""
     rows, columns = labels.shape

@@ -1,19 +1,16 @@
-"""What of a released map is drawn as lines and areas, and how much of it has to be left out."""
+"""Which lines of a released map are drawn, and how many of them have to be left out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dp_core.algorithms.stag.data.lattice import Floats, Integers
+from dp_core.algorithms.stag.data.lattice import Integers
 from dp_core.algorithms.stag.release import KEPT, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import MiddleGrid, blocks, borders, has_layers, sides
+from dp_core.algorithms.stag.study.pieces import MiddleGrid, borders, has_layers, sides
 
-MOST_AREAS = 5_000
-"""Areas that can be pointed at."""
 MOST_LINES = 3_000
-"""Lines of each layer."""
+"""Lines of cells of one size."""
 
 
 def _nothing() -> Integers:
@@ -22,98 +19,59 @@ def _nothing() -> Integers:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """Lines and areas of a released map, in lattice steps.
+    """Lines of a released map, in lattice steps.
 
     Parameters
     ----------
-    merged, kept, split, leaves : ndarray of int, shape (N, 4)
-        Lines around merged groups, kept cells, split cells, or around the leaves of a method
-        without layers.
-    merged_areas : ndarray of int, shape (N, 4)
-        Rectangles that make up the merged groups.
-    dense : ndarray of int, shape (N, 4)
-        Lines around areas of split cells.
-    areas : ndarray of int, shape (N, 4)
-        Areas that can be pointed at.
-    counts : ndarray of float, shape (N,)
-        Estimated points of what each belongs to.
+    merged, kept : ndarray of int, shape (N, 4)
+        Lines around merged groups and around kept cells.
+    split, leaves : mapping of int to ndarray of int, shape (N, 4)
+        Lines around the parts of split cells, or around the leaves of a method without layers, by
+        the side of a cell: those of up to twice the side are with it.
     side : int
         Cells a side of the middle grid; without layers, of an even grid of as many leaves.
-    lines_left_out, areas_left_out : int
+    left_out : int
+        Lines that are not drawn.
     """
 
     merged: Integers = field(default_factory=_nothing)
     kept: Integers = field(default_factory=_nothing)
-    split: Integers = field(default_factory=_nothing)
-    leaves: Integers = field(default_factory=_nothing)
-    merged_areas: Integers = field(default_factory=_nothing)
-    dense: Integers = field(default_factory=_nothing)
-    areas: Integers
-    counts: Floats
+    split: Mapping[int, Integers] = field(default_factory=dict)
+    leaves: Mapping[int, Integers] = field(default_factory=dict)
     side: int
-    lines_left_out: int
-    areas_left_out: int
+    left_out: int
 
 
 def drawing(output: GridRelease) -> Drawing:
-    """Find what is drawn; the longest lines and the largest areas where there are too many."""
-    return _layered(output) if has_layers(output) else _plain(output)
-
-
-def _plain(output: GridRelease) -> Drawing:
-    lines, lines_left_out = _longest(sides(output.rect))
-    counts = output.count
-    chosen = _largest(counts)
-    return Drawing(
-        leaves=lines,
-        areas=output.rect[chosen].astype(np.int64),
-        counts=counts[chosen],
-        side=max(1, round(len(counts) ** 0.5)),
-        lines_left_out=lines_left_out,
-        areas_left_out=len(counts) - len(chosen),
-    )
-
-
-def _layered(output: GridRelease) -> Drawing:
+    """Find what is drawn; the longest lines where there are too many."""
+    if not has_layers(output):
+        leaves, left_out = _by_size(output.rect.astype(np.int64))
+        side = max(1, round(len(output.count) ** 0.5))
+        return Drawing(leaves=leaves, side=side, left_out=left_out)
     grid = MiddleGrid(output)
-    split, kept = grid.layer == SPLIT, grid.layer == KEPT
-    merged, out_merged = _longest(_stretched(borders(grid.merged), grid))
-    alone, out_kept = _longest(sides(grid.rectangles(kept)))
-    parted, out_split = _longest(sides(grid.rectangles(split)))
-    dense, out_dense = _longest(_stretched(borders(np.where(split, 0, -1)), grid))
-    rect, group = blocks(grid.merged)
-    merged_areas, groups = _stretched(rect, grid), group
-    areas, counts = _pointed_at(output, grid, merged_areas, groups)
-    chosen = _largest(counts)
+    merged, out_merged = _longest(np.asarray(grid.edges[borders(grid.merged)]))
+    kept, out_kept = _longest(sides(grid.rectangles(grid.layer == KEPT)))
+    split, out_split = _by_size(output.rect[output.layer == SPLIT].astype(np.int64))
     return Drawing(
         merged=merged,
-        kept=alone,
-        split=parted,
-        merged_areas=merged_areas[:MOST_AREAS],
-        dense=dense,
-        areas=areas[chosen],
-        counts=counts[chosen],
+        kept=kept,
+        split=split,
         side=grid.side,
-        lines_left_out=out_merged + out_kept + out_split + out_dense,
-        areas_left_out=len(counts) - len(chosen),
+        left_out=out_merged + out_kept + out_split,
     )
 
 
-def _pointed_at(
-    output: GridRelease, grid: MiddleGrid, merged_areas: Integers, groups: Integers
-) -> tuple[Integers, Floats]:
-    """Areas of merged groups, then single cells; each with the count of what it belongs to."""
-    cells = np.bincount(grid.cell, output.count, minlength=grid.side**2)
-    labels = grid.merged.ravel()
-    together = labels >= 0
-    of_group = np.bincount(labels[together], cells[together]) if together.any() else np.zeros(1)
-    areas = np.concatenate([merged_areas, grid.rectangles(grid.merged < 0)])
-    return areas, np.concatenate([of_group[groups], cells[~together]])
-
-
-def _stretched(places: Integers, grid: MiddleGrid) -> Integers:
-    """From cells of the middle grid to lattice steps."""
-    return np.asarray(grid.edges[places])
+def _by_size(rect: Integers) -> tuple[dict[int, Integers], int]:
+    """Lines around rectangles by their shorter side, alike ones together; how many are left out."""
+    short = np.minimum(rect[:, 2] - rect[:, 0], rect[:, 3] - rect[:, 1])
+    lines, left_out, smaller = {}, 0, 0
+    for size in np.unique(short).tolist():
+        if size <= 2 * smaller:
+            continue  # sides of an even grid on the lattice differ by a step
+        alike = (short >= size) & (short <= 2 * size)
+        lines[size], beyond = _longest(sides(rect[alike]))
+        left_out, smaller = left_out + beyond, size
+    return lines, left_out
 
 
 def _longest(lines: Integers) -> tuple[Integers, int]:
@@ -122,25 +80,3 @@ def _longest(lines: Integers) -> tuple[Integers, int]:
         return lines, 0
     length = np.abs(lines[:, 2:] - lines[:, :2]).sum(axis=1)
     return lines[np.argsort(-length, kind="stable")[:MOST_LINES]], len(lines) - MOST_LINES
-
-
-def _largest(counts: Floats) -> NDArray[np.intp]:
-    """Areas with the largest counts, in their own order."""
-    if len(counts) <= MOST_AREAS:
-        return np.arange(len(counts))
-    return np.sort(np.argpartition(-counts, MOST_AREAS)[:MOST_AREAS])
-
-
-def lines_in_degrees(
-    lines: NDArray[np.integer], box: Sequence[float], resolution: int
-) -> NDArray[np.float64]:
-    """Lines (N, 4) from lattice steps to units of the box.
-
-    Examples
-    --------
-    >>> lines_in_degrees(np.array([[0, 0, 4, 4]]), (0, 0, 1, 2), 4).tolist()
-    [[0.0, 0.0, 1.0, 2.0]]
-    """
-    west, south, east, north = box
-    step = np.array([east - west, north - south, east - west, north - south]) / resolution
-    return np.asarray(np.array([west, south, west, south]) + lines * step)

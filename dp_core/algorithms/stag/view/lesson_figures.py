@@ -189,6 +189,7 @@ def variant_dots(
     titles: Mapping[str, str],
     theme: Theme,
     *,
+    styles: Mapping[str, int],
     unit: str = "%",
 ) -> go.Figure:
     """Draw the errors of some methods by class of rectangles, a dot a run.
@@ -198,22 +199,25 @@ def variant_dots(
     errors : mapping
         Method to class to errors of its runs.
     titles : mapping of str to str
-        Short names of the methods, in the order of their styles.
+        Short names of the methods, from the top.
     theme : Theme
+    styles : mapping of str to int
+        Style of each method, the same on every tab.
     unit : str
         Of the errors.
     """
     figure = fixed(theme, 310, (4, 8, 8, 2))
     classes = list(next(iter(errors.values()), {}))
     for place, (method, name) in enumerate(titles.items()):
-        code, shift = colour(theme, place), 0.25 * (place - (len(titles) - 1) / 2)
+        look = styles[method]
+        code, shift = colour(theme, look), 0.25 * (place - (len(titles) - 1) / 2)
         for row, area in enumerate(classes):
             found = list(errors.get(method, {}).get(area, ()))
             figure.add_scatter(
                 x=found,
                 y=[row + shift] * len(found),
                 mode="markers",
-                marker={"symbol": style(place).symbol, "size": 11, "color": code},
+                marker={"symbol": style(look).symbol, "size": 11, "color": code},
                 hovertemplate=f"{plain(name)}: %{{x:.3g}} {plain(unit)}<extra></extra>",
             )
             if found and max(found) > 0:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
-from dp_core.algorithms.stag.data.geography import areas, box_area, picture_rows
+from dp_core.algorithms.stag.data.geography import areas, box_area, on_web_map, picture_rows
 from dp_core.algorithms.stag.data.lattice import Box, Floats
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.view.theme import channels
@@ -159,8 +159,30 @@ def _blocks(values: Floats, size: int) -> Floats:
 
 def image(density: Floats, box: Box, scale: ColourScale, *, dark: bool) -> str:
     """Draw densities as a PNG in a data URL, the north on top, rows as a web map wants them."""
-    rows = picture_rows(box, density.shape[0], 2 * MOST_PIXELS)
+    rows = np.arange(len(density))[::-1]
+    if on_web_map(box):
+        rows = picture_rows(box, len(rows), 2 * MOST_PIXELS)
     return data_url(png(scale.indices(density)[rows], palette(dark=dark)))
+
+
+def plain_image(density: Floats, scale: ColourScale, *, dark: bool) -> str:
+    """As `image`, of a small part of a box: rows as they are."""
+    return data_url(png(scale.indices(density)[::-1], palette(dark=dark)))
+
+
+def fullest(density: Floats, size: int) -> tuple[int, int]:
+    """First row and column of the square of pixels with the most points.
+
+    Examples
+    --------
+    >>> fullest(np.eye(4)[::-1] * [0, 0, 1, 5], 1)
+    (0, 3)
+    """
+    table = np.zeros((density.shape[0] + 1, density.shape[1] + 1))
+    table[1:, 1:] = density.cumsum(0).cumsum(1)
+    sums = table[size:, size:] - table[:-size, size:] - table[size:, :-size] + table[:-size, :-size]
+    row, column = np.unravel_index(int(sums.argmax()), sums.shape)
+    return int(row), int(column)
 
 
 def palette(*, dark: bool) -> Pixels:

@@ -18,6 +18,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study.pieces import LayerSummary, has_layers, layer_summary
 from dp_core.algorithms.stag.study.spots import Spot
 from dp_core.algorithms.stag.study.spreads import half_width
+from dp_core.study.stored import Draws
 
 _NAMES = {1: "Merged group", 2: "Kept cell", 3: "Split cell", 0: "Cell"}
 
@@ -239,7 +240,7 @@ def judged(
     """
     listed = ", ".join(f"{percent(value)} {unit} ({key})" for key, value in errors.items())
     here, bar, without = (sum(each.values()) for each in (errors, uniform, floor))
-    first = f"Rectangles are off by {listed} on average."
+    first = f"Areas are off by {listed} on average."
     if here <= 0:
         return first
     ratio = bar / here
@@ -252,6 +253,43 @@ def judged(
     else:
         second = "An even grid at the same ε does as well."
     return f"{first} {second} {_without(here, without)}"
+
+
+def sharper(*found: tuple[str, float, float, float]) -> str:
+    """Compare two methods at the same ε: for the holder only.
+
+    Parameters
+    ----------
+    found : (str, float, float, float)
+        Of each its name, ε, share of the points that it looks at, and error; the sound one last.
+    """
+    (name, epsilon, rate, error), (sound, _, sound_rate, sound_error) = found
+    start = f"At the same ε = {epsilon:g}"
+    if sound_error < error:
+        why = ": it looks at everybody, not at a sample" if rate < sound_rate else ""
+        return f"{start} the honest method is also the sharper one{why}."
+    return f"{start} {name} is nearer to the truth than {sound} here."
+
+
+def tighter(tolerance: float, wanted: float, published: Draws, sound: Draws) -> str:
+    """Say what a tighter tolerance teaches on the map that opens the page; empty if nothing.
+
+    Parameters
+    ----------
+    tolerance : float
+        In percent.
+    wanted : float
+        Share of the draws that shall lie within it.
+    published, sound : Draws
+        Stored draws of both variants.
+    """
+    crossing, share = published.crossing(tolerance, wanted), sound.share(1.0, tolerance)
+    if crossing is None or not math.isinf(crossing) or share is None or share < wanted:
+        return ""
+    return (
+        f"Try {tolerance:g} %: on the small city the published method is not within it often "
+        "enough at any ε of the slider, and Sound is at ε = 1."
+    )
 
 
 def _without(here: float, without: float) -> str:
