@@ -2,6 +2,8 @@
 
 import io
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from dp_core.privacy.register import Register
@@ -283,6 +285,23 @@ def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(ap
     assert not register_of(app).looked
     press(app, "collection_0_same")
     assert "1 release drawn" in " ".join(outside(app))
+
+
+def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):
+    """A file that looks like one that was charged opens as a file that looks like none."""
+    dates = rows().when.to_numpy()[::-1][: len(rows()) // 2]
+    strange = pd.DataFrame({"when": dates, "height": np.arange(len(dates)) * 0.7})
+    found = {}
+    for name, content in {"like": FILE.replace(b"01-02", b"01-03", 1), "other": csv(strange)}.items():
+        app = peek(use(own(open_app, "fda"), "fda"))
+        assert spent(app) == 1
+        assert "fda_show" not in keys(app.button)
+        peek(use(app, "fda", content))
+        assert "fda_show" in keys(app.button)
+        found[name] = [each.partition(": ")[0] for each in outside(app)]
+        assert "already spent" not in " ".join(outside(app))
+        assert ("already spent" in words(app)) is (name == "like")
+    assert found["like"] == found["other"]
 
 
 def test_a_register_of_other_people_is_asked_about(app):
