@@ -17,13 +17,13 @@ from dp_core.study.attacked import Attacked, in_steps, step_of
 from dp_core.study.audit import Floats, audit_scores
 
 RUNS = 4_000  # a side
-FEWER = {"dpc_stacking": 1_000, "plus": 400}
+FEWER = {"dpc_stacking": 500, "em": 1_000, "em_full": 500, "plus": 400}
 """Runs of slow systems and methods."""
 SEED = 12
 
 
 def setting(system: Algorithm, pair: NeighbourPair) -> tuple[Method, Params]:
-    """Method of a pair and its parameters, at the ε that the page opens with."""
+    """Give the method of a pair and its parameters, at the ε that the page opens with."""
     method = system.method(pair.method)
     epsilon = system.opening.params.get("epsilon", 1.0)
     return method, method.params(**{**pair.params, "epsilon": epsilon})

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.study.risk import roc_limit
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
-from dp_core.view.ledger import epsilon_text, ladder_bars, ledger_bars
+from dp_core.view.ledger import epsilon_text, ledger_bars
 from dp_core.view.theme import (
     CONFIG,
     STYLES,
@@ -47,7 +47,6 @@ __all__ = [
     "epsilon_text",
     "error_curve",
     "faded",
-    "ladder_bars",
     "ledger_bars",
     "panel_title",
     "plain",
@@ -260,6 +259,10 @@ def audit_histogram(
     if threshold is not None:
         mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
         figure.add_vline(x=threshold, line=mark)
+        late = threshold > (edges[0] + edges[-1]) / 2
+        side, shift = ("right", -4) if late else ("left", 4)
+        at, looks = (threshold, 1), {"size": 11, "xshift": shift}
+        write(figure, "best score", at, theme.muted, anchor=f"top {side}", paper="y", **looks)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
     figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")

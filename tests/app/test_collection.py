@@ -292,7 +292,10 @@ def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):
     dates = rows().when.to_numpy()[::-1][: len(rows()) // 2]
     strange = pd.DataFrame({"when": dates, "height": np.arange(len(dates)) * 0.7})
     found = {}
-    for name, content in {"like": FILE.replace(b"01-02", b"01-03", 1), "other": csv(strange)}.items():
+    for name, content in {
+        "like": FILE.replace(b"01-02", b"01-03", 1),
+        "other": csv(strange),
+    }.items():
         app = peek(use(own(open_app, "fda"), "fda"))
         assert spent(app) == 1
         assert "fda_show" not in keys(app.button)

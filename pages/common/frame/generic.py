@@ -4,14 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import streamlit as st
-
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
-from pages.common.show import html, panels
-from pages.common.tabs import attacks, error_curves, error_tab, releases, replaying
+from pages.common.show import panels
+from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -128,13 +126,19 @@ def _subject(view: View) -> error_curves.Subject:
 
 
 def _ledger(view: View) -> None:
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key=f"{view.key}_ledger")
-    for pair in view.algorithm.pairs:
-        if pair.method == view.method:
-            st.markdown(f"**Attack it: {html.md(pair.title)}**")
-            one, other = (getattr(each, "name", "") for each in pair.make())
-            attacks.on_pair(attacks.of(view, pair, (("D", one), ("D′", other))))
-    replaying.show(view)
+    pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
+    first, *others = (_attack(view, pair) for pair in pairs) if pairs else (None,)
+
+    def further() -> None:
+        for each in others:
+            attacks.on_pair(each)
+
+    ledger.show(view, first, further)
+
+
+def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
+    one, other = (getattr(each, "name", "") for each in pair.make())
+    return attacks.of(view, pair, (("D", one), ("D′", other)), differ=pair.title)
 
 
 def _release(view: View) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.verdict import Protection, Verdict
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
@@ -51,30 +50,6 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
 def legend(items: Iterable[tuple[str, str]]) -> None:
     """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
     st.html(html.legend_row(items))
-
-
-def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:
-    """Show every use of a mechanism, both totals, and why they differ.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    unit : str
-        What is protected.
-    key : str
-        Prefix of the chart key.
-    """
-    records = ledger.records()
-    say(ledger.sentence(unit))
-    st.html(html.ledger_table(records))
-    st.markdown("**Claimed against proven**")
-    believed = None if ledger.holds else ledger.believed
-    figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, current_theme())
-    chart(figure, key=f"{key}_bars", alt=ledger.sentence(unit))
-    gaps = html.gap_list(records)
-    if gaps:
-        st.markdown("**Why they differ**")
-        st.html(gaps)
 
 
 def error_panel(
