@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dp_core import opening
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.params import Params
 from dp_core.registry import algorithms
@@ -25,7 +26,7 @@ SEED = 12
 def setting(system: Algorithm, pair: NeighbourPair) -> tuple[Method, Params]:
     """Give the method of a pair and its parameters, at the ε that the page opens with."""
     method = system.method(pair.method)
-    epsilon = system.opening.params.get("epsilon", 1.0)
+    epsilon = opening.state(system.key).params.epsilon
     return method, method.params(**{**pair.params, "epsilon": epsilon})
 
 

@@ -389,7 +389,7 @@ def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str,
 def drawable(app: AppTest, system: str) -> bool:
     """Whether a release is offered here of which something finite is proven."""
     offered = [each.label for each in app.button if each.key == f"{system}_draw"]
-    return any("charges ε" in label.replace("\\", "") for label in offered)
+    return any("charge ε" in label.replace("\\", "") for label in offered)
 
 
 def opened(system: str, data: Any, **state: Any) -> AppTest:

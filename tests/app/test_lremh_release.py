@@ -12,6 +12,7 @@ from dp_core import releasing
 from dp_core.algorithms.lremh import evidence, generate
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import uploads
+from pages.common.show import html
 from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, ready
@@ -59,7 +60,10 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    assert "at ε = 1, charged ε = 4 for one user's whole record, any two of them." in words(app)
+    said = (
+        "charged ε = 4, proven (the paper counts 1), for one user's whole record, any two of them."
+    )
+    assert f"at ε = 1, {said}" in words(app)
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 8 proven in all" in words(app)
 
@@ -72,8 +76,8 @@ def test_several_reports_are_charged_as_set(open_app):
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
-    price = f"ε = {proven:.4g} for one user's whole record, any two of them"
-    assert button.label == f"Draw the release: charges {price}".replace(":", "\\:")
+    price = f"ε = {proven:.4g}, proven, for one user's whole record, any two of them"
+    assert button.label == html.md(f"Release: charge {price}")
     assert f"at ε = 1, K = 10, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
         files_of(drawn(app))["README.txt"].decode().split()
@@ -83,7 +87,9 @@ def test_several_reports_are_charged_as_set(open_app):
 def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
     app = shown(open_app, "Release", "em", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
-    assert "charges ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
+    assert "charge ε = 2.149, proven, for" in keyed(app.button, "lremh_draw").label.replace(
+        "\\", ""
+    )
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["plan.json"])

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.view.released import to_the_noise
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
 from pages.common.show import panels
-from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases
+from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases, specimens
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -143,10 +145,11 @@ def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
 
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
-    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "")
+    before = partial(specimens.show, view, {})
+    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "", before=before)
 
 
 def _drawn(drawn: releases.Drawn) -> None:
-    for name, table in drawn.evidence.tables.items():
-        panels.table(table, f"Released {name}")
     releases.download(drawn, name=drawn.plan.system)
+    for name, table in drawn.evidence.tables.items():
+        panels.table(to_the_noise(table), f"Released {name}")

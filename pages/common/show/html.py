@@ -320,6 +320,30 @@ def delta_text(delta: float) -> str:
     return f"{delta:.2g}".replace("e-0", "e-")
 
 
+def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:
+    """Table that is stamped as no release."""
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return (
+        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: made up, not from your data'
+        f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
+    )
+
+
+def file_list(files: Mapping[str, str]) -> str:
+    """Names of files, with a line each."""
+    lines = (f"<li><code>{esc(name)}</code> {esc(words)}</li>" for name, words in files.items())
+    return f'<ul class="dp-files">{"".join(lines)}</ul>'
+
+
+def account_bar(words: str, share: float) -> str:
+    """Bar of what is spent, 0 to 1, over its words."""
+    width = f"{100 * min(max(share, 0), 1):.1f}%"
+    filled = f'<i><b style="width:{width}"></b></i>'
+    return f'<div class="dp-account">{filled}<span>{esc(words)}</span></div>'
+
+
 def holder_label(text: str) -> str:
     """Label of a frame: who may see what is in it."""
     return f'<div class="dp-holder-label">{esc(text)}</div>'
