@@ -305,16 +305,18 @@ class PrivacyLedger:
         --------
         >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).in_short("one point")
-        'Claimed is ε = 0.5 and proven is ε = 0.5, for one point: every step holds.'
+        'ε = 0.5 is claimed and proven for one point: every step holds.'
         """
         if self.choice:
             return self.sentence(unit)
         if math.isinf(self.claimed):
             return "No privacy is claimed and none is proven: no noise is added."
-        with_delta = f" with δ = {self.delta:.2g}" if self.delta > 0 else ""
-        proven = f"ε = {self.proven:.4g}{with_delta}" if self.proven < math.inf else "no finite ε"
-        what = unit.partition(";")[0]
-        start = f"Claimed is ε = {self.claimed:.4g} and proven is {proven}, for {what}"
+        delta, what = self.delta, unit.partition(";")[0]
+        with_delta = f" with δ = {delta:.2g}" if delta > 0 else ""
+        proven = "none " if math.isinf(self.proven) else f"ε = {self.proven:.4g} "
+        if math.isclose(self.claimed, self.proven, rel_tol=1e-9):
+            proven = ""
+        start = f"ε = {self.claimed:.4g} is claimed and {proven}proven{with_delta} for {what}"
         if self.holds:
             return f"{start}: every step holds."
         first, *others = self.broken or [self.root.step]

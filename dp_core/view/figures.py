@@ -59,6 +59,9 @@ __all__ = [
 ]
 
 
+FEW_BARS = 4  # of scores with so few values; they stand apart
+
+
 def range_plot(
     spreads: Sequence[Spread], *, view: ErrorView, theme: Theme, height: int = HEIGHT
 ) -> go.Figure:
@@ -255,13 +258,15 @@ def audit_histogram(
         centres = (edges[1:] + edges[:-1]) / 2
         peaks.append(float(np.median(scores)) if scores.size else float(centres[0]))
         counts[counts == 0] = np.nan  # the outlines of empty bins would draw a line on the axis
-        figure.add_bar(x=centres, y=counts, width=np.diff(edges), marker=look, hoverinfo="skip")
+        wide = np.diff(edges) * (0.5 if len(centres) <= FEW_BARS else 1)
+        figure.add_bar(x=centres, y=counts, width=wide, marker=look, hoverinfo="skip")
     if threshold is not None:
         mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
         figure.add_vline(x=threshold, line=mark)
         late = threshold > (edges[0] + edges[-1]) / 2
         side, shift = ("right", -4) if late else ("left", 4)
         at, looks = (threshold, 1), {"size": 11, "xshift": shift}
+        looks["bgcolor"] = theme.background
         write(figure, "best score", at, theme.muted, anchor=f"top {side}", paper="y", **looks)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)

@@ -152,7 +152,8 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     made = [{**record, "why": _why(record)} for record in records]
     for place, head in enumerate(made):
         parts = list(_parts(made, place))
-        if len(parts) > 1 and len({part["why"] for part in parts}) == 1:
+        leaves = all(part["sensitivity"] is not None or part["because"] for part in parts)
+        if leaves and len(parts) > 1 and len({part["why"] for part in parts}) == 1:
             own = head["why"] if head["because"] else ""
             head["why"] = f"{own} Each step: {_small(parts[0]['why'])}".strip()
             for part in parts:

@@ -1,7 +1,7 @@
 """What was released, drawn from its tables alone: a line in its band, bars, dots."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -54,37 +54,37 @@ def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme) -> go.F
     return figure.update_yaxes(title_text=plain(str(y)))
 
 
-def to_the_noise(table: pd.DataFrame, spread: float | None = None) -> pd.DataFrame:
+def to_the_noise(table: pd.DataFrame, spread: Mapping[str, float] | None = None) -> pd.DataFrame:
     """Round numbers to their noise, and leave out a column that repeats another.
 
     Parameters
     ----------
     table : DataFrame
-    spread : float, optional
-        Standard deviation of the noise; without it three digits of each number stay.
+    spread : mapping of str to float, optional
+        Standard deviation of the noise of a column, 0 for one that has none and stays. Of all
+        other numbers three digits are kept.
 
     Examples
     --------
     >>> made = pd.DataFrame({"total": [455.37, 460.1], "smoothed": [455.37, 460.1]})
-    >>> to_the_noise(made, 12.0)["total"].tolist()
-    [460.0, 460.0]
+    >>> to_the_noise(made, {"total": 12.0})
+       total
+    0  460.0
+    1  460.0
     """
     kept: dict[str, pd.Series] = {}
     for name in table.columns:
-        column = table[name]
-        if pd.api.types.is_float_dtype(column):
-            if any(column.equals(each) for each in kept.values()):
-                continue
+        column, number = table[name], pd.api.types.is_float_dtype(table[name])
+        if not (number and any(column.equals(each) for each in kept.values())):
             kept[name] = column
-        else:
-            kept[name] = column
-    return pd.DataFrame({name: _rounded(column, spread) for name, column in kept.items()})
+    known = spread or {}
+    return pd.DataFrame({name: _rounded(each, known.get(name)) for name, each in kept.items()})
 
 
 def _rounded(column: pd.Series, spread: float | None) -> pd.Series:
-    if not pd.api.types.is_float_dtype(column):
+    if spread == 0 or not pd.api.types.is_float_dtype(column):
         return column
-    if spread:
+    if spread is not None:
         return column.round(-math.floor(math.log10(spread)))
     size = column.abs().replace([0, np.inf], np.nan)
     places = (_DIGITS - 1 - np.floor(np.log10(size))).fillna(0).clip(0, 12)

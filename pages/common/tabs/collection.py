@@ -96,9 +96,9 @@ def bar(fingerprint: str, *, limit: float) -> None:
     spent, cap = float(register.spent.epsilon), register.cap
     most = limit if cap is None else float(cap)
     total = "no finite ε" if math.isinf(spent) else f"{spent:.4g}"
-    whose = "your risk limit, nothing stops there" if cap is None else "the cap of this collection"
-    left = f"; {said(register.left)} is left" if cap is not None and spent else ""
-    st.html(html.account_bar(f"spent {total} of {most:.3g}, {whose}{left}", spent / most))
+    whose = "your risk limit; nothing stops there" if cap is None else "the cap of this collection"
+    left = f": {said(register.left)} is left" if cap is not None and spent else ""
+    st.html(html.account_bar(f"spent {total} of {most:.3g} ({whose}){left}", spent / most))
 
 
 def _charges(register: Register) -> None:

@@ -47,7 +47,7 @@ def button(
         return
     ask = partial(_set, asked, question)
     key, words = f"{system}_draw", html.md(label)
-    with st.container(key=f"dp_release_{system}"):
+    with st.container(key=f"dp_release_{system}", width="content"):
         st.button(words, type="primary", key=key, disabled=disabled, on_click=ask)
 
 

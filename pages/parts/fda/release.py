@@ -21,6 +21,7 @@ FACTS = (
     "The first and last period were read from your file. State the public range in the upload "
     "panel to make a release."
 )
+TOTALS = (AFTER, CAPPED, "total", "smoothed_total")
 FREE = (
     "Post-processing may be changed after the draw, under “More”: it reads nothing but the noisy "
     "totals, so it costs nothing."
@@ -96,14 +97,14 @@ def _show(view: View, drawn: Drawn) -> None:
     if not looked:
         drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
     table, boxes = drawn.evidence.tables.values()
-    name = next(each for each in (AFTER, CAPPED, "total") if each in table)
+    name = next(each for each in TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
     figure = line(places, table[name], half, theme, label=name.replace("_", " "))
     panels.chart(figure, key="fda_released", alt="Released totals in the band of their noise")
     releases.download(drawn, name="running-totals")
     panels.note(KEPT if looked else FREE)
-    shown = to_the_noise(table.head(200), float(half.min()) / 2)
+    shown = to_the_noise(table.head(200), dict.fromkeys(TOTALS, float(half.min()) / 2))
     panels.table(shown, "Released totals", height=220)
     first = f"The first 200 of {len(table):,} rows" if len(table) > 200 else "All rows"
     st.caption(f"{first}, rounded to the noise; the download has all, to the last digit.")

@@ -52,9 +52,9 @@ def _show(drawn: Drawn) -> None:
     panels.chart(figure, key="stag_released", alt="Released map: points per unit of area")
     releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
-    panels.table(
-        to_the_noise(cells.iloc[:, 4:], 1 / drawn.release.ledger.proven), WORDS, height=220
-    )
+    noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
+    degrees = dict.fromkeys(("west", "south", "east", "north"), 0.0)
+    panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), WORDS, height=220)
     panels.note(
         f"{len(cells):,} of {len(output.rect):,} cells, counts rounded to the noise; the download "
         "has all of them to the last digit, in lattice steps too, and as polygons. It weighs "
