@@ -286,43 +286,6 @@ class PrivacyLedger:
         with_delta = f", δ = {self.delta:.2g}" if self.delta > 0 else ""
         return f"The mechanism: ε = {self.proven:.4g}{with_delta} for {unit}, proven."
 
-    @property
-    def broken(self) -> list[str]:
-        """Steps that cost more than is claimed for them, those without a finite ε first."""
-        if self.holds:
-            return []
-        nodes = [node for _, node in self.rows() if node.gap]
-        costs = {id(node): self.cost("proven", node).epsilon for node in nodes}
-        ordered = sorted(
-            nodes, key=lambda node: (costs[id(node)] < math.inf, isinstance(node, Composition))
-        )
-        return list(dict.fromkeys(node.step for node in ordered))
-
-    def in_short(self, unit: str) -> str:
-        """Say in one sentence what is claimed, what is proven and which step breaks it.
-
-        Examples
-        --------
-        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
-        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).in_short("one point")
-        'ε = 0.5 is claimed and proven for one point: every step holds.'
-        """
-        if self.choice:
-            return self.sentence(unit)
-        if math.isinf(self.claimed):
-            return "No privacy is claimed and none is proven: no noise is added."
-        delta, what = self.delta, unit.partition(";")[0]
-        with_delta = f" with δ = {delta:.2g}" if delta > 0 else ""
-        proven = "none " if math.isinf(self.proven) else f"ε = {self.proven:.4g} "
-        if math.isclose(self.claimed, self.proven, rel_tol=1e-9):
-            proven = ""
-        start = f"ε = {self.claimed:.4g} is claimed and {proven}proven{with_delta} for {what}"
-        if self.holds:
-            return f"{start}: every step holds."
-        first, *others = self.broken or [self.root.step]
-        more = f", and {len(others)} more with it" if others else ""
-        return f"{start}: the step “{first}” breaks the claim{more}."
-
     def records(self) -> list[dict[str, Any]]:
         """One flat mapping a row, for tables; epsilon of inner nodes is composed."""
         return [

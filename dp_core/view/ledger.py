@@ -7,7 +7,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.privacy.ledger import Gap
+from dp_core.privacy.ledger import Composition, Gap, PrivacyLedger
 from dp_core.view.theme import Theme, fixed, plain, write
 
 _CUT = 20
@@ -134,6 +134,43 @@ def _ledger_axes(figure: go.Figure, top: float, infinite: bool) -> None:  # noqa
         showgrid=False,
         tickfont={"size": 12.5, "color": figure.layout.font.color},
     )
+
+
+def broken(ledger: PrivacyLedger) -> list[str]:
+    """List the steps that cost more than is claimed for them, those without a finite ε first."""
+    if ledger.holds:
+        return []
+    nodes = [node for _, node in ledger.rows() if node.gap]
+    costs = {id(node): ledger.cost("proven", node).epsilon for node in nodes}
+    nodes.sort(key=lambda node: (costs[id(node)] < math.inf, isinstance(node, Composition)))
+    return list(dict.fromkeys(node.step for node in nodes))
+
+
+def in_short(ledger: PrivacyLedger, unit: str) -> str:
+    """Say in one sentence what is claimed, what is proven and which step breaks it.
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
+    >>> in_short(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "one point")
+    'ε = 0.5 is claimed and proven for one point: every step holds.'
+    """
+    claimed, proven, delta = ledger.claimed, ledger.proven, ledger.delta
+    if ledger.choice:
+        return ledger.sentence(unit)
+    if math.isinf(claimed):
+        return "No privacy is claimed and none is proven: no noise is added."
+    found = "none " if math.isinf(proven) else f"ε = {proven:.4g} "
+    found = "" if math.isclose(claimed, proven, rel_tol=1e-9) else found
+    with_delta = f" with δ = {delta:.2g}" if delta > 0 else ""
+    what = unit.partition(";")[0]
+    start = f"ε = {claimed:.4g} is claimed and {found}proven{with_delta} for {what}"
+    if ledger.holds:
+        return f"{start}: every step holds."
+    first, *others = broken(ledger) or [ledger.root.step]
+    more = f", and {len(others)} more with it" if others else ""
+    return f"{start}: the step “{first}” breaks the claim{more}."
 
 
 def explained(records: Sequence[Record]) -> list[dict[str, Any]]:

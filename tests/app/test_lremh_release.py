@@ -178,7 +178,7 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
     assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
     assert "the noise you stated" in said
     assert "satisfies ε = " in said
-    assert "lremh_download_estimate" in {each.key for each in app.get("download_button")}
+    assert "lremh_estimate_download" in {each.key for each in app.get("download_button")}
 
 
 def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(

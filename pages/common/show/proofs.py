@@ -8,7 +8,7 @@ import streamlit as st
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.problems import Problem, Rung
 from dp_core.view import figures
-from dp_core.view.ledger import explained, first_levels
+from dp_core.view.ledger import explained, first_levels, in_short
 from pages.common.show import html, panels
 
 PLACES = "**Where the published proof does not hold**"
@@ -19,7 +19,7 @@ def bars(ledger: PrivacyLedger, *, unit: str, key: str) -> None:
     st.markdown("**Claimed against proven**")
     believed = None if ledger.holds else ledger.believed
     figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, panels.current_theme())
-    panels.chart(figure, key=f"{key}_bars", alt=ledger.in_short(unit))
+    panels.chart(figure, key=f"{key}_bars", alt=in_short(ledger, unit))
 
 
 def steps(ledger: PrivacyLedger, *, key: str) -> None:

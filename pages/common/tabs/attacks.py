@@ -134,8 +134,8 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
     """Draw the button, and what its runs have shown so far."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
-        if st.button("Run it live", icon=":material/play_arrow:", key=key, **looks):
-            jobs.start(attack.job, run_task, _tasks(attack))
+        start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
+        st.button("Run it live", key=key, **start, **looks)
         at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
     jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
@@ -182,6 +182,10 @@ def dots(key: str) -> dict[tuple[str, float], list[Any]]:
     """Points of the attacks on a system in this visit, by method and ε."""
     known: dict[tuple[str, float], list[Any]] = st.session_state.setdefault(f"{key}_dots", {})
     return known
+
+
+def _start(attack: Attack) -> None:
+    jobs.start(attack.job, run_task, _tasks(attack))
 
 
 def _tasks(attack: Attack) -> list[Any]:

@@ -24,6 +24,7 @@ def button(
     *,
     before: int,
     cost: str,
+    beside: str = "",
     disabled: bool = False,
 ) -> None:
     """Offer a draw; one line asks before it is done.
@@ -39,6 +40,8 @@ def button(
         How often something was drawn from these data.
     cost : str
         What is charged, in words.
+    beside : str
+        What stands beside the button.
     disabled : bool
     """
     asked, question = f"_{system}_draw_asked", (label, before)
@@ -47,8 +50,10 @@ def button(
         return
     ask = partial(_set, asked, question)
     key, words = f"{system}_draw", html.md(label)
-    with st.container(key=f"dp_release_{system}", width="content"):
+    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+    with st.container(key=f"dp_release_{system}", **looks):
         st.button(words, type="primary", key=key, disabled=disabled, on_click=ask)
+        st.html(f'<span class="dp-unit">{html.esc(beside)}</span>')
 
 
 def _question(system: str, before: int, cost: str, draw: Callable[[], None]) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.view.ledger import in_short
 from pages.common.show import panels, proofs
 from pages.common.tabs import attacks, replaying
 from pages.common.tabs.attacks import Attack
@@ -33,7 +34,7 @@ def show(
         Whether how far a true input moves may be shown.
     """
     ledger, key = view.release.ledger, view.key
-    panels.say(ledger.in_short(view.unit))
+    panels.say(in_short(ledger, view.unit))
     if attack is not None:
         attacks.show(attack, holds=ledger.holds)
     elif math.isinf(ledger.claimed):

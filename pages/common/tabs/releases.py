@@ -187,18 +187,15 @@ def _button(offered: Offer, title: str) -> None:
     """Draw the button that draws the release, and the error of the last try."""
     looked = offered.asked()
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        charged = cost(ledger, offered.unit)
-        draws.button(
-            offered.view.key,
-            f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
-            partial(_draw, offered, looked or ()),
-            before=len(session.account(offered.view.source.fingerprint).charges),
-            cost=charged,
-            disabled=looked is None,
-        )
-        at = f"{title} at {offered.view.params.setting}"
-        st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
+    draws.button(
+        offered.view.key,
+        f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
+        partial(_draw, offered, looked or ()),
+        before=len(session.account(offered.view.source.fingerprint).charges),
+        cost=cost(ledger, offered.unit),
+        beside=f"{title} at {offered.view.params.setting}",
+        disabled=looked is None,
+    )
     if looked is None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.view.key), "")
