@@ -265,9 +265,9 @@ def audit_histogram(
         figure.add_vline(x=threshold, line=mark)
         late = threshold > (edges[0] + edges[-1]) / 2
         side, shift = ("right", -4) if late else ("left", 4)
-        at, looks = (threshold, 1), {"size": 11, "xshift": shift}
-        looks["bgcolor"] = theme.background
-        write(figure, "best score", at, theme.muted, anchor=f"top {side}", paper="y", **looks)
+        around: dict[str, Any] = {"size": 11, "xshift": shift, "bgcolor": theme.background}
+        at, anchor = (threshold, 1), f"top {side}"
+        write(figure, "best score", at, theme.muted, anchor=anchor, paper="y", **around)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
     figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")

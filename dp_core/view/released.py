@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike
 from dp_core.view.theme import Theme, faded, fixed, plain, wrapped
 
 HEIGHT = 260
-MOST_BARS = 12
+MOST_BARS = 10
 _DIGITS = 3  # of a number that comes without its noise
 
 
@@ -32,7 +33,8 @@ def bars(names: Sequence[str], shares: ArrayLike, theme: Theme, *, label: str) -
     """Draw the first shares, one bar each; the names may be hostile."""
     values = 100 * np.asarray(shares, dtype=np.float64)[:MOST_BARS]
     said = [wrapped(str(name), 26) for name in names[:MOST_BARS]]
-    figure = fixed(theme, 60 + 26 * len(values), (4, 4, 8, 2))
+    row = 38 if any("<br>" in each for each in said) else 26
+    figure = fixed(theme, 60 + row * len(values), (4, 4, 8, 2))
     look = {"orientation": "h", "marker": {"color": theme.private}, "width": 0.62}
     figure.add_bar(y=said, x=values, hovertemplate="%{x:.3~g} %<extra></extra>", **look)
     figure.update_xaxes(title_text=f"{plain(label)}, %", rangemode="tozero")
@@ -48,7 +50,8 @@ def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme) -> go.F
         figure.add_scatter(x=rows[x], y=rows[y], mode="markers", marker=ring, hoverinfo="skip")
     numbers = [str(place) for place in range(1, len(centres) + 1)]
     mark = {"size": 13, "symbol": "x", "color": theme.text}
-    words = {"mode": "markers+text", "text": numbers, "textposition": "top center"}
+    words: dict[str, Any] = {"mode": "markers+text", "text": numbers, "textposition": "top right"}
+    words["textfont"] = {"size": 16, "color": theme.text}
     figure.add_scatter(x=centres[x], y=centres[y], marker=mark, **words)
     figure.update_xaxes(title_text=plain(str(x)))
     return figure.update_yaxes(title_text=plain(str(y)))

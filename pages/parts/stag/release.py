@@ -57,6 +57,6 @@ def _show(drawn: Drawn) -> None:
     panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), WORDS, height=220)
     panels.note(
         f"{len(cells):,} of {len(output.rect):,} cells, counts rounded to the noise; the download "
-        "has all of them to the last digit, in lattice steps too, and as polygons. It weighs "
-        f"{releases.megabytes(len(drawn.zip))}."
+        "has all of them to the last digit, in lattice steps too, and as polygons. The download "
+        f"weighs {releases.megabytes(len(drawn.zip))}."
     )
