@@ -19,6 +19,10 @@ _WHOLE = {
     " times": "Each time costs the same, and the costs add up.",
     " sample": "Whether a row is in the secret sample is left to chance: each step costs less.",
 }
+_PLAIN = {
+    "exponential": "a noisy choice",
+    "memoised response": "first scrambling, kept on the device",
+}
 _RIGHT = "Sums done right,<br>sensitivities believed"
 _MORE_THAN_NEEDED = "Sums done right: the paper<br>counted more than they need"
 
@@ -186,7 +190,10 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     list of dict
         The records with ``why``: what holds for all parts of a step stands at the step.
     """
-    made = [{**record, "why": _why(record)} for record in records]
+    made = [
+        {**record, "mechanism": _plainly(record["mechanism"]), "why": _why(record)}
+        for record in records
+    ]
     for place, head in enumerate(made):
         parts = list(_parts(made, place))
         leaves = all(part["sensitivity"] is not None or part["because"] for part in parts)
@@ -216,6 +223,12 @@ def _parts(records: Sequence[Any], place: int) -> Iterator[Any]:
             return
         if each["depth"] == depth + 1:
             yield each
+
+
+def _plainly(mechanism: str) -> str:
+    for name, words in _PLAIN.items():
+        mechanism = mechanism.replace(name, words)
+    return mechanism
 
 
 def _why(record: Record) -> str:

@@ -108,7 +108,7 @@ def tab(
         else:
             if not session.drawn(fingerprint, _name(view.key)):
                 before()
-            collection.bar(fingerprint, limit=risk.largest_epsilon(0.01, _cap(view.key)))
+            account(view)
             purpose(view.key)
             _button(asked, asked.method.title)
             if note:
@@ -148,8 +148,10 @@ def _choose(widgets: Mapping[str, str]) -> None:
         st.session_state[key] = value
 
 
-def _cap(system: str) -> float:
-    return choosing.cap_of(system) / 1000
+def account(view: Any) -> None:
+    """Draw what is spent of the cap, or of the risk limit of the visitor."""
+    limit = risk.largest_epsilon(0.01, choosing.cap_of(view.key) / 1000)
+    collection.bar(view.source.fingerprint, limit=limit)
 
 
 def purpose(system: str) -> None:

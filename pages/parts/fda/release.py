@@ -58,6 +58,7 @@ def _own(view: View) -> dict[str, Any]:
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
     panels.say(confidential.account_line(view))
+    releases.account(view)
     releases.purpose(KEY)
     assert view.secret is not None
     looked = Offer(view, **_own(view)).asked()
