@@ -6,7 +6,7 @@ stays, so an attack is judged anew from them: no bound is stored.
 
 import math
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
@@ -54,7 +54,7 @@ class Attacked:
         first, other = (self.step * each.astype(np.float64) for each in self.kept)
         return first, other
 
-    @property
+    @cached_property
     def found(self) -> AuditResult:
         """What they show."""
         return judge(*self.scores, CONFIDENCE)

@@ -204,8 +204,9 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
                 part["why"] = ""
             continue
         for _, same in groupby(parts, key=lambda part: part["why"]):
-            for part in list(same)[1:]:
-                part["why"] = "As above."
+            first, *others = same
+            for part in others:
+                part["why"] = f"As for “{first['step']}”."
     return made
 
 

@@ -64,6 +64,9 @@ def hostile_pieces():
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
         "ledger": html.ledger_table(records(bad)),
+        "specimen": html.specimen([HOSTILE], [[HOSTILE]], stamp=HOSTILE),
+        "files": html.file_list({HOSTILE: HOSTILE}),
+        "account": html.account_bar(HOSTILE, 0.5),
         "holder": html.holder_label(HOSTILE),
         "arrays": html.icon_arrays(10, 27, figures.theme(False)),
     }
@@ -153,7 +156,7 @@ def test_what_is_the_same_for_all_steps_is_said_once_at_their_head():
     whys = [each["why"] for each in records(*alike)]
     assert whys == ["Each step: its noise hides any change of up to 2.", "", "", ""]
     whys = [each["why"] for each in records(*alike, leaf("d", sensitivity=1))]
-    assert whys[2:4] == ["As above.", "As above."]
+    assert whys[2:4] == ["As for “a”."] * 2
     assert all(
         each["why"] for each in records(leaf("a"), parallel("both", leaf("b"), leaf("c")))[:2]
     )

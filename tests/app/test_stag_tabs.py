@@ -312,6 +312,12 @@ def test_a_method_without_a_release_says_why_and_what_to_take(opened, method):
     app = opened("Release", method)
     assert "stag_draw" not in keys(app.button)
     assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
+    press(app, "stag_go_on")
+    assert (app.session_state["stag_variant"], app.session_state["stag_tab"]) == (
+        "sound",
+        "Release",
+    )
+    assert "stag_draw" in keys(app.button)
 
 
 def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
