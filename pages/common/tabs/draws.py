@@ -22,6 +22,7 @@ def button(
     label: str,
     draw: Callable[[], None],
     *,
+    of: str,
     before: int,
     cost: str,
     beside: str = "",
@@ -36,6 +37,8 @@ def button(
     label : str
         What the button says.
     draw : callable
+    of : str
+        Fingerprint of the data: other data are another question.
     before : int
         How often something was drawn from these data.
     cost : str
@@ -44,7 +47,7 @@ def button(
         What stands beside the button.
     disabled : bool
     """
-    asked, question = f"_{system}_draw_asked", (label, before)
+    asked, question = f"_{system}_draw_asked", (of, label, before)
     if not disabled and st.session_state.get(asked) == question:
         _question(system, before, cost, draw)
         return
@@ -65,9 +68,16 @@ def _question(system: str, before: int, cost: str, draw: Callable[[], None]) -> 
     with st.container(key=f"{system}_draw_question"):
         st.warning(html.md(words))
         with st.container(horizontal=True, gap="small"):
-            st.button(yes, type="primary", key=f"{system}_draw_again", on_click=draw)
+            then = partial(_answered, system, draw)
+            st.button(yes, type="primary", key=f"{system}_draw_again", on_click=then)
             leave = partial(_set, f"_{system}_draw_asked", None)
             st.button("Leave it", key=f"{system}_draw_not", on_click=leave)
+
+
+def _answered(system: str, draw: Callable[[], None]) -> None:
+    """Draw, and forget the question whatever becomes of it."""
+    _set(f"_{system}_draw_asked", None)
+    draw()
 
 
 def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:

@@ -193,6 +193,7 @@ def _button(offered: Offer, title: str) -> None:
         offered.view.key,
         f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
         partial(_draw, offered, looked or ()),
+        of=offered.view.source.fingerprint,
         before=len(session.account(offered.view.source.fingerprint).charges),
         cost=cost(ledger, offered.unit),
         beside=f"{title} at {offered.view.params.setting}",
