@@ -228,6 +228,8 @@ class Opening:
         In the unit of that measure.
     wanted : float
         Share of the draws that shall lie within it.
+    seed : int
+        One whose draw is typical: its error is about the expected one.
     """
 
     method: str = ""
@@ -237,6 +239,7 @@ class Opening:
     judged: str = ""
     tolerance: float = 0.0
     wanted: float = 0.9
+    seed: int = 12
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,12 +5,12 @@ from functools import cached_property
 from typing import Any, Self
 
 from dp_core import registry
-from dp_core.algorithm import Algorithm, Method, Release, Variant
+from dp_core.algorithm import Algorithm, Method, Opening, Release, Variant
 from dp_core.params import knobs
 from dp_core.study.experiments import trial_rng
 
-FIRST_SEED = 12
-"""Its draw is a typical one: within 6 % of the expected error on every page."""
+FIRST_SEED = Opening().seed
+"""Seed of a page that names none of its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,12 +90,19 @@ def state(key: str, variant: Variant | None = None) -> State:
         judged=opening.judged or algorithm.metrics[0].key,
         tolerance=opening.tolerance or algorithm.metrics[0].tolerance,
         wanted=opening.wanted,
+        seed=opening.seed,
     )
     there = {knob.name for knob in knobs(method.params)}
     # A public fact of the data set, such as how many events a person contributes, opens its knob.
     given = {name: getattr(bare.data, name) for name in there if hasattr(bare.data, name)}
     given |= {name: value for name, value in opening.params.items() if name in there}
     return replace(bare, params=method.params(**given))
+
+
+def first_seed(key: str) -> int:
+    """Give the seed that a page opens with."""
+    known = registry.algorithms().get(key)
+    return FIRST_SEED if known is None else known.opening.seed
 
 
 def _method(algorithm: Algorithm, variant: Variant | None) -> Method:

@@ -1,4 +1,4 @@
-"""Groups of people: DPC-Stacking, its sound variants, and what they are compared with."""
+"""Groups: DPC-Stacking, its sound variants, and what they are compared with."""
 
 from pages.common.frame import shell
 

@@ -18,6 +18,7 @@ main.show(
         rest=controls.rest,
         run=runs.released,
         waiting=runs.waiting,
+        above=controls.proven,
         tabs={
             "Picture": picture.show,
             "One user": user.show,

@@ -16,6 +16,7 @@ from dp_core.errors import DataError
 from dp_core.privacy.ledger import Gap, PrivacyLedger, leaves
 from dp_core.registry import algorithms
 from dp_core.study.experiments import trial_rng
+from tools import opening
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -27,18 +28,16 @@ PAGES = (
 
 
 def systems_table() -> str:
-    """One line a system: what it publishes, and what is proven of its two variants."""
+    """One line a system: what its page opens with, what is proven, from which ε it is accurate."""
     rows = []
-    for algorithm in algorithms().values():
-        published, sound = (
-            next(_ledger(algorithm, each) for each in algorithm.methods if each.variant == variant)
-            for variant in ("published", "sound")
-        )
-        both = f"{_claimed(published)}, {_epsilon(published.proven)}"
-        rows.append(
-            (_title(algorithm), algorithm.promise, both, _epsilon(sound.proven), algorithm.unit)
-        )
-    heads = ("Published: claimed ε, proven ε", "Sound: proven ε", "Protected")
+    for key, algorithm in algorithms().items():
+        published, sound = (opening.find(key, each) for each in opening.VARIANTS)
+        ledgers = [each.state.run().ledger for each in (published, sound)]
+        enough = [opening.crossing_words(each.crossing) for each in (published, sound)]
+        proven = f"{_claimed(ledgers[0])}, {_epsilon(ledgers[0].proven)}"
+        facts = (proven, _epsilon(ledgers[1].proven), ", ".join(enough), algorithm.unit)
+        rows.append((_title(algorithm), algorithm.promise, *facts))
+    heads = ("Published: claimed ε, proven ε", "Sound: proven ε", "Enough from ε", "Protected")
     return table(("System", "What it does", *heads), rows)
 
 

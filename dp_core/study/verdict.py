@@ -1,9 +1,8 @@
-"""Say whether an answer is good enough, whether it is private enough, and which epsilon is both.
+"""Count how often an answer is good enough, and find which epsilon is good and private enough.
 
-A verdict has two halves. The first compares repeated errors with a tolerance, the second the
-proven epsilon with a risk cap; neither stands for the other. Two searches lead to an epsilon: the
-smallest that meets the tolerance (`dp_core.study.solving`) and the largest that respects a risk cap
-(`dp_core.study.risk.largest_epsilon`); between them lies the feasible band.
+`dp_core.study.halves` puts it into words, beside the proven epsilon. Two searches lead to an
+epsilon: the smallest that meets the tolerance (`dp_core.study.solving`) and the largest that
+respects a risk cap (`dp_core.study.risk.largest_epsilon`); between them lies the feasible band.
 
 An epsilon found from errors against the real data is itself computed from the data: it is for the
 data holder only, and a release that uses it must say so in its ledger.
@@ -15,8 +14,6 @@ from typing import Literal
 
 import numpy as np
 
-from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.study import risk
 from dp_core.study.feasible import EPSILON_GRID, FeasibleBand, feasible_band, snap
 from dp_core.study.solving import (
     CONFIDENCE,
@@ -35,12 +32,10 @@ __all__ = [
     "EPSILON_GRID",
     "LEAST_DRAWS",
     "FeasibleBand",
-    "Protection",
     "SmallestEpsilon",
     "Verdict",
     "clopper_pearson",
     "feasible_band",
-    "protection",
     "smallest_epsilon",
     "smallest_epsilon_scaled",
     "snap",
@@ -48,9 +43,6 @@ __all__ = [
 ]
 
 LEAST_DRAWS = 20  # fewer say nothing: 3 of 3 good draws leave every share from 29 % on possible
-BEFORE = 10
-"""People in 1,000: the chance that a risk cap starts from."""
-
 Accuracy = Literal["yes", "probably", "probably not", "no", "not known yet"]
 
 
@@ -93,76 +85,25 @@ class Verdict:
             return "no"
         return "probably" if self.probability >= self.wanted else "probably not"
 
-    def sentence(self, unit: str = "") -> str:
-        """Say what was counted, its interval and what was asked, without a full stop."""
-        bound = f"{self.tolerance:.4g} {unit}".rstrip()
-        within = round(self.probability * self.draws)
-        return (
-            f"{within:,} of {self.draws:,} lie within {bound}, which means {_percent(self.low)} to "
-            f"{_percent(self.high)} of 100; {_percent(self.wanted)} of 100 are wanted"
-        )
+    @property
+    def within(self) -> int:
+        """Number of draws within the tolerance."""
+        return round(self.probability * self.draws)
 
+    def more(self, most: int) -> int:
+        """So many draws more would take the interval off the share wanted, if theirs stays.
 
-@dataclass(frozen=True, kw_only=True)
-class Protection:
-    """Whether a release is private enough.
-
-    Parameters
-    ----------
-    answer : {"yes", "no", "not proven"}
-    words : str
-        One or two sentences: what is proven, and what it lets a chance grow to.
-    """
-
-    answer: Literal["yes", "no", "not proven"]
-    words: str
-
-
-def protection(ledger: PrivacyLedger, *, unit: str, cap: int) -> Protection:
-    """Compare the proven ε of a ledger with a limit on risk.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    unit : str
-        What is protected.
-    cap : int
-        People in 1,000 that a chance of 10 in 1,000 may grow to.
-
-    Returns
-    -------
-    Protection
-        "yes" only where a finite ε is proven and keeps to the cap.
-
-    Raises
-    ------
-    ParameterError
-        If the cap lies below 10 or above 1,000.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
-    >>> protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), unit="one point", cap=50).words
-    'Proven: ε = 1 for one point. 10 in 1,000 can become at most 27; your limit is 50.'
-    """
-    claimed, proven = ledger.claimed, ledger.proven
-    limit = risk.largest_epsilon(BEFORE / 1000, cap / 1000)
-    if math.isinf(claimed):
-        return Protection(answer="no", words="Nothing is hidden: it is here for comparison only.")
-    if math.isinf(proven):
-        words = f"The paper claims ε = {claimed:.4g}; no finite ε holds for {unit}."
-        return Protection(answer="not proven", words=words)
-    after = risk.people_after(BEFORE, proven)
-    delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    counted = "" if ledger.holds else f" The paper counts only ε = {claimed:.4g}."
-    whom = ledger.protecting(unit)
-    said = f"Proven: ε = {proven:.4g}{delta} for {whom}.{counted} {BEFORE} in 1,000"
-    if proven > limit:
-        words = f"{said} could become {after}; your limit is {cap}, which is ε = {limit:.3g}."
-        return Protection(answer="no", words=words)
-    most = "typically become at most" if ledger.delta > 0 else "become at most"
-    return Protection(answer="yes", words=f"{said} can {most} {after}; your limit is {cap}.")
+        Examples
+        --------
+        >>> verdict(np.zeros(20), 1, 0.9).more(200)
+        16
+        """
+        for extra in range(1, most):
+            draws = self.draws + extra
+            low, high = clopper_pearson(round(self.probability * draws), draws)
+            if low >= self.wanted or high < self.wanted:
+                return extra
+        return most
 
 
 def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
@@ -192,10 +133,8 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
     Examples
     --------
     >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)
-    >>> judged.sentence("people")
-    '93 of 100 lie within 92 people, which means 86.1 to 97.1 of 100; 90 of 100 are wanted'
-    >>> judged.answer
-    'probably'
+    >>> judged.within, round(judged.low, 3), round(judged.high, 3), judged.answer
+    (93, 0.861, 0.971, 'probably')
     """
     draws = checked_errors(errors)
     check_wanted(wanted)
@@ -211,7 +150,3 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
         tolerance=tolerance,
         wanted=wanted,
     )
-
-
-def _percent(probability: float) -> str:
-    return f"{100 * probability:.3g}"

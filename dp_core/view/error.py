@@ -16,9 +16,9 @@ from dp_core.view.theme import (
     base_layout,
     colour,
     faded,
+    method_style,
     plain,
     short,
-    style,
     write,
     write_above,
 )
@@ -44,9 +44,11 @@ class Curve:
     low, high : ndarray, optional
         5 % and 95 % of the runs.
     style : int
-        Position in `STYLES`; 0 is the method of the page.
+        Position in `STYLES`, such as that of a role.
     band : bool
         Whether the spread is drawn as a band.
+    on_screen : bool
+        Whether it is the method of the page: its line is thick, and ε is marked on it.
     """
 
     label: str
@@ -57,6 +59,7 @@ class Curve:
     high: Floats | None = None
     style: int = 0
     band: bool = False
+    on_screen: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -294,7 +297,9 @@ def _level(figure: go.Figure, value: float, line: dict[str, Any]) -> None:
 
 
 def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) -> None:
-    epsilon, code, look = _epsilons(curve, view), colour(theme, curve.style), style(curve.style)
+    epsilon = _epsilons(curve, view)
+    look = method_style(curve.style, theme.dark, on_screen=curve.on_screen)
+    code = look.colour
     if curve.band and curve.low is not None and curve.high is not None:
         low = np.maximum(curve.low, np.finfo(float).tiny) if view.log else curve.low
         band(figure, epsilon, low, curve.high, faded(code, 0.2 if theme.dark else 0.15))
@@ -302,7 +307,7 @@ def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) 
         x=epsilon,
         y=curve.middle,
         mode="lines" if len(epsilon) > 1 else "markers",
-        line={"color": code, "dash": look.dash, "width": look.width},
+        line=look.line,
         marker={"symbol": look.symbol, "size": 9, "color": code},
         name=plain(curve.label),
         hovertemplate="%{y:,.3~g}",
@@ -312,7 +317,7 @@ def _draw_curve(figure: go.Figure, curve: Curve, view: ErrorView, theme: Theme) 
 def _mark_epsilon(
     figure: go.Figure, curves: Sequence[Curve], view: ErrorView, theme: Theme
 ) -> None:
-    """Line through the current epsilon and a dot on the first curve."""
+    """Line through the current epsilon and a dot on the curve of the page."""
     here = view.epsilon
     if here is None:
         return
@@ -320,14 +325,14 @@ def _mark_epsilon(
         type="line", yref="paper", x0=here, x1=here, y0=0, y1=1, line={"color": theme.text}
     )
     write_above(figure, f"<b>you: ε = {plain(short(here))}</b>", math.log10(here), theme.text)
-    first = next((curve for curve in curves if curve.style == 0), None)
-    if first is not None and (level := _level_at(first, here, view)) is not None:
+    own = next((curve for curve in curves if curve.on_screen), None)
+    if own is not None and (level := _level_at(own, here, view)) is not None:
         edge = {"width": 1.5, "color": theme.background}
         figure.add_scatter(
             x=[here],
             y=[level],
             mode="markers",
-            marker={"size": 11, "color": colour(theme, 0), "line": edge},
+            marker={"size": 11, "color": colour(theme, own.style), "line": edge},
             hoverinfo="skip",
         )
 

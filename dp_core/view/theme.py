@@ -12,6 +12,7 @@ import plotly.graph_objects as go
 from plotly.colors import sequential
 
 Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
+Role = Literal["published", "sound", "rival", "second", "truth", "tolerance"]
 
 _UPRIGHT = ("top", "middle", "bottom")
 FONT = '"Source Sans", "Source Sans Pro", sans-serif'
@@ -42,6 +43,7 @@ class Theme:
     pink: str
     grid: str
     axis: str
+    tolerance: str
 
 
 _LIGHT = Theme(
@@ -60,6 +62,7 @@ _LIGHT = Theme(
     pink="#A8487F",
     grid="#E7E9EB",
     axis="#D5DDE6",
+    tolerance="#2B3640",
 )
 _DARK = Theme(
     dark=True,
@@ -77,6 +80,7 @@ _DARK = Theme(
     pink="#DE95BD",
     grid="#282F37",
     axis="#2F3B47",
+    tolerance="#C9D3DC",
 )
 
 
@@ -103,7 +107,11 @@ STYLES = (
     Style(colour="text", dash="14px,4px", symbol="x"),
     Style(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross"),
 )
-"""Styles by position; the first is the method of the page. Grey dashes belong to the truth."""
+"""Styles by position; those of `PLACES` belong to a role. Grey dashes belong to the truth."""
+
+PLACES: dict[Role, int] = {"published": 0, "second": 1, "rival": 2, "sound": 3}
+"""Position of the style of a role; the others are for methods that have none."""
+SOLID, THICK, THIN = "solid", 3.0, 1.6
 
 
 def style(position: int) -> Style:
@@ -114,6 +122,54 @@ def style(position: int) -> Style:
 def colour(scheme: Theme, position: int) -> str:
     """Line colour of the method at a position."""
     return str(getattr(scheme, style(position).colour))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """How a line is drawn: colour code, Plotly's dash, marker and width in pixels."""
+
+    colour: str
+    dash: str
+    symbol: str
+    width: float
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """Line of a Plotly trace."""
+        return {"color": self.colour, "dash": self.dash, "width": self.width}
+
+
+def method_style(
+    role: Role | int,
+    dark: bool,  # noqa: FBT001 - as `theme`
+    *,
+    on_screen: bool = False,
+) -> Look:
+    """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
+
+    Parameters
+    ----------
+    role : str or int
+        What it is on the page, or the position in `STYLES` of a method without a role.
+    dark : bool
+        Whether the scheme is dark.
+    on_screen : bool
+        Whether it is the method that the page shows: its line is solid and thick.
+
+    Examples
+    --------
+    >>> method_style("published", False).colour, method_style("sound", False).dash
+    ('#0072B2', '9px,4px,2px,4px')
+    """
+    scheme = theme(dark)
+    if role == "truth":
+        return Look(colour=scheme.true, dash="6px,4px", symbol="circle", width=2.0)
+    if role == "tolerance":
+        return Look(colour=scheme.tolerance, dash=SOLID, symbol="circle", width=1.0)
+    place = role if isinstance(role, int) else PLACES[role]
+    look = style(place)
+    dash, width = (SOLID, THICK) if on_screen else (look.dash, THIN)
+    return Look(colour=colour(scheme, place), dash=dash, symbol=look.symbol, width=width)
 
 
 def faded(colour_code: str, opacity: float) -> str:

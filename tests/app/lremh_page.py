@@ -22,13 +22,17 @@ def put(app, **state):
     return screen.put(app, **{f"lremh_{name}": value for name, value in state.items()})
 
 
+def chosen(method):
+    """Give what a link says to choose a method."""
+    variant = variant_of(method)
+    name = "lremh_sound_method" if variant == "sound" else "lremh_method"
+    return {"lremh_variant": variant, name: method}
+
+
 def shown(open_app, tab, method="lremh", **query):
     """Open a tab with a method."""
     given = {f"lremh_{name}": value for name, value in query.items()}
-    variant = variant_of(method)
-    if variant == "published":
-        given["lremh_method"] = method
-    app = open_app("lremh", lremh_tab=tab, lremh_variant=variant, **given)
+    app = open_app("lremh", lremh_tab=tab, **chosen(method), **given)
     assert not app.exception
     return app
 
@@ -47,8 +51,7 @@ def opener(open_app, monkeypatch, tab, usual=None):
         app = open_app(
             "lremh",
             lremh_tab=tab,
-            lremh_variant=variant_of(method),
-            lremh_method=method,
+            **chosen(method),
             **query,
         )
         return screen.checked(app)

@@ -151,7 +151,7 @@ WAYS = {
     ),
     "lremh": (
         [{"leave_these": ["when", "lon", "lat", "z"]}, {"categories": "*=0,1,2"}],
-        [{"method": "joint_grr"}, {"attributes": ["x", "y"]}],
+        [{"method": "joint_oue"}, {"attributes": ["x", "y"]}],
     ),
     "privscbn": (
         [{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}],
@@ -245,7 +245,7 @@ OTHERS = {
     "dpc_stacking": [{"epsilon": 1.12}, {"clusters": 4}, {"many": 2}, {"variant": "local"}],
     "lremh": [
         *({"epsilon": 1.12}, {"reports": 2}, {"attributes": ["x", "z"]}),
-        {"method": "joint_grr"},
+        {"method": "joint_oue"},
     ],
     "privscbn": [{"epsilon": 1.12}, {"theta": 5.01}, {"method": "sparse"}],
     "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -94,6 +95,7 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
     assert found.words[0] == "ε from 2 to 4.59 works."
+    assert "there 40 of 40 runs, which means 91 to 100 of 100, 90 wanted;" in found.words[1]
     assert "beyond 500 in 1,000" in found.words[1]
     assert "above 4.59 a chance" in found.words[1]
     choosing.offers(question, found)
@@ -105,8 +107,8 @@ def test_the_risk_cap_is_compared_with_the_proven_epsilon():
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows, 50)
     assert found.least == 0.315
     assert found.works == (0.946, 1.65)
-    assert found.words[0] == "Probably ε from 0.948 to 1.65 works."
-    assert "From ε = 0.315 on (proven: 0.948)" in found.words[1]
+    assert found.words[0] == "Probably ε from 0.946 to 1.65 works."
+    assert "From ε = 0.315 on (proven: 0.946)" in found.words[1]
     found = choosing.answer(subject(proven=3.0, tolerance=0.1), rows[:1] + rows[2:], 50)
     assert found.least == 1.0
     assert found.works is None
@@ -178,3 +180,20 @@ def test_a_method_without_noise_is_drawn_level():
     curve = error_curves.drawn(shown, summary(rows))[1]
     assert curve.proven.tolist() == [0.1, 10.0]
     assert curve.middle.tolist() == [1.25, 1.25]
+
+
+@pytest.mark.parametrize(("tolerance", "least"), [(1.7, 1.0), (1.01, math.inf)])
+def test_the_verdict_says_the_epsilon_that_the_error_tab_has_found(tolerance, least):
+    rows = [row(e, v, t) for e, v in ((0.1, 9), (1.0, 1.1), (10.0, 1.1)) for t in range(40)]
+    question = subject(tolerance=tolerance)
+    view = SimpleNamespace(
+        data=question.data,
+        method="central",
+        params=replace(question.params, epsilon=5.0),
+        tolerance=tolerance,
+        wanted=0.9,
+    )
+    assert choosing.found(view, "inertia") is None
+    choosing.answer(question, rows, 50)
+    assert choosing.found(view, "inertia") == least
+    assert choosing.found(view, "ari") is None

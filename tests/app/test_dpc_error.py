@@ -94,7 +94,7 @@ def test_every_measure_is_drawn_from_the_same_runs(opened, done):
         assert ("tolerance" in text) is (measure == "inertia")
         assert ("one group" in text) is (measure in {"inertia", "cost"})
         assert ("chance" in text) is (measure == "ari")
-        assert "1.5 times the distance of the best K-means" in words(app)
+        assert "1.5 times the spread of the best groups" in words(app)
 
 
 @pytest.mark.usefixtures("with_published")

@@ -31,22 +31,23 @@ def numbers(app) -> dict[str, str]:
 def test_page_opens_with_the_sound_groups_and_their_quality(app):
     assert not app.exception
     assert set(numbers(app)) == {
-        "Distance to the own group",
-        "Agreement with K-means",
-        "Blur of a centre",
-        "Silhouette",
+        "Expected spread",
+        "Spread in this draw",
+        "Agreement with the best groups",
+        "Boxes counted",
         "Groups released",
     }
     text = words(app)
     assert "Proven: claimed ε 1.0 = proven ε 1.0" in text
     assert "no real row is released" in text
+    assert "Four groups were there; ε = 1 finds all four, nobody's point is shown." in text
 
 
 @pytest.mark.parametrize(("variant", "method"), CASES)
 def test_every_method_is_shown(one, variant, method):
     put(one, variant=variant, **{f"{variant}_method": method})
     assert not one.error
-    assert numbers(one)["Distance to the own group"] != "–"
+    assert numbers(one)["Spread in this draw"] != "–"
 
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):
@@ -69,6 +70,7 @@ def test_a_set_whose_limits_were_read_proves_nothing_until_others_are_stated(app
 
 
 def test_fewer_columns_blur_less_and_are_the_first_ones(app):
+    put(app, data="blood")
     before = numbers(app)["Blur of a centre"]
     put(app, many=4)
     after = numbers(app)["Blur of a centre"]

@@ -21,6 +21,7 @@ def opened(open_app):
     """Open the tab on a bundled table, or on one of the test's own."""
 
     def opener(**query):
+        query = {"data": "blood"} | query
         given = {f"dpc_stacking_{name}": value for name, value in query.items()}
         app = open_app("dpc_stacking", **{"dpc_stacking_tab": "Plan"} | given)
         assert not app.exception
@@ -85,7 +86,7 @@ def test_every_table_is_planned(opened):
 
 
 def test_a_warning_stands_above_the_picture_where_the_light_is_red_alone(open_app):
-    app = open_app("dpc_stacking", dpc_stacking_epsilon="0.1")
+    app = open_app("dpc_stacking", dpc_stacking_data="blood", dpc_stacking_epsilon="0.1")
     said = words(app)
     assert "Red: the released centres are likely no better than a single one" in said
     assert "ε = 0.546" in said

@@ -7,6 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
+from dp_core.algorithms.fda.view import figures
 from dp_core.study.verdict import EPSILON_GRID
 from pages.common.input import blind
 from pages.parts.fda import confidential
@@ -116,7 +117,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     assert not app.metric
     assert book(app).spent == 1.0
     press(app, "fda_show")
-    assert len(app.metric) == 4
+    assert len(app.metric) == 2
     assert book(app).spent == 2.0
     put(app, fda_variant="published")
     np.testing.assert_array_equal(private(app), first)
@@ -141,7 +142,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     assert charged(app) == []
     move(app, 0.5)
     assert book(app).spent == 0.5
-    assert len(app.metric) == 4
+    assert len(app.metric) == 2
 
 
 def counts() -> bytes:
@@ -161,10 +162,10 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     assert "Show the picture at ε = 5" in labels(app)
     assert charged(app) == [1.0]
     press(app, "fda_show")
-    assert len(app.metric) == 4
+    assert len(app.metric) == 2
     assert charged(app) == [5.0]
-    move(app, 6.31)
-    assert charged(app) == [6.31]  # on screen: the slider is free again
+    move(app, 6.3)
+    assert charged(app) == [6.3]  # on screen: the slider is free again
 
 
 def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
@@ -174,7 +175,7 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.5)
-    assert len(app.metric) == 4
+    assert len(app.metric) == 2
     assert charged(app) == [1.0]
 
 
@@ -198,13 +199,22 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
         put(app, fda_view=view)
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
-        assert names.count(None) == 2  # the two edges of the band; other draws have no name
+        assert names.count(None) == 4  # edges of band and corridor; other draws have no name
         assert "Other draws and other methods are not drawn here" in words(app)
 
 
 def chart(app):
     (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
     return json.loads(found.proto.spec)
+
+
+def test_the_scale_of_a_secret_picture_comes_from_what_was_stated_alone(app):
+    stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
+    assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
+    assert stated != figures.scale_of(stream(app).totals())
+    press(app, "fda_fit")
+    assert "range" not in chart(app)["layout"]["yaxis"]
+    assert not book(app).views
 
 
 @pytest.mark.parametrize("tab", ["Step by step", "Error", "Ledger", "Release"])
@@ -236,8 +246,8 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2 is charged already, for one of the events more or less, anywhere in the series; a "
-        "person with k events has k times ε"
+        "ε = 2 is charged already, for one of the events more or less; a person with k "
+        "events has k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label == f"Release what is shown: {charged}"
@@ -322,7 +332,8 @@ def test_bundled_sets_have_no_such_switch(open_app):
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]
-    assert names.count(None) == 2 + 5
+    assert names.count(None) == 4  # edges of band and corridor
+    assert [t.get("name") for t in chart(put(app, fda_draws=True))["data"]].count(None) == 4 + 5
 
 
 def test_the_slider_is_the_grid_of_the_family(app):

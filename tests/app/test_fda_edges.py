@@ -45,7 +45,8 @@ ENDS = {
 
 def notes(app):
     """Take the sentences about what was asked for and could not be had."""
-    return [html.value for html in app.html if html.value.startswith('<p class="dp-note">')]
+    said = [html.value for html in app.html if html.value.startswith('<p class="dp-note">')]
+    return [words for words in said if "asked for" in words]
 
 
 def turn(app, tab):
@@ -133,11 +134,11 @@ def test_links_to_what_is_not_on_offer_are_answered_in_sentences(open_app):
     """All in one link; what each widget makes of each value is tested with the hostile links."""
     asked = {
         "epsilon": ("abc", "0.01 to 10 in 61 steps. It stands at 1."),
-        "data": ("<img src=x>", "It stands at HIV admissions, 120 months."),
-        "seed": ("NaN", "0 to 999,999. It stands at 12."),
-        "tolerance": ("inf", "0.1 to 1,000,000,000. It stands at 50."),
+        "data": ("<img src=x>", "It stands at Ward admissions, 120 months."),
+        "seed": ("NaN", "0 to 999,999. It stands at 23."),
+        "tolerance": ("inf", "0.1 to 1,000,000,000. It stands at 30."),
         "horizon": ("-3", "It stands at 0."),
-        "contribution": ("0", "1 to 1000. It stands at 3."),
+        "contribution": ("0", "1 to 1000. It stands at 1."),
     }
     app = open_app("fda", **{f"fda_{name}": raw for name, (raw, _) in asked.items()})
     assert not app.exception
@@ -148,7 +149,7 @@ def test_links_to_what_is_not_on_offer_are_answered_in_sentences(open_app):
     for _, offered in asked.values():
         assert sum(offered in note for note in said) == 1
     assert not any("<img" in note for note in said)
-    assert len(app.metric) == 8
+    assert len(app.metric) == 6
 
 
 def test_short_names_in_a_link_are_spelt_out_in_the_url(open_app):
@@ -162,6 +163,8 @@ def test_short_names_in_a_link_are_spelt_out_in_the_url(open_app):
 
 def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_app):
     app = open_app("fda")
+    assert keyed(app.number_input, "fda_tolerance").value == 30
+    keyed(app.selectbox, "fda_data").set_value("hiv").run()
     assert keyed(app.number_input, "fda_contribution").value == 3
     keyed(app.selectbox, "fda_data").set_value("clicks").run()
     assert keyed(app.number_input, "fda_contribution").value == 1
@@ -170,11 +173,6 @@ def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_ap
     keyed(app.selectbox, "fda_data").set_value("hiv").run()
     assert keyed(app.number_input, "fda_contribution").value == 3
     assert keyed(app.number_input, "fda_tolerance").value == 77
-
-
-def test_view_on_arrival_does_not_change_with_epsilon(open_app):
-    first = open_app("fda").session_state["fda_view"]
-    assert open_app("fda", fda_epsilon="0.01").session_state["fda_view"] == first
 
 
 def configure(app, params, state):
@@ -202,7 +200,7 @@ def test_whole_numbers_in_a_configuration_are_taken_and_foreign_values_passed_ov
     assert keyed(app.select_slider, "fda_epsilon").value == 2
     assert keyed(app.number_input, "fda_tolerance").value == 70
     assert keyed(app.number_input, "fda_horizon").value == 200
-    assert keyed(app.number_input, "fda_seed").value == 12
+    assert keyed(app.number_input, "fda_seed").value == 23
 
 
 def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):
@@ -227,7 +225,7 @@ def test_horizon_beyond_what_the_page_offers_is_not_run(open_app):
     app = configure(open_app("fda"), {"epsilon": 1, "horizon": 2**26}, {})
     (note,) = notes(app)
     assert "67108864" in note
-    assert len(app.metric) == 8
+    assert len(app.metric) == 6
 
 
 def upload(app, content):

@@ -13,7 +13,6 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
 from pages.common.work import cache
 from pages.parts.fda import confidential as fda_confidential
-from pages.parts.fda import picture
 from tests.app import neighbours
 from tests.app.screen import choose
 
@@ -21,6 +20,7 @@ TABS = ("Picture", "Step by step", "Error", "Ledger", "Release")
 VIEWS = ("Totals", "Difference to truth")
 _IDENTIFIER = re.compile(r"(\$\$ID-|deferred_file_id: )[^\"]*\"?\w*|[0-9a-f]{32}")
 PERIODS, PATIENTS = 60, 200
+SPREAD = "± in 95 of 100 releases"
 
 
 def hospital(*, visits=2, extra=0, confidential=False):
@@ -97,7 +97,6 @@ def same_draws(monkeypatch):
     draw = fda_confidential._family
     monkeypatch.setattr(cache, "run", run)
     monkeypatch.setattr(fda_confidential, "_family", family)
-    monkeypatch.setattr(picture, "_view_switch", lambda view: False)
 
 
 @pytest.mark.parametrize(("tab", "extra"), [*((tab, 300) for tab in TABS), ("Picture", 1)])
@@ -115,23 +114,19 @@ def test_outside_the_frames_the_page_is_the_same_for_other_data(same_draws, tab,
 def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
     app = opened(hospital(), view=view)
     outside, framed = parts(app, framed=False), parts(app, framed=True)
-    assert labels(outside) == [
-        "Final total",
-        "Expected error (rmse)",
-        "Noisiest release",
-        "95 % half-width",
-    ]
+    assert labels(outside) == ["Expected error", "Final total"]
     assert labels(framed) == [
+        "Error of this draw",
+        "Totals within 25",
         "True final total",
-        "Error of this draw (rmse)",
-        "Worst total of this draw",
+        "Largest error in this draw",
         "Left out by c = 1",
     ]
-    assert [node.value for node in framed if node.type == "metric"][::3] == ["400", "200"]
+    assert [node.value for node in framed if node.type == "metric"][2::2] == ["400", "200"]
     assert not [node for node in outside if "fda_totals" in str(node.proto)]
     assert [node for node in framed if "fda_totals" in str(node.proto)]
     columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
-    assert columns == [{"day", "private total, at most 1 per person", "95 % half-width"}]
+    assert columns == [{"day", "private total, at most 1 per person", SPREAD}]
 
 
 @pytest.mark.parametrize(("tab", "view"), [*((tab, VIEWS[1]) for tab in TABS), (TABS[0], VIEWS[0])])
@@ -165,7 +160,8 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     outside = " ".join(said(node) for node in parts(app, framed=False))
     (judged,) = [said(n) for n in parts(app, framed=True) if "dp-verdict" in said(n)]
     assert words in judged
-    assert "noise and the 200 left out together" in judged
+    assert "200 of " in judged
+    assert "totals are 200 too low, whatever ε" in judged
     assert "Accurate enough: the noise alone does not tell" in outside
     assert "Usable" not in outside
     assert "the others are left out, and no figure of noise covers that" in outside
@@ -173,7 +169,7 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
 
 @pytest.mark.parametrize(
     ("tolerance", "words"),
-    [(100.0, "no ε makes the final total"), (300.0, "Counted as error beside the noise")],
+    [(100.0, "no ε makes a total at random"), (300.0, "Counted as error beside the noise")],
 )
 def test_the_recommended_epsilon_counts_it_too(tolerance, words):
     app = opened(hospital(), tab="Error", tolerance=tolerance)
@@ -188,7 +184,7 @@ def test_without_persons_the_verdict_is_as_ever(open_app):
     app = open_app("fda", fda_data="flights_daily")
     assert [said(n) for n in parts(app, framed=False) if "dp-verdict" in said(n)]
     assert "left out, and no figure" not in " ".join(said(n) for n in parts(app, framed=False))
-    assert len(labels(parts(app, framed=True))) == 3
+    assert len(labels(parts(app, framed=True))) == 4
 
 
 @pytest.mark.parametrize("method", ["fda_published", "best_split"])
@@ -202,7 +198,7 @@ def test_the_expected_error_does_not_move_with_the_draw(method):
         shown[seed] = (metric.value, own.value)
     profile = profiles.variance_profile(method, PERIODS)
     expected = np.sqrt(2 * profile.mean())
-    assert {value for value, _ in shown.values()} == {f"{expected:.3g}"}
+    assert {value for value, _ in shown.values()} == {f"± {expected:.3g}"}
     assert len({own for _, own in shown.values()}) == 3
 
 

@@ -25,7 +25,7 @@ def turn(app, tab):
 
 
 def half_width(app):
-    return float(app.metric[3].value.removeprefix("± "))
+    return float(app.metric[3].delta.removeprefix("± ").split()[0])
 
 
 @pytest.mark.parametrize("data", ["hiv", "adverse", "beds"])
@@ -70,8 +70,8 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     app = open_app("fda", **QUARTERS)
     profile = variance_profile("fda", 120, matter=Matter(3))
     there = int(np.isfinite(profile).sum())
-    assert app.metric[1].delta == f"admissions, {there:,} releases"
-    (table,) = [f.value for f in app.dataframe if "private total, at most 3 per person" in f.value]
+    assert f"noise of all {there:,} totals" in app.metric[0].help.replace("\\", "")
+    (table,) = [f.value for f in app.dataframe if "private total" in f.value]
     assert len(table) == there
     assert not table.isna().any().any()
     assert f"40 of 120 totals that matter. {there - 40} more come for free" in words(app)
@@ -134,7 +134,7 @@ def test_the_attack_runs_with_the_setting_of_the_page(open_app):
 
 @pytest.mark.parametrize(("bound", "event"), [(1, "2"), (2, "1"), (3, "0.667")])
 def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app, bound, event):
-    app = open_app("fda", fda_tab="Ledger", fda_contribution=str(bound))
+    app = open_app("fda", fda_data="hiv", fda_tab="Ledger", fda_contribution=str(bound))
     assert f"one single event with {event} (2 ε / {bound})" in words(app)
     (table,) = [f.value for f in app.dataframe if "ε, one event" in f.value]
     assert table.iloc[:, 0].tolist()[bound - 1] == f"{bound} (now)"
@@ -155,7 +155,7 @@ def test_without_person_ids_nothing_is_said_to_be_cut(open_app):
 
 def test_net_changes_are_worded_as_what_is_present(open_app):
     app = open_app("fda", fda_data="beds", fda_contribution="1")
-    assert app.metric[0].label == "Final number present"
+    assert app.metric[3].label == "Final number present"
     assert keyed(app.number_input, "fda_contribution").value == 2
     assert keyed(app.selectbox, "fda_smooth").disabled
     assert "may fall, so there is nothing to smooth" in words(app)

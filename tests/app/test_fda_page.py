@@ -1,5 +1,7 @@
 """The running-totals page without a browser: every method, tab, data set and bad link."""
 
+import base64
+import json
 import re
 
 import numpy as np
@@ -10,6 +12,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from pages.parts.fda import ledger
 from tests.app.screen import (
     at_once,
+    charts,
     checked,
     configure,
     keyed,
@@ -27,21 +30,85 @@ def test_arrival_shows_numbers_a_verdict_and_the_honest_surprise(open_app):
     app = open_app("fda")
     assert not app.exception
     assert [metric.label for metric in app.metric] == [
+        "Expected error",
+        "Error of this draw",
+        "Totals within 30",
         "Final total",
-        "Expected error \\(rmse\\)",
-        "Noisiest release",
-        "95 % half\\-width",
         "True final total",
-        "Error of this draw \\(rmse\\)",
-        "Worst total of this draw",
-        "Left out by c = 3",
+        "Largest error in this draw",
     ]
+    assert [metric.value for metric in app.metric][:4] == ["± 13", "12.7", "118 of 120", "455"]
     assert "Even adding noise to every month beats FDA" in words(app)
     assert keyed(app.get("pills") or app.button_group, "fda_compare").value == [
         "naive",
         "fda_published",
         "best_split",
     ]
+
+
+def picture(app):
+    """Axis and traces of the picture, by their names; the first two are the band's edges."""
+    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
+    spec = json.loads(found.proto.spec)
+    return spec["layout"], spec["data"]
+
+
+def numbers(values):
+    return numbers_of(values) if isinstance(values, dict) else np.asarray(values, dtype=float)
+
+
+def numbers_of(packed):
+    return np.frombuffer(base64.b64decode(packed["bdata"]), dtype=packed["dtype"]).astype(float)
+
+
+def heights(app):
+    """Pixels from the lower to the upper edge of the band and of the corridor, at each total."""
+    layout, traces = picture(app)
+    low, high = layout["yaxis"]["range"]
+    pixels = (layout["height"] - layout["margin"]["t"]) / (high - low)
+    edges = [pixels * np.clip(numbers(trace["y"]), low, high) for trace in traces[:4]]
+    return (low, high), edges[1] - edges[0], edges[3] - edges[2]
+
+
+@pytest.mark.parametrize("variant", ["published", "sound"])
+@pytest.mark.parametrize("view", ["Totals", "Difference to truth"])
+def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app, view, variant):
+    at = {"fda_variant": variant, "fda_view": view}
+    scale, band, corridor = heights(open_app("fda", **at))
+    noisier, wider, same = heights(open_app("fda", fda_epsilon="0.1", **at))
+    assert scale == noisier == ((-100, 550) if view == "Totals" else (-90, 90))
+    np.testing.assert_allclose(corridor, same)
+    least = 5 if view == "Totals" else 2.5  # there the scale ends at three tolerances
+    assert np.median(wider) >= least * np.median(band)
+
+
+def test_what_lies_beyond_the_scale_is_marked_until_it_is_fitted(open_app):
+    def beyond(app):
+        return [trace for trace in picture(app)[1] if trace.get("name") == "beyond the scale"]
+
+    assert not beyond(open_app("fda"))
+    app = open_app("fda", fda_epsilon="0.1")
+    assert {y for trace in beyond(app) for y in numbers(trace["y"])} <= {-100, 550}
+    assert beyond(app)
+    press(app, "fda_fit")
+    assert not beyond(app)
+    assert "range" not in picture(app)[0]["yaxis"]
+    keyed(app.selectbox, "fda_data").set_value("beds").run()
+    assert "range" in picture(app)[0]["yaxis"]
+
+
+def test_only_what_is_lit_is_drawn_beside_the_method(open_app):
+    names = {"none": None, "other": "Best split", "naive": "Naive"}
+    for chosen, name in names.items():
+        drawn = {t.get("name") for t in picture(open_app("fda", fda_beside=chosen))[1]}
+        assert drawn & {"Best split", "Naive", "FDA, published"} == ({name} - {None})
+
+
+def test_a_total_at_random_is_judged_unless_another_is_asked_for(open_app):
+    said = {key: words(open_app("fda", fda_judged=key)) for key in ("pooled", "last", "worst")}
+    assert "97 of 100 totals lie within 30 admissions (7 %)" in said["pooled"]
+    assert "of 100 final totals lie within" in said["last"]
+    assert "of 100 whole series lie within" in said["worst"]
 
 
 def test_all_methods_can_be_asked_for_and_six_are_drawn(open_app):
@@ -65,7 +132,7 @@ def test_two_sided_beyond_its_table_is_one_clear_sentence(open_app):
     assert "is too long for the two" in app.error[0].value
 
 
-@pytest.mark.parametrize(("tolerance", "start"), [(200.0, "ε from "), (20.0, "none: ")])
+@pytest.mark.parametrize(("tolerance", "start"), [(30.0, "ε from "), (10.0, "none: ")])
 def test_the_sentence_on_the_answer_says_the_numbers_of_the_buttons_beside_it(
     open_app, tolerance, start
 ):
@@ -147,10 +214,10 @@ def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
 def test_the_tried_number_of_releases_moves_the_sentence_and_the_table(open_app):
     app = open_app("fda", fda_tab="Error")
     assert keyed(app.select_slider, "fda_tried").value == 120
-    assert "For your 120 months the best pure-ε method is LS tree" in words(app)
+    assert "For your 120 months the best method with ε alone is LS tree" in words(app)
     keyed(app.select_slider, "fda_tried").set_value(16).run()
     assert not app.exception
-    assert "For 16 months the best pure-ε method is" in words(app)
+    assert "For 16 months the best method with ε alone is" in words(app)
     assert "All methods at N = 16" in [box.label for box in app.expander]
 
 
@@ -179,3 +246,22 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "400 runs a side" in words(app)
     turn_to(app, "fda", "Picture")
     assert "Best possible attack, and the one we ran" in words(app)
+
+
+def test_a_guess_is_made_before_the_line_is_seen(open_app):
+    app = open_app("fda", fda_epsilon="0.1", fda_lesson="1")
+
+    def hidden():
+        names = {trace.get("name") for chart in charts(app) for trace in chart["data"]}
+        return "private" not in names and not app.metric and "Accurate enough" not in words(app)
+
+    assert hidden()
+    keyed(app.slider, "fda_guess").set_value(55.0).run()
+    assert hidden()
+    press(app, "fda_reveal")
+    assert not hidden()
+    assert "You said ± 55 admissions: " in words(app)
+    keyed(app.select_slider, "fda_epsilon").set_value(1.0).run()
+    assert hidden()
+    keyed(app.select_slider, "fda_epsilon").set_value(0.1).run()
+    assert not hidden()

@@ -77,13 +77,14 @@ def test_running_maximum_is_chosen_with_its_bias_in_plain_words(open_app):
 
 def test_band_half_width_and_verdict_are_said_to_be_those_of_the_raw_totals(open_app):
     app = open_app("fda", fda_data="adverse")
-    half_width = app.metric[3].value
+    half_width = app.metric[3].delta
     assert "raw totals" not in text(app)
     keyed(app.selectbox, "fda_smooth").set_value("isotonic").run()
-    assert app.metric[3].value == half_width
-    assert app.metric[3].label == "95 % half\\-width, raw"
-    assert "95 % band of the raw totals, closed form" in text(app)
-    assert "final total before post-processing" in text(app)
+    assert app.metric[3].delta == half_width
+    assert "noise alone before post" in app.metric[3].help
+    assert app.metric[0].label == "Expected error, raw"
+    assert "95 % of releases of raw totals" in text(app)
+    assert "of 100 raw totals lie within" in text(app)
     put(app, fda_tab="Error")
     assert "All before post\\-processing" in text(app)
 
@@ -165,7 +166,7 @@ def test_box_fit_is_left_out_for_a_release_that_needs_later_boxes(open_app):
     keyed(app.selectbox, "fda_method").set_value("best_split").run()
     keyed(app.selectbox, "fda_smooth").set_value("boxes").run()
     assert not app.exception
-    assert tables(app, "capped_total")
+    assert tables(app, "total")
     assert tables(app, "post_processed_total") == []
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dp_core import registry
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from pages.common.frame import page, shell
+from pages.common.frame import page, shell, views
 from tests.app.screen import checked, generic, put
 
 
@@ -85,3 +85,15 @@ def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app,
     app = open_app()
     assert not app.exception
     assert {link.proto.page for link in app.page_link} == set(made)
+
+
+@pytest.mark.parametrize("system", sorted(registry.algorithms()))
+def test_a_method_keeps_its_line_style_whichever_is_on_screen(system):
+    algorithm = registry.algorithms()[system]
+    keys = [method.key for method in algorithm.methods][:6]
+    wished = {keys[-1]: 2}
+    first = views.line_styles(algorithm, keys, wished)
+    assert sorted(first.values()) == sorted(set(first.values()))
+    assert first == views.line_styles(algorithm, keys[::-1], wished)
+    variants = {algorithm.method(key).variant: first[key] for key in reversed(keys)}
+    assert {variants.get("published"), variants.get("sound")} <= {0, 3, None}

@@ -9,13 +9,14 @@ from html.parser import HTMLParser
 import pytest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
+from dp_core.study.halves import Half
 from dp_core.view import figures
 from dp_core.view.ledger import explained, first_levels
 from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {
-    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "ul"),
+    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "strong", "ul"),
     *("table", "tbody", "td", "th", "thead", "tr"),
 }
 
@@ -59,8 +60,9 @@ def records(*parts, relation=Neighbouring.ADD_REMOVE):
 def hostile_pieces():
     bad = leaf(HOSTILE, mechanism=HOSTILE, gap=Gap.SENSITIVITY, proven=2.0, because=HOSTILE)
     return {
-        "legend": html.legend_row([(HOSTILE, "private"), ("word", HOSTILE)]),
+        "legend": html.legend_row([("private", HOSTILE), (HOSTILE, "word")]),
         "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
+        "halves": html.verdict_halves(*2 * [Half(answer=HOSTILE, words=HOSTILE, kind="good")]),
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
         "ledger": html.ledger_table(records(bad)),
@@ -100,10 +102,15 @@ def test_markdown_stays_on_one_line():
     assert html.md("a\n\n# b") == r"a \# b"
 
 
-def test_true_values_get_the_holders_frame():
-    row = html.legend_row([("private", "private"), ("true: for the data holder only", "true")])
-    assert row.count("dp-holder-item") == 1
-    assert row.index("dp-holder-item") > row.index("private")
+def test_a_legend_ends_with_what_is_the_holders_in_its_frame():
+    items = [("tolerance", "±"), ("true", "t"), ("rival", "r"), ("band", "b"), ("released", "x")]
+    row = html.legend_row(items, "sound")
+    kinds = re.findall(r"dp-swatch dp-([a-z]+)", row)
+    assert kinds == ["released", "band", "rival", "true", "tolerance"]
+    assert row.count("dp-holder-item") == 2
+    assert row.index("dp-holder-item") > row.index("dp-rival")
+    assert "dp-of-3" in row
+    assert "dp-of-0" in html.legend_row(items)
 
 
 def test_odds_sentence_has_its_counts_in_bold():
@@ -212,3 +219,4 @@ def test_every_class_has_a_look():
 def test_each_method_style_has_a_swatch():
     css = html.CSS_FILE.read_text(encoding="utf-8")
     assert all(f".dp-method-{place}" in css for place in range(1, len(figures.STYLES)))
+    assert all(f".dp-{kind}" in css for kind in ("released", "of-3", "rival", "second"))

@@ -40,7 +40,7 @@ def few_runs(monkeypatch):
     monkeypatch.setattr(trials, "NUMBERINGS", 2)
     monkeypatch.setattr(numberings, "ALL", 3)
     monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
-    monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.0, 3.98, 10.0))
+    monkeypatch.setattr(curves, "EPSILONS", (0.1, 1.0, 1.6, 10.0))
 
 
 @pytest.fixture
@@ -105,8 +105,8 @@ def test_the_lifetime_goes_along_in_proportion_and_one_report_is_counted(opened,
 
 def test_methods_stand_side_by_side_at_the_proven_epsilon_of_the_page(opened, done):
     app = opened("lremh")
-    assert "At a proven ε of 11.9" in words(app)  # 3 attributes, 3.98
-    assert "At ε = 3.98" in words(opened("plus"))
+    assert "At a proven ε of 4.8" in words(app)  # 3 attributes, 1.6
+    assert "At ε = 1.6" in words(opened("plus"))
 
 
 def test_chances_by_hand_mark_their_own_epsilon(opened, done):
@@ -130,7 +130,7 @@ def test_categories_from_the_answers_are_explained(opened, idle):
 
 def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
     app = opened("plus")
-    put(app, lremh_lifetime=3.98, lremh_epsilon=3.98, lremh_rule="oue")
+    put(app, lremh_lifetime=3.98, lremh_epsilon=3.55, lremh_rule="oue")
     # the page itself cannot run such chances
     assert "The rule oue cannot spend" in app.error[0].value.replace("\\", "")
     table = people(n=300, domains=(2, 3, 2))
@@ -153,11 +153,11 @@ def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, i
     monkeypatch.setattr(error_tab, "FEW", 3)
     app = opened("lremh")
     tasks = idle["lremh_curve"][0]
-    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em"}
-    sizes = {key: set() for key in ("lremh", "em")}
+    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em", "joint_grr"}
+    sizes = {key: set() for key in ("lremh", "joint_grr", "em")}
     for (call,) in tasks:
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
-    assert sizes == {"lremh": {3}, "em": {1}}
+    assert sizes == {"lremh": {3}, "joint_grr": {3}, "em": {1}}
     said = words(app)
     assert "Pairs is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
     assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said
@@ -232,16 +232,16 @@ def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
     asked = {call.args[1]: call.args[2] for call in calls}
     assert set(asked) == {"plus", "joint_grr", "joint_oue", "pairs", "lremh"}
     costs = {key: proven_epsilon(key, params, (2, 3, 2)) for key, params in asked.items()}
-    assert all(cost == pytest.approx(3 * 3.98, rel=1e-6) for cost in costs.values())
+    assert all(cost == pytest.approx(3 * 1.6, rel=1e-6) for cost in costs.values())
     assert asked["plus"].noise == asked["lremh"].noise
     assert sum(len(call.keywords["trials"]) for call in calls) == 5 * trials.RUNS
 
 
 def test_the_winner_and_what_is_not_equated_are_said(opened, done):
     said = words(opened("plus"))
-    assert f"Smallest median error of {trials.RUNS} runs at ε = 3.98 for one report" in said
+    assert f"Smallest median error of {trials.RUNS} runs at ε = 1.6 for one report" in said
     assert "Only one report is equated, lifetimes are not" in said
-    assert "stay within 7.96 while" in said
+    assert "stay within 3.2 while" in said
 
 
 def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypatch):

@@ -116,10 +116,10 @@ def test_flipped_bits_are_marked_by_a_class_of_their_own(opened):
 
 
 def test_next_user_moves_on_and_comes_round(opened):
-    app = opened("lremh", lremh_user="4999")
+    app = opened("lremh", lremh_user="19999")
     before = bits_on_screen(app)
     press(app, "lremh_next_user")
-    assert app.session_state["lremh_user"] == 5_000
+    assert app.session_state["lremh_user"] == 20_000
     assert bits_on_screen(app) != before
     press(app, "lremh_next_user")
     assert app.session_state["lremh_user"] == 1
@@ -127,8 +127,8 @@ def test_next_user_moves_on_and_comes_round(opened):
 
 def test_a_user_that_is_not_there_becomes_one_that_is(opened):
     app = opened("lremh", lremh_user="77777")
-    assert app.session_state["lremh_user"] == 5_000
-    assert "“77777” was asked for; on offer: 1 to 5,000" in words(app)
+    assert app.session_state["lremh_user"] == 20_000
+    assert "“77777” was asked for; on offer: 1 to 20,000" in words(app)
 
 
 # --- many reports ---------------------------------------------------------------------------------
@@ -153,14 +153,14 @@ def test_more_reports_leave_the_first_ones_as_they_are(opened):
 
 
 def test_one_report_asks_to_raise_their_number(opened):
-    assert "Raise “Reports of each user K” on the left" in words(opened())
+    assert "Raise “Reports of each user” on the left" in words(opened())
 
 
 def test_the_drain_of_the_paper_setting(opened):
     app = opened("plus", lremh_bits="by hand", lremh_reports="10")
     said = words(app)
     assert "One report costs a proven ε = 2.15, 24 % of the lifetime ε." in said
-    assert "K = 10 reports cost 8.60 (98 %)." in said
+    assert "All 10 reports cost 8.60 (98 %)." in said
     assert "56 % of the time after one report, 69 % of the time after 10 reports" in said
     table = next(
         each.value for each in app.dataframe if "ε, redrawn because it changed" in each.value

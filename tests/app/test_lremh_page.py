@@ -4,7 +4,7 @@ import pytest
 
 from dp_core import registry
 from tests.app.lremh_page import put
-from tests.app.screen import words
+from tests.app.screen import charts, markup, words
 
 METHODS = registry.algorithms()["lremh"].methods
 
@@ -21,7 +21,9 @@ def numbers(app) -> dict[str, str]:
 def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
     assert not app.exception
     assert set(numbers(app)) == {
-        "Joint error",
+        "Expected error",
+        "Error of this draw",
+        "Without any reports",
         "Error of pairs",
         "Error of one answer",
         "Records deleted",
@@ -30,9 +32,14 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(app):
         "Bits a user sends",
     }
     text = words(app)
-    assert "claimed ε 3.98, proven ε 15.92" in text
+    assert "claimed ε 1.6, proven ε 6.4" in text
+    assert "proven: 6.4<" in markup(app)
     assert "tells up to 4 times as much" in text
     assert "K = 16 possible records" in text
+    (bars,) = [each for each in charts(app) if "ticktext" in each["layout"]["yaxis"]]
+    assert bars["layout"]["yaxis"]["ticktext"][:2] == ["needs no help", "only shopping"]
+    (table,) = [each.value for each in app.dataframe if "Code" in each.value]
+    assert table["Code"][0] == "0000"
 
 
 def test_every_published_method_is_shown(app):
@@ -45,13 +52,13 @@ def test_every_published_method_is_shown(app):
 
 
 def test_the_sound_variant_proves_what_it_claims(app):
-    for tab in ("Picture", "Step by step"):
-        put(app, variant="sound", tab=tab, epsilon=2.0)
-        assert "Proven: claimed ε 2.00 = proven ε 2.00" in words(app)
+    for tab, method in (("Picture", "joint_grr"), ("Step by step", "plus")):
+        put(app, variant="sound", sound_method=method, tab=tab, epsilon=2.0)
+        assert "Proven: claimed ε 2.0" in words(app)
 
 
 def test_noise_by_hand_sets_epsilon(app):
-    put(app, variant="sound", bits="by hand")
+    put(app, variant="sound", sound_method="plus", bits="by hand")
     assert "proven ε 2.15" in words(app)
     put(app, f=1.0)
     assert "carry no information" in app.error[0].value.replace("\\", "")
@@ -62,13 +69,13 @@ def test_noise_by_hand_sets_epsilon(app):
 
 
 def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):
-    before = numbers(app)["Joint error"]
+    before = numbers(app)["Error of this draw"]
     put(app, relabel=True)
-    assert numbers(app)["Joint error"] != before
-    put(app, relabel=False, variant="sound")
-    before = numbers(app)["Joint error"]
+    assert numbers(app)["Error of this draw"] != before
+    put(app, relabel=False, variant="sound", sound_method="plus")
+    before = numbers(app)["Error of this draw"]
     put(app, relabel=True)
-    assert numbers(app)["Joint error"] == before
+    assert numbers(app)["Error of this draw"] == before
 
 
 def test_pairs_are_shown_one_at_a_time_beside_all_of_them(app):

@@ -60,9 +60,7 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    said = (
-        "charged ε = 4, proven (the paper counts 1), for one user's whole record, any two of them."
-    )
+    said = "charged ε = 4, proven (the paper counts 1), for one user's whole answer."
     assert f"at ε = 1, {said}" in words(app)
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 8 proven in all" in words(app)
@@ -71,14 +69,14 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
 def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
-    assert "at ε = 1, K = 10" in words(app)
+    assert "at ε = 1, 10 reports a user" in words(app)
     assert "for 10 reports of each user, of which the server uses" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
-    price = f"ε = {proven:.4g}, proven, for one user's whole record, any two of them"
+    price = f"ε = {proven:.4g}, proven, for one user's whole answer"
     assert button.label == html.md(f"Release: charge {price}")
-    assert f"at ε = 1, K = 10, charged {price}" in words(app)
+    assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
         files_of(drawn(app))["README.txt"].decode().split()
     )
@@ -200,7 +198,7 @@ def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(
 
 def test_ready_reports_do_not_fit_a_method_that_asks_something_else(open_app, monkeypatch):
     own(monkeypatch, ready((2, 2, 2), 400, NOISE))
-    app = shown(open_app, "Release", "joint_grr", data="own")
+    app = shown(open_app, "Release", "joint_oue", data="own")
     assert "choose a method that works from such reports" in app.error[0].value.replace("\\", "")
 
 

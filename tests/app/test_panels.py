@@ -7,7 +7,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study.verdict import Protection, Verdict
 from dp_core.view.figures import Curve, ErrorView, Spread
 from pages.common.show import risks
 
@@ -108,19 +107,6 @@ def test_error_panel_names_the_method_without_a_place_and_warns():
     text = words(error(math.inf))
     assert f"Not on this axis, no finite ε is proven: {HOSTILE}." in text
     assert "For the data holder; never exported with a release." in text
-
-
-@pytest.mark.parametrize(("share", "answer"), [(0.96, "yes"), (0.4, "no")])
-def test_verdict_says_in_words_whether_it_is_usable(share, answer):
-    verdict = Verdict(
-        probability=share, low=share - 0.01, high=share + 0.01, draws=4000, tolerance=25, wanted=0.9
-    )
-    guard = Protection(answer="yes", words="Proven: ε = 1.")
-    text = words(app("verdict_box", verdict, guard, unit="events", what="draws"))
-    assert f"Accurate enough: {answer}." in text
-    assert f"Of draws, {4000 * share:,.0f} of 4,000 lie within 25 events" in text
-    assert "Private enough: yes." in text
-    assert ("Usable: accurate and private enough" in text) is (answer == "yes")
 
 
 def test_metrics_escape_their_labels_and_have_no_arrow():

@@ -190,15 +190,18 @@ def test_what_a_browser_cannot_hold_is_said(open_app):
 def test_the_verdict_counts_its_draws_and_another_class_needs_no_new_ones(open_app, monkeypatch):
     started = at_once(monkeypatch)
     monkeypatch.setattr(verdicts, "REST", -1)
-    app = open_app("stag", stag_data="city_small", stag_variant="sound", stag_tolerance="0.01")
+    app = open_app("stag", stag_variant="sound", stag_tolerance="0.01", stag_epsilon="3.15")
     assert not app.exception
     assert counted(started) == [8]
     assert "Accurate enough: no." in words(app)
-    assert "by the mean error of medium rectangles, 0 of 36 lie within 0.01 %" in words(app)
+    assert (
+        "0 of 100 draws lie within 0.01 % (mean error of medium areas) of the truth (36"
+        in words(app)
+    )
     keyed(app.number_input, "stag_tolerance").set_value(50.0).run()
     assert "Accurate enough: yes." in words(app)
     keyed(app.button_group, "stag_area").set_value("large").run()
-    assert "mean error of large rectangles" in words(app)
+    assert "(mean error of large areas)" in words(app)
     assert counted(started) == [8]
 
 

@@ -1,14 +1,11 @@
 """The verdict has two halves, and a card of the overview shows what its page opens with."""
 
-import math
 import re
 
-import numpy as np
 import pytest
 
-from dp_core import registry
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
-from dp_core.study.verdict import LEAST_DRAWS, protection, verdict
+from dp_core import opening, registry
+from dp_core.study.halves import Half
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
 from pages.common.show import html
@@ -17,63 +14,17 @@ from pages.common.work import cache
 KEYS = list(registry.algorithms())
 
 
-def ledger(claimed: float, proven: float, *, delta: float = 0.0) -> PrivacyLedger:
-    gap = None if proven <= claimed else Gap.SENSITIVITY
-    leaf = Spend(
-        step="table",
-        mechanism="Laplace",
-        sensitivity=1,
-        claimed=claimed,
-        proven=proven,
-        delta=delta,
-        gap=gap,
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
-
-
-@pytest.mark.parametrize(
-    ("claimed", "proven", "answer"),
-    [
-        (1.0, 1.0, "yes"),
-        (1.0, 1.4, "yes"),
-        (1.0, 15.9, "no"),
-        (4.0, 4.0, "no"),
-        (1.0, math.inf, "not proven"),
-        (math.inf, math.inf, "no"),
-    ],
-)
-def test_only_a_finite_proven_epsilon_within_the_cap_is_private_enough(claimed, proven, answer):
-    found = protection(ledger(claimed, proven), unit="one row", cap=50)
-    assert found.answer == answer
-    if math.isfinite(proven):
-        assert f"ε = {proven:.4g}" in found.words
-
-
-def test_a_larger_risk_cap_lets_more_pass():
-    found = [protection(ledger(3, 3), unit="one row", cap=cap).answer for cap in (50, 500)]
-    assert found == ["no", "yes"]
-
-
 def test_nothing_is_called_usable_or_green_unless_both_halves_are_yes():
-    answers = ("yes", "probably", "probably not", "no", "not known yet", "not proven", "no answer")
-    for first in answers:
-        for second in ("yes", "no", "not proven"):
-            box = html.verdict_halves((("Accurate enough", first, ""), ("Private", second, "")))
-            good = first == second == "yes"
-            assert ("dp-good" in box) is good
-            assert ("Usable" in box) is good
-
-
-def test_no_share_of_few_draws_is_a_verdict():
-    for draws in range(1, LEAST_DRAWS):
-        assert verdict(np.zeros(draws), 1, 0.9).answer == "not known yet"
-
-
-def test_the_interval_decides_not_the_share():
-    assert verdict(np.zeros(20), 1, 0.9).answer == "probably"  # 83 to 100 of 100
-    assert verdict(np.zeros(36), 1, 0.9).answer == "yes"
-    assert verdict(np.r_[np.zeros(17), np.full(3, 2)], 1, 0.9).answer == "probably not"
-    assert verdict(np.r_[np.zeros(10), np.full(10, 2)], 1, 0.9).answer == "no"
+    kinds = ("good", "bad", "gap", "plain")
+    for first in kinds:
+        for second in kinds:
+            pair = [Half(answer=kind, words="", kind=kind) for kind in (first, second)]
+            box = html.verdict_halves(*pair)
+            assert ("Usable:" in box) is (first == second == "good")
+            assert "Accurate enough: " in box
+            assert "Private enough: " in box
+            if second in ("bad", "gap"):
+                assert "dp-good" not in box
 
 
 def test_no_epsilon_is_recommended_from_few_runs():
@@ -92,12 +43,13 @@ def drawn(app) -> str:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_page_opens_with_both_halves(arrived, key):
+def test_every_page_opens_with_both_halves_and_waits_for_no_draw(arrived, key):
     app = arrived(key)
     assert not app.exception
     words = drawn(app)
-    assert "Accurate enough" in words
-    assert "Private enough" in words
+    assert re.search(r"Accurate enough: (yes|no|probably( not)?)\. Private enough: ", words)
+    assert re.search(r"; 90 wanted\.|, 90 wanted\.", words)
+    assert f"{opening.state(key).tolerance:g}" in words
     if key in ("privscbn", "stag"):
         assert "not proven" in words
         assert "dp-good" not in words

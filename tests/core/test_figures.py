@@ -9,6 +9,7 @@ import pytest
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
 from dp_core.view.marks import spread_labels
+from dp_core.view.theme import method_style
 
 LIGHT = figures.theme(False)
 DARK = figures.theme(True)
@@ -58,6 +59,7 @@ def test_colours_of_words_and_thin_lines_have_enough_contrast(scheme):
         "green",
         "orange_text",
         "pink",
+        "tolerance",
     ):
         assert contrast(getattr(scheme, name), scheme.background) >= 4.4, name
 
@@ -66,6 +68,19 @@ def test_styles_differ_in_colour_and_in_dash_and_in_marker():
     for part in ("colour", "dash", "symbol"):
         assert len({getattr(style, part) for style in figures.STYLES}) == len(figures.STYLES)
     assert figures.style(len(figures.STYLES)) is figures.STYLES[0]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_role_keeps_its_colour_and_is_thick_and_solid_on_screen(dark):
+    colours = set()
+    for role in ("published", "sound", "rival", "second"):
+        beside, here = (method_style(role, dark, on_screen=shown) for shown in (False, True))
+        assert beside.colour == here.colour
+        assert (here.dash, here.width) == ("solid", 3)
+        assert beside.width == 1.6
+        colours.add(here.colour)
+    colours |= {method_style(role, dark).colour for role in ("truth", "tolerance")}
+    assert len(colours) == 6
 
 
 @pytest.mark.parametrize(
@@ -142,8 +157,10 @@ def test_error_curve_labels_each_line_and_marks_epsilon_tolerance_and_floor():
         assert words in texts(figure)
 
 
-def test_dot_of_the_current_epsilon_sits_on_the_first_line():
-    figure = figures.error_curve([curve(k=12.0)], view=view(claimed=0.5, proven=0.5), theme=LIGHT)
+def test_dot_of_the_current_epsilon_sits_on_the_line_of_the_page():
+    figure = figures.error_curve(
+        [curve(k=12.0, on_screen=True)], view=view(claimed=0.5, proven=0.5), theme=LIGHT
+    )
     dot = figure.data[-1]
     assert (dot.x[0], dot.y[0]) == (0.5, pytest.approx(24.0))
 

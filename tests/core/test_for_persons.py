@@ -20,7 +20,7 @@ from dp_core.privacy.ledger import (
     sequential,
     zcdp_epsilon,
 )
-from dp_core.study.verdict import protection
+from dp_core.study.protection import protection
 from pages.common.tabs import releases
 
 UNIT = "one person with up to 3 rows"
@@ -152,8 +152,7 @@ def test_words_of_a_person_say_what_a_row_costs():
         "claim is 3."
     )
     assert protection(made, unit=UNIT, cap=50).words == (
-        "Proven: ε = 3 for one person with up to 3 rows (1 a row). 10 in 1,000 could become 169; "
-        "your limit is 50, which is ε = 1.65."
+        "Proven: ε = 3; 10 in 1,000 could become 169, your limit is 50. At most ε = 1.6."
     )
 
 

@@ -42,3 +42,11 @@ def test_moving_the_slider_moves_nothing_else():
     state = opening.state("fda")
     noise = [state.at(epsilon).run().output.totals - state.data.totals() for epsilon in (1, 0.1)]
     np.testing.assert_allclose(10 * noise[0], noise[1])
+
+
+@pytest.mark.parametrize("variant", ["published", "sound"])
+def test_the_totals_open_with_a_typical_draw(variant):
+    state = opening.state("fda", variant)
+    output = state.run().output
+    here = state.algorithm.evaluate(state.data, output)["rmse"]
+    assert here == pytest.approx(np.sqrt(output.variance.mean()), rel=0.06)

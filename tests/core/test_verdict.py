@@ -124,12 +124,8 @@ def test_the_estimate_lies_inside_its_interval(errors, tolerance, wanted):
     assert 0 <= judged.low <= judged.probability <= judged.high <= 1
 
 
-def test_the_sentence_of_a_verdict_gives_estimate_interval_draws_and_answer():
+def test_the_interval_decides_between_yes_and_no():
     errors = np.arange(1000.0)
-    assert verdict(errors, 929, 0.9).sentence() == (
-        "930 of 1,000 lie within 929, which means 91.2 to 94.5 of 100; 90 of 100 are wanted"
-    )
-    assert verdict(errors, 929, 0.95).sentence("people").startswith("930 of 1,000 lie within 929 p")
     assert [verdict(errors, 929, share).answer for share in (0.9, 0.95)] == ["yes", "no"]
 
 

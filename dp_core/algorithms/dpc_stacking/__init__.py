@@ -22,6 +22,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
 from dp_core.algorithms.dpc_stacking.method.steps.vote_columns import encode_votes
 from dp_core.algorithms.dpc_stacking.methods import METHODS
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
+from dp_core.algorithms.dpc_stacking.params import TOLERANCE
 from dp_core.algorithms.dpc_stacking.study.attack import PAIRS
 from dp_core.noise.mechanisms import geometric_noise, sup_norm_noise
 from dp_core.privacy.ledger import Neighbouring
@@ -46,13 +47,14 @@ __all__ = [
 
 ALGORITHM = Algorithm(
     key="dpc_stacking",
-    title="Groups of people",
+    title="Groups",
     short="DPC-Stacking",
     paper=(
         "Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and "
         "Technology): DPC-Stacking. Full reference not known to us."
     ),
-    promise="Sort people into groups, and no single person can be read out of the groups.",
+    promise="A table is sorted into groups and their centres are published. Noise hides every "
+    "single row.",
     unit="one row replaced by any other; a person with k rows has k times ε",
     icon="bubble_chart",
     neighbouring=Neighbouring.REPLACE,
@@ -81,6 +83,6 @@ ALGORITHM = Algorithm(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},
         judged="inertia",
-        tolerance=1.5,
+        tolerance=TOLERANCE,
     ),
 )

@@ -21,7 +21,9 @@ BEST_RESTARTS = 20
 _SEED = 0
 
 METRICS = (
-    Metric(key="inertia", label="Inertia ratio to the best K-means", unit="times"),
+    Metric(
+        key="inertia", label="Spread within groups, times that of the best groups", unit="times"
+    ),
     Metric(key="cost", label="Cost ratio of the released centres", unit="times"),
     Metric(key="ari", label="Agreement with K-means (adjusted Rand)", unit="of 1", better="higher"),
     Metric(

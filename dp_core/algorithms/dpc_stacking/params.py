@@ -25,6 +25,8 @@ Synopsis = Literal["auto", "tree", "grid", "codebook"]
 MOST_CLUSTERS = 50
 SLIDER_END = 20
 """Largest ε of the slider; more is accepted and hardly protects."""
+TOLERANCE = 1.5
+"""Spread of the rows within their groups that is good enough on arrival, times the best."""
 _POSITIVE = (0, math.inf)
 _EPSILON_HELP = "How much one row may change what is published. Smaller is more private."
 

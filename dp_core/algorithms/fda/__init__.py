@@ -42,8 +42,8 @@ ALGORITHM = Algorithm(
         "differential privacy continual data release. Journal of Frontiers of Computer Science "
         "and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074"
     ),
-    promise="Publish a running total after every period, and no single event can be read out "
-    "of the series.",
+    promise="A hospital publishes every month how many were admitted so far. Noise hides whether "
+    "you are among them.",
     unit="one event more or less, anywhere in the series",
     icon="show_chart",
     neighbouring=Neighbouring.ADD_REMOVE,
@@ -62,5 +62,5 @@ ALGORITHM = Algorithm(
     neighbour=one_person_less,
     pairs=pairs(METHODS),
     place=1,
-    opening=Opening(judged="pooled", tolerance=30),
+    opening=Opening(judged="pooled", tolerance=30, seed=23),
 )

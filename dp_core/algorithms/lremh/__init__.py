@@ -24,6 +24,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
 from dp_core.algorithms.lremh.methods import METHODS
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
+from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.attack import pairs
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.privacy.ledger import Neighbouring
@@ -57,8 +58,9 @@ ALGORITHM = Algorithm(
         "expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. "
         "Full reference not known to us."
     ),
-    promise="Learn how answers go together although everybody scrambles their own.",
-    unit="one user's whole record, any two of them; a person with k rows has k times ε",
+    promise="A survey publishes how many people gave which answers. Everybody scrambles their own "
+    "before sending it.",
+    unit="one user's whole answer; a person with k rows has k times ε",
     icon="how_to_vote",
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,
@@ -76,5 +78,5 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     small=Small(data=few_people),
     place=4,
-    opening=Opening(part=first_look, judged="avd", tolerance=0.1),
+    opening=Opening(sound="joint_grr", part=first_look, judged="avd", tolerance=TOLERANCE, seed=13),
 )

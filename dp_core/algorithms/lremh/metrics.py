@@ -11,9 +11,9 @@ from dp_core.algorithms.lremh.outputs import Estimate, margin, product_table, to
 from dp_core.tables.categorical import CategoricalTable
 
 METRICS = (
-    Metric(key="avd", label="Joint error (total variation, AVD)", unit="of 1"),
-    Metric(key="pairs", label="2-way error (mean total variation)", unit="of 1"),
-    Metric(key="ones", label="1-way error (mean total variation)", unit="of 1"),
+    Metric(key="avd", label="Joint error", unit="of 1"),
+    Metric(key="pairs", label="Error of pairs, mean", unit="of 1"),
+    Metric(key="ones", label="Error of one answer, mean", unit="of 1"),
 )
 
 

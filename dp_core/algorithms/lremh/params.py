@@ -12,6 +12,9 @@ Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
 Numbering = tuple[tuple[int, ...], ...]
 
+TOLERANCE = 0.1
+"""Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
+
 _POSITIVE = (0, math.inf)
 _EPSILON_HELP = (
     "What one report may tell about a whole record. Smaller is more private. Everybody scrambles "
@@ -47,7 +50,7 @@ class ReportParams(LocalParams):
     noise : (f, p, q), optional
         Chances by hand; `epsilon` is then only a read-out.
     reports : int
-        K: reports that each user sends of the same record; the server uses one.
+        Reports that each user sends of the same record; the server uses one.
     numbering : tuple of tuple of int, optional
         Order in which the estimator is given the categories of each attribute; None: their own.
         Users send the same. The estimate comes back in their own order.
@@ -71,7 +74,7 @@ class ReportParams(LocalParams):
     )
     reports: int = knob(
         1,
-        "Reports of each user K",
+        "Reports of each user",
         1,
         1_000,
         log=True,
@@ -100,7 +103,7 @@ class ReportParams(LocalParams):
         if self.noise is not None:
             parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", self.noise, strict=True)]
         if self.reports > 1:
-            parts.append(f"K = {self.reports:,}")
+            parts.append(f"{self.reports:,} reports a user")
         return ", ".join(parts)
 
 

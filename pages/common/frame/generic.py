@@ -83,6 +83,7 @@ def _tolerance(algorithm: Algorithm) -> choices.Tolerance | None:
         high=metric.tolerance * 1_000,
         default=metric.tolerance,
         step=metric.tolerance / 10,
+        example=lambda value, data: f"“{value:g} {metric.unit} more or less are still of use.”",
     )
 
 

@@ -1,6 +1,6 @@
 """What a page shows: the choices of the visitor, and the release they lead to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Self, TypeVar
@@ -11,6 +11,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Part, Release
 from dp_core.params import Settings
 from dp_core.uploads import persons
+from dp_core.view.theme import PLACES, STYLES
 from pages.common.work import cache
 
 MOST_KEPT = 512
@@ -157,6 +158,33 @@ def run(system: str, method: str, params: Any, seed: int, data: Any) -> Release[
 def title(system: str, method: str) -> str:
     """Words of a method."""
     return registry.algorithms()[system].method(method).title
+
+
+def roles(algorithm: Algorithm) -> dict[str, int]:
+    """Line style of the two methods of a page that have one of their own."""
+    first: dict[Any, str] = {each.variant: each.key for each in reversed(algorithm.methods)}
+    first["sound"] = algorithm.opening.sound or first.get("sound", "")
+    return {first[role]: PLACES[role] for role in ("published", "sound") if first.get(role)}
+
+
+def line_styles(
+    algorithm: Algorithm, methods: Sequence[str], wished: Mapping[str, int]
+) -> dict[str, int]:
+    """Line style of each method in view: that of its role, else the wished one where it is free.
+
+    It does not depend on which method is on screen, so that a colour means one thing.
+    """
+    owned = roles(algorithm)
+    places = {key: owned[key] for key in methods if key in owned}
+    free = [place for place in range(len(STYLES)) if place not in owned.values()]
+    free += [place for place in owned.values() if place not in places.values()]
+    others = [each.key for each in algorithm.methods if each.key in methods]
+    others = [key for key in others if key not in places]
+    for key in sorted(others, key=lambda key: key not in wished):
+        place = wished.get(key, free[0])
+        places[key] = place if place in free else free[0]
+        free.remove(places[key])
+    return places
 
 
 def current(system: str, name: str, default: Any) -> Any:

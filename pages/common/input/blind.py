@@ -59,7 +59,7 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
         Upload → whether it is shown although nobody looks at its rows: a page that has this adds
         secret noise to it.
     """
-    alike = st.session_state.get(_alike(key))
+    alike = stand_in_of(key)
     if alike is None and peek is None:
         return data
     if st.toggle(LOOK, key=look_key(key, data), help=ASKED_LATER, persist_state="session"):

@@ -1,12 +1,16 @@
 """Choices that the pages of several systems offer: data set, methods in view, wanted chance."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+import streamlit as st
+
+from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from pages.common.input import controls, uploads, widgets
 from pages.common.input.offers import between, close_widget
+from pages.common.show import html
 from pages.common.work import cache
 
 OWN = "own"
@@ -116,32 +120,48 @@ class Tolerance:
     Parameters
     ----------
     label, help : str
-    low, high, default, step : float
+    low, high, step : float
+    default : float, optional
+        That of the opening state, if none is given.
+    example : callable
+        Tolerance and data set → one sentence that says in the unit of the data what it allows.
+    data : object
+        Set by `of`.
     """
 
     label: str
     help: str
     low: float
     high: float
-    default: float
     step: float
+    example: Callable[[float, Any], str]
+    default: float | None = None
+    data: Any = None
+
+    def of(self, data: Any, **own: Any) -> "Tolerance":
+        """Ask about a data set, with what else is its own."""
+        return replace(self, data=data, **own)
 
     def fits(self, value: Any) -> bool:
         """Whether a value is one that the widget offers."""
         return between(value, self.low, self.high)
 
     def ask(self, prefix: str) -> float:
-        """Draw the widget."""
-        return widgets.number(
+        """Draw the widget and the example."""
+        opens = registry.algorithms()[prefix].opening.tolerance
+        asked = widgets.number(
             f"{prefix}_tolerance",
             self.label,
             (self.low, self.high),
-            self.default,
+            float(opens if self.default is None else self.default),
             name="Tolerance",
+            said=f"{self.low:g} to {self.high:,.10g}",
             step=self.step,
             format="%g",
             help=self.help,
         )
+        st.html(f'<p class="dp-note">{html.esc(self.example(asked, self.data))}</p>')
+        return float(asked)
 
 
 def wanted_chance(prefix: str) -> float:

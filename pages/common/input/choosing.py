@@ -21,6 +21,7 @@ from pages.common.tabs.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
 LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50
+_FOUND = "_epsilons_found"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,13 +117,15 @@ def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     grid = sorted(shares)
     found = verdict.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
     between = _between(grid, found, subject.grid)
+    _remember(subject, math.inf if found is None and grid[-1] >= subject.grid[-1] else found)
+    counted = _counted(shares[grid[-1] if found is None else found], runs)
     if subject.unproven:
-        words = _unproven_words(subject, found, runs)
+        words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between)
     costs = None if found is None else proven[found]
     band = verdict.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or _sure(shares[found], runs, subject.wanted)
-    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, runs))
+    words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(words=words, works=band.rounded(), least=found, between=between)
 
 
@@ -161,6 +164,27 @@ def same(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=1e-6)
 
 
+def found(view: Any, metric: str) -> float | None:
+    """Smallest measured ε that meets the tolerance of a view, if the error tab has found it.
+
+    Infinite where none does.
+    """
+    of = (view.data.fingerprint, view.method, _but_epsilon(view.params), metric)
+    kept: dict[Any, float | None] = st.session_state.get(_FOUND, {})
+    return kept.get((*of, view.tolerance, view.wanted))
+
+
+def _remember(subject: Subject, least: float | None) -> None:
+    metric = subject.judged or subject.metric
+    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
+    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
+    kept[*of, subject.tolerance, subject.wanted] = least
+
+
+def _but_epsilon(params: Any) -> str:
+    return str({name: each for name, each in params.to_dict().items() if name != "epsilon"})
+
+
 def _shares(
     subject: Subject, rows: Sequence[Row]
 ) -> tuple[dict[float, float], dict[float, float], int]:
@@ -189,14 +213,21 @@ def _between(
     return tuple(each for each in slider if below[-1] < each < least)
 
 
-def _unproven_words(subject: Subject, least: float | None, runs: int) -> tuple[str, str]:
+def _counted(share: float, runs: int) -> str:
+    """Say how many of the runs it were, and which chances that leaves possible."""
+    within = round(share * runs)
+    low, high = verdict.clopper_pearson(within, runs)
+    ends = f"{math.floor(100 * low)} to {math.ceil(100 * high)} of 100"
+    return f"{within:,} of {runs:,} runs, which means {ends}"
+
+
+def _unproven_words(subject: Subject, least: float | None, counted: str) -> tuple[str, str]:
     start = f"No ε of {subject.title(subject.method)} can be recommended: none is proven."
     tolerance = f"the tolerance of {subject.tolerance_words}"
-    each = f"{runs} runs at each"
     if least is None:
-        return start, f"Nor does any measured ε meet {tolerance} ({each})."
+        return start, f"Nor does any measured ε meet {tolerance} (at the last {counted})."
     asked = f"a claimed ε of {least:g}" if subject.marked is None else f"ε = {least:g} as set here"
-    return start, f"It meets {tolerance} from {asked} on ({each})."
+    return start, f"It meets {tolerance} from {asked} on ({counted})."
 
 
 def _too_few(runs: int) -> tuple[str, str]:
@@ -221,14 +252,17 @@ def _opened(sentence: str, *, sure: bool) -> str:
 
 
 def _why(
-    subject: Subject, smallest: tuple[float | None, verdict.FeasibleBand], cap: int, runs: int
+    subject: Subject, smallest: tuple[float | None, verdict.FeasibleBand], cap: int, counted: str
 ) -> str:
     least, band = smallest
     costs = None if band.low is None else shown(band.low, "up")
-    within = f"at least {subject.wanted:.0%} of {runs} runs are within {subject.tolerance_words}"
+    wanted = f"{100 * subject.wanted:.3g} wanted"
     if least is None:
         advice = subject.advice or f"more {subject.unit_of_data} would help"
-        return f"At none of the measured ε {within}; {advice}."
+        return (
+            f"At none of the measured ε are enough runs within {subject.tolerance_words}: at the "
+            f"last {counted}, {wanted}; {advice}."
+        )
     typically = "typically " if subject.ledger.delta > 0 else ""
     limit = shown(risk.largest_epsilon(0.01, cap / 1000), "down")
     above = f"above {limit} a chance of 10 in 1,000 could {typically}"
@@ -236,4 +270,7 @@ def _why(
     if costs is not None and costs != shown(least, "up"):
         start += f" (proven: {costs})"
         above = f"with a proven ε {above}"
-    return f"{start}, {within} at each measured ε; {above}grow beyond {cap} in 1,000."
+    return (
+        f"{start} enough runs are within {subject.tolerance_words}: there {counted}, {wanted}; "
+        f"{above}grow beyond {cap} in 1,000."
+    )

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from dp_core.opening import FIRST_SEED
+from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.verdict import EPSILON_GRID
@@ -136,16 +136,16 @@ def seed_row(prefix: str, *, again: str = "Draw again") -> int:
     offer = Offer(
         f"0 to {LAST_SEED:,}",
         lambda value: between(value, 0, LAST_SEED, whole=True),
-        lambda value: FIRST_SEED,
+        lambda value: first_seed(prefix),
         number_in,
     )
-    open_widget(key, FIRST_SEED, offer)
+    open_widget(key, first_seed(prefix), offer)
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
         seed = st.number_input(
             "Seed",
             0,
             LAST_SEED,
-            FIRST_SEED,
+            first_seed(prefix),
             key=key,
             width=96,
             bind=BOUND,

@@ -26,7 +26,7 @@ def more(
     also: Callable[[], dict[str, Any]] = dict,
     **opening: Any,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Draw the fold "More", the seed and the button that resets all.
+    """Draw the tolerance, the fold "More", the seed and the button that resets all.
 
     Parameters
     ----------
@@ -49,6 +49,7 @@ def more(
     (dict, dict)
         Values of parameters, and fields of the view.
     """
+    stated = tolerance.ask(algorithm.key)
     with st.expander("More"):
         configurations.opener(algorithm, fits, **opening)
         values = first()
@@ -59,7 +60,7 @@ def more(
             "method": method.key,
             "compared": choices.in_view(algorithm, method.key, compared),
             **also(),
-            "tolerance": tolerance.ask(algorithm.key),
+            "tolerance": stated,
             "wanted": choices.wanted_chance(algorithm.key),
         }
     fields["seed"] = controls.seed_row(algorithm.key)

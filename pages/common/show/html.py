@@ -12,14 +12,17 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dp_core.privacy.ledger import Gap
+from dp_core.study.halves import Half, coloured, summary, usable
 from dp_core.view.figures import Theme, epsilon_text
 from dp_core.view.ledger import size_text
+from dp_core.view.theme import PLACES, Role
 
 CSS_FILE = Path(__file__).with_name("panels.css")
 
 Kind = Literal["good", "bad", "gap", "plain"]
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _COLUMNS, _ROWS = 40, 25  # people in an icon array
+_FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
 def esc(text: object) -> str:
@@ -44,28 +47,38 @@ def md(text: object) -> str:
     return _MARKDOWN.sub(r"\\\1", " ".join(str(text).split()))
 
 
-def legend_row(items: Iterable[tuple[str, str]]) -> str:
-    """One row of swatches and words.
+def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
+    """One row of swatches and words, in the order in which every legend stands.
 
     Parameters
     ----------
     items : iterable of (str, str)
-        Word and kind of swatch: "private", "true", "band", "draws", "deleted", or "method-0" to
-        "method-5" for the method at that position of `dp_core.view.figures.STYLES`. "true" gets the
-        holder's frame.
+        Kind of swatch and words. "released" and "band" have the colour of the method on screen,
+        "rival", "second" and "method-0" to "method-5" the style of a method beside it
+        (`dp_core.view.theme.method_style`); "true" and "tolerance" get the holder's frame. Further
+        kinds: "draws", "deleted" and others of the style sheet.
+    role : str or int
+        Of the method on screen, or its position in `dp_core.view.figures.STYLES`.
 
     Returns
     -------
     str
     """
     parts = []
-    for word, kind in items:
-        safe = re.sub(r"[^a-z0-9-]", "", kind)
-        framed = " dp-holder-item" if safe == "true" else ""
+    safe = [(re.sub(r"[^a-z0-9-]", "", kind), words) for kind, words in items]
+    for kind, words in sorted(safe, key=_turn):
+        framed = " dp-holder-item" if kind in _FRAMED else ""
         parts.append(
-            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{safe}"></i>{esc(word)}</span>'
+            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{kind}"></i>{esc(words)}</span>'
         )
-    return f'<div class="dp-legend">{"".join(parts)}</div>'
+    place = role if isinstance(role, int) else PLACES[role]
+    return f'<div class="dp-legend dp-of-{place}">{"".join(parts)}</div>'
+
+
+def _turn(item: tuple[str, str]) -> int:
+    """Place of an item: released, its band, all others as they come, then what is the holder's."""
+    turns = {"released": 0, "private": 0, "band": 1, "true": 3, "tolerance": 4}
+    return turns.get(item[0], 2)
 
 
 def colour_bar(
@@ -116,21 +129,20 @@ def verdict_box(sentence: str, detail: str, kind: Kind) -> str:
     )
 
 
-def verdict_halves(halves: Sequence[tuple[str, str, str]]) -> str:
-    """Box of a verdict: a question, its answer and the reason a line.
+def verdict_halves(accurate: Half, private: Half) -> str:
+    """Both halves of a verdict side by side, each with its bar of colour and its word.
 
-    Green, and called usable, only where every answer is "yes".
+    Green stands over nothing that is not private, and "usable" only over two that hold.
     """
-    answers = {answer for _, answer, _ in halves}
-    kinds: dict[str, Kind] = {"no": "bad", "not proven": "gap"}
-    kind: Kind = "good" if answers == {"yes"} else "plain"
-    kind = next((kinds[each] for each in kinds if each in answers), kind)
-    head = "<b>Usable: accurate and private enough</b>" if kind == "good" else ""
+    head = "<b>Usable: accurate and private enough</b>" if usable(accurate, private) else ""
+    names = ("Accurate enough", "Private enough")
     rows = "".join(
-        f"<div><strong>{esc(question)}: {esc(answer)}.</strong> <span>{esc(words)}</span></div>"
-        for question, answer, words in halves
+        f'<div class="dp-half dp-{half.kind}"><strong>{name}: {esc(half.answer)}</strong>'
+        f"<span>{esc(half.words)}</span></div>"
+        for name, half in zip(names, coloured(accurate, private), strict=True)
     )
-    return f'<div class="dp-verdict dp-{kind}" role="status">{head}{rows}</div>'
+    said = f'<p class="dp-heard" role="status">{esc(summary(accurate, private))}</p>'
+    return f'<div class="dp-verdict dp-halves">{said}{head}<div>{rows}</div></div>'
 
 
 def odds(sentence: str) -> str:

@@ -1,7 +1,7 @@
 """Panels every system shares: risk, ledger, error, verdict, metrics, the holder's frame."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
@@ -9,9 +9,9 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.study.verdict import Protection, Verdict
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
+from dp_core.view.theme import Role
 from pages.common.input import widgets
 from pages.common.show import html
 from pages.common.work import session
@@ -47,9 +47,12 @@ def table(rows: Table, alt: str, **looks: Any) -> None:
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
 
 
-def legend(items: Iterable[tuple[str, str]]) -> None:
-    """One row of swatches and words above a picture; kinds as in `html.legend_row`."""
-    st.html(html.legend_row(items))
+def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
+    """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
+
+    `role` is that of the method on screen, whose colour "released" and "band" have.
+    """
+    st.html(html.legend_row(items, role))
 
 
 def error_panel(
@@ -142,54 +145,34 @@ def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
     return f"{view.metric} at the current epsilon: {', '.join(listed)} {view.unit}."
 
 
-def verdict_box(
-    judged: Verdict | None,
-    guard: Protection,
-    *,
-    unit: str,
-    what: str,
-    unknown: tuple[str, str] = ("no answer", ""),
+def metrics_row(
+    items: Sequence[Metric], *, framed: Collection[int] = (), key: str = "cards"
 ) -> None:
-    """Say whether the answer is accurate enough, and whether it is private enough.
+    """Show up to four numbers in a row, in the order given; two by two on a phone.
 
-    Parameters
-    ----------
-    judged : Verdict or None
-        None where there are no draws.
-    guard : Protection
-    unit : str
-        Of the tolerance.
-    what : str
-        Whose errors were judged, in the plural, such as "noise draws, by the final total".
-    unknown : (str, str)
-        Answer and reason where there are no draws.
-    """
-    answer, words = unknown
-    if judged is not None:
-        answer = judged.answer
-        words = f"Of {what}, {judged.sentence(unit)}."
-    halves = (("Accurate enough", answer, words), ("Private enough", guard.answer, guard.words))
-    st.html(html.verdict_halves(halves))
-
-
-def metrics_row(items: Sequence[Metric]) -> None:
-    """Show up to four numbers in a row, two by two on a phone.
-
-    None of them may depend on true rows but through a mechanism: what does is drawn by
+    None of them may depend on true rows but through a mechanism: what does is framed, or drawn by
     `judged_frame`.
 
     Parameters
     ----------
     items : sequence of Metric
+    framed : collection of int
+        Places of those that are for the holder alone; each gets the holder's frame.
+    key : str
+        Of the frames.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
-    for label, value, second, hint in items:
-        grid.metric(
+    if framed:
+        session.look()
+    for place, (label, value, second, hint) in enumerate(items):
+        own = place in framed
+        room = grid.container(key=f"holder_card_{key}_{place}", height="stretch") if own else grid
+        room.metric(
             html.md(label),
             value,
             second or None,
             help=html.md(hint) or None,
-            border=True,
+            border=not own,
             height="stretch",
             delta_color="off",
             delta_arrow="off",

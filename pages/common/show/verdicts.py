@@ -1,28 +1,35 @@
 """Verdict of a page: accurate enough, by repeated draws, and private enough, by the ledger.
 
-The draws run in the background once the controls rest; what is there stays for the visit.
+What a page opens with has stored draws; of all else draws run in the background once the controls
+rest, and what is there stays for the visit.
 """
 
 import operator
 import time
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from dp_core.study import verdict
+from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
-from pages.common.input import choosing
-from pages.common.show import panels
+from dp_core.study.halves import Asked, Half, Onwards
+from dp_core.study.protection import protection
+from pages.common.input import choosing, controls
+from pages.common.show import html
 from pages.common.work import jobs
 
 DRAWS = 36  # the fewest that can show a chance of 90 %: .9^35 is the first power below 2.5 %
 REST = 0.7  # seconds
 MOST_KEPT = 200
+SLOW = "This method is too slow to be drawn again and again while you wait."
+LOOK_ALIKE = "measured on a made-up look-alike"
 
-Errors = dict[str, list[float]]
+Errors = dict[str, dict[int, float]]
+"""Error of each trial, by measure."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,19 +42,32 @@ class Question:
     metric : str
         Key of the measure that is compared with the tolerance.
     what, unit : str
-        Whose errors are judged, such as "draws, by their joint error"; of the tolerance.
+        Whose errors are judged, in the plural; of the tolerance.
+    relative : bool
+        Whether the tolerance says itself what errors are compared with.
+    within : str
+        Tolerance in words, such as "6 % (60 of 1,000 trips)"; default: the number and its unit.
     slow : bool
         Whether a run is too slow to be repeated while somebody waits.
     together : int
         Draws a task: the data travel to the workers once a task.
+    floor : callable, optional
+        Gives the error that is left without noise, and what it comes from: "the sample of one trip
+        in ten". It is asked only where the errors are too large.
+    sound : mapping, optional
+        Widgets that the switch to the sound variant sets, by name.
     """
 
     view: Any
     metric: str
-    what: str
+    what: str = "draws"
     unit: str = ""
+    within: str = ""
+    relative: bool = False
     slow: bool = False
     together: int = 1
+    floor: Callable[[], tuple[float, str]] | None = None
+    sound: Mapping[str, Any] | None = None
 
     @property
     def job(self) -> str:
@@ -58,29 +78,83 @@ class Question:
         """What the draws depend on."""
         return f"{self.view.data.fingerprint} {self.view.method} {self.view.params}"
 
+    @property
+    def asked(self) -> Asked:
+        view = self.view
+        tolerance = self.within or f"{view.tolerance:g} {self.unit}".rstrip()
+        then = onwards(view, self.metric)
+        return Asked(tolerance=tolerance, things=self.what, onwards=then, relative=self.relative)
+
+
+def onwards(view: Any, metric: str) -> Onwards:
+    """From which ε on: stored for what a page opens with, else as the error tab has found."""
+    wishes = {"tolerance": view.tolerance, "wanted": view.wanted}
+    known = stored.onwards(view, metric, **wishes)
+    return replace(known, own=choosing.found(view, metric)) if known.own is None else known
+
+
+def private_half(view: Any) -> Half:
+    """Tell whether the release on screen is private enough; public."""
+    seed = view.seed if view.simulated else None
+    cap = choosing.cap_of(view.key)
+    return protection(view.release.ledger, unit=view.unit, cap=cap, seed=seed)
+
+
+def draw(
+    view: Any,
+    accurate: Half,
+    private: Half | None = None,
+    *,
+    name: str = "verdict",
+    sound: Mapping[str, Any] | None = None,
+    more: Callable[[int], None] | None = None,
+) -> None:
+    """Draw both halves, and what to do about them.
+
+    Parameters
+    ----------
+    view : View
+    accurate, private : Half
+        The second follows from the ledger of the view, if none is given.
+    name : str
+        Tells two verdicts of a page apart.
+    sound : mapping, optional
+        Widgets that the switch to the sound variant sets, by name.
+    more : callable, optional
+        Asks for so many draws more.
+    """
+    private = private_half(view) if private is None else private
+    st.html(html.verdict_halves(accurate, private))
+    offered = _ways(view, accurate, private, sound, more)
+    if not offered:
+        return
+    with st.container(horizontal=True, gap="small", key=f"ways_{view.key}_{name}"):
+        for way, (words, click, args) in offered.items():
+            key = f"{view.key}_{name}_{way}"
+            st.button(words, key=key, type="tertiary", on_click=click, args=args)
+
 
 def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
-    if question.slow:
-        reason = "This method is too slow to be drawn again and again while you wait."
-        _line(question, {}, reason, "no answer")
+    found = _known(question)
+    wanted = _target(question, len(found))
+    if question.slow and not found:
+        draw(question.view, halves.no_answer(SLOW), sound=question.sound)
         return
-    kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
-    if question.name in kept:
-        _line(question, kept[question.name])
+    if len(found) >= wanted:
+        _line(question)
         return
-    if st.session_state.get(_started(question)) != question.name:
+    asked = (question.name, question.metric, wanted)
+    if st.session_state.get(_started(question)) != asked:
         jobs.cancel(question.job)  # the cores belong to the picture while the slider moves
         st.session_state.pop(_started(question), None)
-        st.session_state[_moved(question)] = (question.name, time.monotonic())
+        st.session_state[_moved(question)] = (asked, time.monotonic())
         st.fragment(_begin, run_every=REST)(question)
         return
     job = jobs.state(question.job)
     if job and job.state == "done":
-        kept[question.name] = errors_of(job.results)
-        while len(kept) > MOST_KEPT:
-            del kept[next(iter(kept))]
-        _line(question, kept[question.name])
+        keep(question, job.results)
+        _line(question)
         return
     words = "Repeated draws for the verdict"
     if question.together > 1:
@@ -93,48 +167,121 @@ def errors_of(results: list[Any]) -> Errors:
     errors: Errors = {}
     for rows in results:
         for row in rows:
-            errors.setdefault(row.metric, []).append(row.value)
+            errors.setdefault(row.metric, {})[row.trial] = row.value
     return errors
 
 
-def tasks(question: Question) -> list[Any]:
+def keep(question: Question, results: list[Any]) -> None:
+    """Keep for the visit what a job has brought."""
+    kept = _kept(question)
+    mine = kept.setdefault(question.name, {})
+    for metric, errors in errors_of(results).items():
+        mine.setdefault(metric, {}).update(errors)
+    while len(kept) > MOST_KEPT:
+        del kept[next(iter(kept))]
+
+
+def tasks(question: Question, trials: list[int]) -> list[Any]:
     """Make the calls that draw."""
     view = question.view
     drawn = {"method": view.method, "params": view.params, "seed": 0}
     call = partial(run_trial, view.algorithm, view.data, **drawn)
-    starts = range(0, DRAWS, question.together)
-    draws = [range(start, min(DRAWS, start + question.together)) for start in starts]
-    return [(partial(call, trials=list(each)),) for each in draws]
+    starts = range(0, len(trials), question.together)
+    return [(partial(call, trials=trials[start : start + question.together]),) for start in starts]
+
+
+def expected(question: Question) -> tuple[float, int] | None:
+    """Give the mean error of the draws that are there, and their number; None before the first."""
+    found = list(_known(question).values())
+    return (float(np.mean(found)), len(found)) if found else None
+
+
+def _known(question: Question) -> dict[int, float]:
+    """Error of each trial that is there, stored or of this visit."""
+    there = stored.errors(question.view, question.metric)
+    known = {} if there is None else dict(enumerate(there.tolist()))
+    return known | _kept(question).get(question.name, {}).get(question.metric, {})
+
+
+def _target(question: Question, known: int) -> int:
+    """So many draws are wanted."""
+    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
+    return asked.get(question.name, known if known >= DRAWS else DRAWS)
+
+
+def _more(question: Question, draws: int) -> None:
+    asked: dict[str, int] = st.session_state.setdefault(_asked(question), {})
+    asked[question.name] = len(_known(question)) + draws
 
 
 def _begin(question: Question) -> None:
     """Start the draws once the controls have rested for a moment."""
-    moved, since = st.session_state[_moved(question)]
-    if moved == question.name and time.monotonic() - since >= REST:
-        jobs.start(question.job, operator.call, tasks(question))
-        st.session_state[_started(question)] = question.name
+    asked, since = st.session_state[_moved(question)]
+    if asked[:2] == (question.name, question.metric) and time.monotonic() - since >= REST:
+        known = _known(question)
+        missing = [trial for trial in range(asked[2]) if trial not in known]
+        jobs.start(question.job, operator.call, tasks(question, missing))
+        st.session_state[_started(question)] = asked
         st.rerun()
-    _line(question, {}, f"{DRAWS} repeated draws begin in a moment.")
+    _line(question, running=True)
 
 
 def _so_far(question: Question, job: jobs.Job) -> None:
-    _line(question, errors_of(job.results))
+    keep(question, job.results)
+    _line(question, running=job.running)
 
 
-def _line(
-    question: Question, errors: Errors, reason: str = "", answer: str = "not known yet"
-) -> None:
-    view, found, judged = question.view, errors.get(question.metric), None
-    if found:
-        judged = verdict.verdict(np.array(found), view.tolerance, view.wanted)
-    cap = choosing.cap_of(view.key)
-    panels.verdict_box(
-        judged,
-        verdict.protection(view.release.ledger, unit=view.unit, cap=cap),
-        unit=question.unit,
-        what=question.what,
-        unknown=(answer, reason),
-    )
+def _line(question: Question, *, running: bool = False) -> None:
+    accurate = accurate_half(question, _known(question), running=running)
+    more = None if running else partial(_more, question)
+    draw(question.view, accurate, sound=question.sound, more=more)
+
+
+def accurate_half(question: Question, errors: dict[int, float], *, running: bool) -> Half:
+    """Judge the draws that are there."""
+    view, asked = question.view, question.asked
+    if not errors:
+        words = f"{DRAWS} repeated draws begin in a moment." if running else "Nothing was drawn."
+        return Half(answer="not known yet", words=words)
+    judged = verdict.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
+    half = halves.accuracy(judged, asked, running=running)
+    if view.origin is not None and judged.draws >= verdict.LEAST_DRAWS:
+        return halves.expected(judged, asked, basis=LOOK_ALIKE)
+    if question.floor is None or half.answer not in ("no", "probably not"):
+        return half
+    floor, source = question.floor()
+    if floor <= view.tolerance:
+        return half
+    return halves.at_no_epsilon(f"{floor:.3g} {question.unit}".rstrip(), source, asked.onwards)
+
+
+def _ways(
+    view: Any,
+    accurate: Half,
+    private: Half,
+    sound: Mapping[str, Any] | None,
+    more: Callable[[int], None] | None,
+) -> dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]]:
+    """Words, callback and arguments of each button."""
+    wanted = {*accurate.ways, *private.ways}
+    made: dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]] = {}
+    if "more" in wanted and more is not None:
+        made["more"] = (f"Draw {accurate.more} more", more, (accurate.more,))
+    if "attack" in wanted:
+        made["attack"] = ("See it fail", controls.load, (view.key, {"tab": "Ledger"}))
+    if "sound" in wanted and any(each.variant == "sound" for each in view.algorithm.methods):
+        values = sound or {"variant": "sound"}
+        made["sound"] = ("Switch to Sound", controls.load, (view.key, values))
+    return made
+
+
+def _kept(question: Question) -> dict[str, Errors]:
+    kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
+    return kept
+
+
+def _asked(question: Question) -> str:
+    return f"_{question.job}_asked"
 
 
 def _started(question: Question) -> str:

@@ -15,6 +15,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import Row
 from dp_core.study.verdict import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
+from pages.common.frame import views
 from pages.common.work.sweeps import Point
 
 MOST_SHOWN = 6  # line styles that can be told apart
@@ -247,6 +248,7 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
                     high=own["high"].to_numpy(),
                     style=places[key],
                     band=key == subject.method,
+                    on_screen=key == subject.method,
                 )
             )
     return made
@@ -261,14 +263,8 @@ def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
 
 
 def line_styles(subject: Subject) -> dict[str, int]:
-    """Line style of each method: 0 for the one on screen, its own where it is free."""
-    places, free = {subject.method: 0}, list(range(1, MOST_SHOWN))
-    others = [key for key in subject.methods if key != subject.method]
-    for key in sorted(others, key=lambda key: key not in subject.styles):
-        wished = subject.styles.get(key, 0)
-        places[key] = wished if wished in free else free[0]
-        free.remove(places[key])
-    return places
+    """Line style of each method: that of its role, else its own where it is free."""
+    return views.line_styles(subject.algorithm, subject.methods, subject.styles)
 
 
 def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:

@@ -25,13 +25,16 @@ COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
 GRID = slider(high=SLIDER_END)
 """Up to 20; the seven values of the paper are among them."""
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (times the best K-means)",
-    help="How much farther from their group's mean rows may lie (squared) than with the best "
-    "K-means without noise, for the groups to be of use.",
+    label="Tolerance (times the best groups)",
+    help="Spread of the rows within their groups (mean squared distance to the middle), times that "
+    "of the best groups without noise (K-means).",
     low=1.0,
     high=20.0,
-    default=1.5,
     step=0.1,
+    example=lambda value, table: (
+        f"“{getattr(table, 'record', 'rows').capitalize()} may lie {100 * (value - 1):.3g} % "
+        "farther from the middle of their group, squared, than in the best groups.”"
+    ),
 )
 
 
@@ -57,7 +60,7 @@ def rest(whole: NumericTable, epsilon: float, variant: str) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=("clusters", "primaries", "bounds"),
         first=lambda: {"primaries": _primaries()} if "primaries" in there else {},

@@ -1,4 +1,4 @@
-"""Two pictures with the same axes: groups without noise, and what the method makes of them."""
+"""Two pictures with the same axes: the real rows, and what is released of them."""
 
 from typing import Any
 
@@ -6,29 +6,24 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dp_core.algorithms.dpc_stacking.data import MARKED, TITLES
 from dp_core.algorithms.dpc_stacking.outputs import means_of
-from dp_core.algorithms.dpc_stacking.study import Projection, matched
-from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes
+from dp_core.algorithms.dpc_stacking.study import Projection, found_groups, matched
+from dp_core.algorithms.dpc_stacking.view import Scene, cluster_figures, scenes, story
 from pages.common.input import controls, widgets
 from pages.common.show import panels
 from pages.parts.dpc_stacking.state import KEY, View, current, title
 
 SIDE, SEVEN = "Side by side", "Seven budgets"
 COLUMNS, MAIN = "Two columns", "Main directions"
+HEIGHT = 320  # pixels: the verdict below is seen without scrolling
 BOX, ALL = "Data box", "All noisy rows"
 RELEASED, OWN = "What is released", "Your rows in these groups"
 
 
-def switch(view: View) -> str:
-    """Ask for one budget or seven, and say whose data these are."""
-    options = [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        chosen = _segments("view", options) if len(options) > 1 else SIDE
-        own, made_up = view.table.confidential, view.table.synthetic
-        st.badge("your data" if own else "synthetic data" if made_up else "real data", color="gray")
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _axes(view)
-    return chosen
+def is_side_by_side(view: View) -> bool:
+    """Whether one budget is drawn, and not seven."""
+    return view.variant == "no_privacy" or current("view", SIDE) == SIDE
 
 
 def show(view: View) -> None:
@@ -38,20 +33,70 @@ def show(view: View) -> None:
     right, held = _right(view, plane)
     box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
-    with one, panels.holder_frame("Best K-means, no noise: for you alone", key="dpc_plane_true"):
+    marked = f"; ringed: {_marked(view)[0]}" if left.ringed is not None else ""
+    with one, panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true"):
         _draw(left, plane, box, "true", f"{len(left.points):,} true rows in their groups")
     name = title(view.method)
     words = f"Groups of {name}: {len(right.centres)} centres"
-    own = panels.holder_frame(f"{name}, your rows: for you alone", key="dpc_plane_own")
-    released = panels.released_frame(f"{name}: released", key="dpc_plane")
+    own = panels.holder_frame("Your rows in these groups: for you alone", key="dpc_plane_own")
+    released = panels.released_frame(f"Released: {_drawn(right)}", key="dpc_plane")
     with other, own if held else released:
         _draw(right, plane, box, "private", words)
-        if held:
-            _said(view, right, box)
-    _choices(view)
     if not held:
-        _said(view, right, box)
+        panels.note(_caption(view))
+
+
+def more(view: View) -> None:
+    """Offer what else could be drawn, and say more of what is."""
+    options = [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if len(options) > 1:
+            _segments("view", options)
+        if is_side_by_side(view):
+            _choices(view)
+        own, made_up = view.table.confidential, view.table.synthetic
+        st.badge("your data" if own else "synthetic data" if made_up else "real data", color="gray")
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _axes(view)
+    if not is_side_by_side(view):
+        return
+    plane = projection(view)
+    scene, held = _right(view, plane)
+    with panels.frame_unless(not held, "From your rows: for you alone", key="dpc_said"):
+        panels.note(" ".join(_sentences(view, scene, _box(view, plane, scene))))
     panels.table_under("Centres of the released groups", centres_table(view))
+
+
+def _caption(view: View) -> str:
+    """Say what the picture shows; what was there only where everybody may know it."""
+    classes = view.table.classes
+    if not view.table.synthetic or view.origin is not None or classes is None:
+        return story.picture_words(view.output, view.params.epsilon)
+    there = len(np.unique(classes))
+    means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[np.unique(classes)]
+    found = found_groups(means, view.output.unit_centres())
+    return story.picture_words(view.output, view.params.epsilon, there, found)
+
+
+def _drawn(scene: Scene) -> str:
+    """Name what stands on the released side."""
+    rows = f", {scene.words}s {'○' if scene.hollow else '●'}" if len(scene.points) else ""
+    return f"centres ✕{rows}"
+
+
+def _marked(view: View) -> tuple[str, frozenset[str]]:
+    """Classes of a bundled set that are ringed, and what they are called."""
+    bundled = view.table.synthetic and view.origin is None
+    data = current("data", next(iter(TITLES))) if bundled else ""
+    return MARKED.get(data, ("", frozenset()))
+
+
+def _ringed(view: View) -> np.ndarray | None:
+    """Rows of the classes that are marked; None where none are."""
+    names, (_, marked) = view.table.class_names, _marked(view)
+    if view.table.classes is None or not marked:
+        return None
+    return np.isin(view.table.classes, [k for k, name in enumerate(names) if name in marked])
 
 
 def projection(view: View) -> Projection:
@@ -78,7 +123,7 @@ def reference_scene(view: View, plane: Projection) -> Scene:
     if view.table.confidential:
         order = np.argsort(colours(view))
         labels = matched(view.output.unit_centres()[order], _means(view))[labels]
-    return scenes.true_scene(view.unit_rows, labels, plane)
+    return scenes.true_scene(view.unit_rows, labels, plane, ringed=_ringed(view))
 
 
 def colours(view: View) -> np.ndarray:
@@ -132,7 +177,7 @@ def _shown(free: bool) -> str:  # noqa: FBT001
 
 
 def _draw(scene: Scene, plane: Projection, box: Any, name: str, alt: str) -> None:
-    figure = cluster_figures.scene_figure(scene, plane, box, panels.current_theme(), height=370)
+    figure = cluster_figures.scene_figure(scene, plane, box, panels.current_theme(), height=HEIGHT)
     panels.chart(figure, key=f"{KEY}_plane_{name}", alt=alt)
 
 
@@ -144,20 +189,16 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
 
 def _choices(view: View) -> None:
     """Offer what else could be drawn."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if view.variant != "no_privacy":
-            _segments("shown", [RELEASED, OWN])
-        if view.output.noisy_table is not None:
-            _segments("zoom", [BOX, ALL])
+    if view.variant != "no_privacy":
+        _segments("shown", [RELEASED, OWN])
+    if view.output.noisy_table is not None:
+        _segments("zoom", [BOX, ALL])
 
 
-def _said(view: View, scene: Scene, box: Any) -> None:
-    """Say what is drawn."""
-    panels.note(" ".join(_sentences(view, scene, box)))
-
-
-def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
-    said = ["Colours and marks pair groups of both sides; ellipses hold about 90 % of a group."]
+def _of_centres(scene: Scene) -> list[str]:
+    said = ["Colours and marks pair groups of both sides."]
+    if scene.regions:
+        said.append("Tinted is what is nearest to each centre.")
     if scene.discs is not None:
         said.append("Dotted discs: how far noise moves a centre, predicted (± 1 sd).")
         lost = int(np.isnan(scene.discs).any(axis=1).sum())
@@ -166,6 +207,11 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
                 f"{lost} of {len(scene.discs)} centres have none: their groups are so small that "
                 "noise may have put them anywhere."
             )
+    return said
+
+
+def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
+    said = _of_centres(scene)
     if scene.hollow:
         said.append(
             f"Hollow marks are {len(scene.points):,} made-up rows; no real row is released."
@@ -179,7 +225,7 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[str]:
         said.append(f"{away:,} of {len(scene.points):,} rows drawn lie outside this view.")
     if len(view.table) > cluster_figures.MOST_DRAWN:
         said.append(f"Drawn are {cluster_figures.MOST_DRAWN:,} of {len(view.table):,} rows.")
-    if current("axes", COLUMNS) == MAIN and view.output.synthetic is None:
+    if _along_main(view) and view.output.synthetic is None:
         if view.output.noisy_table is None:
             said.append("The main directions were read from your rows: not protected.")
         else:

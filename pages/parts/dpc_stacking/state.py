@@ -14,11 +14,11 @@ from pages.common.frame import views
 KEY = "dpc_stacking"
 NOUN = "table"
 METRIC = "inertia"
-UNIT = "times the best K-means"
+UNIT = "times the spread of the best groups"
 VARIANTS = {
+    "central": "Centrally private",
     "published": "As published",
     "local": "Locally private",
-    "central": "Centrally private",
     "no_privacy": "No noise",
 }
 MEMBERS = {

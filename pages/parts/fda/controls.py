@@ -6,32 +6,61 @@ from typing import Any
 import streamlit as st
 
 from dp_core import opening, registry
-from dp_core.algorithm import Variant
+from dp_core.algorithm import Algorithm, Variant
 from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import treated
 from dp_core.tables.data import CountStream
 from pages.common.frame import views
 from pages.common.input import choices, configurations, controls, left, widgets
-from pages.common.input.offers import between
 from pages.common.show import html, panels
-from pages.parts.fda import confidential, growth, post
-from pages.parts.fda.state import KEY, View, default_tolerance, title
+from pages.parts.fda import confidential, growth, lesson, post
+from pages.parts.fda.state import (
+    DRAWS,
+    JUDGED,
+    KEY,
+    View,
+    default_tolerance,
+    share_of_largest,
+    title,
+)
 
 COMPARED = ["naive", "fda_published", "best_split"]
 MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+BESIDE = ("nothing", "other", "naive")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
 IN_VIEW = (
-    "Methods drawn in the difference view and on the error tab. The method of the variant on top "
-    "is always in view."
+    "Methods drawn on the tabs “Step by step” and “Error”. The method of the variant on top is "
+    "always in view."
+)
+
+
+def _example(tolerance: float, stream: CountStream) -> str:
+    """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
+    share = share_of_largest(stream, tolerance)
+    words = f"{share} of the largest total. " if share else ""
+    return f"{words}“If a total is {tolerance:g} off, nobody decides otherwise.”"
+
+
+TOLERANCE = choices.Tolerance(
+    label="Tolerance",
+    help="How far a total may be off and still be of use to you.",
+    low=LEAST,
+    high=MOST,
+    step=5.0,
+    example=_example,
 )
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
-    """Chosen methods beside the one on screen, as many as can be told apart and are offered."""
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered.
+
+    The first of the chosen ones is always among them.
+    """
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
+    others.sort(key=lambda key: key != chosen[0])
     offered = [key for key in others if available(key, horizon)]
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
@@ -45,9 +74,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     secret = confidential.switch(stream)
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant, beside=False).key
-    pills = partial(choices.method_pills, algorithm)
-    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
     tolerance = _tolerance(stream)
+    beside = "" if secret else _beside(algorithm, variant)
     with st.expander("More"):
         configurations.opener(
             algorithm,
@@ -58,25 +86,17 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             read=post.translated,
             then=confidential.leave,
         )
-        more = controls.draw(
-            FDAParams,
-            KEY,
-            names=["horizon", "contribution"],
-            changes={
-                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": _bound(stream),
-            },
-        )
+        changes = {"horizon": _horizon(stream), "contribution": _bound(stream)}
+        more = controls.draw(FDAParams, KEY, names=[*changes], changes=changes)
         if method == "fda":
             more.update(growth.draw())
-        keys = [each.key for each in algorithm.methods if each.key not in MAIN]
-        help = "Six methods at most are drawn at a time."
-        others = pills(keys, label="Also in view", name="others", default=[], help=help)
+        looks = _looks(secret=secret)
+        chosen = _chosen(algorithm)
         wanted = choices.wanted_chance(KEY)
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
-        seed = opening.FIRST_SEED if secret else controls.seed_row(KEY)
+        seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with draw_row:
@@ -84,7 +104,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     if isinstance(found, confidential.Question):
         return found
     release = found.release if found else views.run(KEY, method, params, seed, stream)
-    compared = in_view(method, [*chosen, *others], release.output.horizon)
+    compared = in_view(method, [beside, *chosen], release.output.horizon)
     return View(
         algorithm=algorithm,
         data=stream,
@@ -99,7 +119,48 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         raw=release,
         release=treated(release, treatment),
         secret=found,
+        beside=beside,
+        **looks,
     )
+
+
+def _beside(algorithm: Algorithm, variant: Variant) -> str:
+    """Ask which one method the picture draws beside the one on screen; empty for none."""
+    sound, published = (opening.state(KEY, each).method.key for each in ("sound", "published"))
+    other = published if variant == "sound" else sound
+    words = {
+        "nothing": "None",
+        "other": "Published" if variant == "sound" else "Sound",
+        "naive": title("naive"),
+    }
+    looks = {"words": words.__getitem__, "wrap": True, "help": "One more method, same ε and seed."}
+    chosen = widgets.segments(f"{KEY}_beside", "Beside it", BESIDE, **looks)
+    return {"other": other, "naive": "naive"}.get(chosen, "")
+
+
+def _looks(*, secret: bool) -> dict[str, Any]:
+    """Ask what is judged, and what else the picture draws; secret draws have nothing beside."""
+    asked = {"judged": widgets.select(f"{KEY}_judged", "Judged by", JUDGED, words=JUDGED.get)}
+    if secret:
+        return asked
+    words, help = f"{DRAWS} other draws, in grey", "Other throws of the dice, at the same ε."
+    asked["others"] = widgets.toggle(f"{KEY}_draws", words, help=help)
+    return asked | {"lesson": lesson.switch()}
+
+
+def _chosen(algorithm: Algorithm) -> list[str]:
+    """Ask for the methods of the other tabs."""
+    pills = partial(choices.method_pills, algorithm)
+    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
+    keys = [each.key for each in algorithm.methods if each.key not in MAIN]
+    help = "Six methods at most are drawn at a time."
+    others = pills(keys, label="Also in view", name="others", default=[], help=help)
+    return [*chosen, *others]
+
+
+def _horizon(stream: CountStream) -> dict[str, Any]:
+    """How the number of releases is asked for."""
+    return {"label": f"Horizon ({html.md(stream.period)}s; 0: automatic)", "high": MAX_HORIZON}
 
 
 def _bound(stream: CountStream) -> dict[str, Any]:
@@ -117,16 +178,9 @@ def _bound(stream: CountStream) -> dict[str, Any]:
 
 
 def _tolerance(stream: CountStream) -> float:
-    return widgets.number(
-        f"{KEY}_tolerance",
-        f"Tolerance ({html.md(stream.event)})",
-        (LEAST, MOST),
-        default_tolerance(stream),
-        name="Tolerance",
-        said="0.1 to 1,000,000,000",
-        format="%g",
-        help="How far the final total may be off and still be of use to you.",
-    )
+    default = default_tolerance(stream, str(views.current(KEY, "data", "")))
+    label = f"Tolerance ({html.md(stream.event)})"
+    return TOLERANCE.of(stream, label=label, default=default).ask(KEY)
 
 
 _fits = left.fitting(
@@ -135,8 +189,12 @@ _fits = left.fitting(
     "",
     {
         "view": ["Totals", "Difference to truth"],
+        "beside": BESIDE,
+        "judged": list(JUDGED),
+        "draws": [False, True],
+        "lesson": [False, True],
         "others": lambda value: _fits("compare", value),
-        "tolerance": lambda value: between(value, LEAST, MOST),
+        "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},
     },
 )

@@ -21,7 +21,7 @@ from pages.common.input import choosing
 from pages.common.show import panels
 from pages.common.work import jobs
 from pages.parts.fda import horizons, true
-from pages.parts.fda.state import KEY, View, place, title
+from pages.parts.fda.state import JUDGED, KEY, View, place, title
 
 GRID = np.asarray(verdict.EPSILON_GRID)
 SWEEP_EPSILONS = (0.01, 0.1, 1.0, 10.0)
@@ -35,9 +35,9 @@ def show(view: View) -> None:
     _solve(band, "whose noise meets" if left_out else "that meets")
     answer = f"Judged by the noise alone: {band.sentence()}" if left_out else band.sentence()
     why = (
-        f"Below it fewer than {view.wanted:.0%} of final totals are within "
-        f"{view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could grow "
-        f"beyond {cap} in 1,000."
+        f"Below it fewer than {100 * view.wanted:.0f} of 100 draws have {JUDGED[view.judged]} "
+        f"within {view.tolerance:g} {view.stream.event}; above it a chance of 10 in 1,000 could "
+        f"grow beyond {cap} in 1,000."
     )
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
@@ -64,13 +64,11 @@ def _feasible(view: View) -> tuple[verdict.FeasibleBand, int]:
 
 def _smallest(view: View) -> float | None:
     """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
-    errors = view.unit_errors(view.method).final
     if view.method != "gaussian":
-        scaled = errors * view.params.contribution
+        scaled = view.judged_unit() * view.params.contribution
         return verdict.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
     return verdict.smallest_epsilon(
-        lambda epsilon: float(np.mean(errors * view.scale(view.method, epsilon) <= view.tolerance)),
-        view.wanted,
+        lambda epsilon: float(np.mean(view.judged_errors(epsilon) <= view.tolerance)), view.wanted
     ).epsilon
 
 
@@ -89,7 +87,7 @@ def _solve(band: verdict.FeasibleBand, meets: str) -> None:
 def _error_view(view: View, band: verdict.FeasibleBand) -> ErrorView:
     claimed, proven = view.spent
     return ErrorView(
-        metric="rmse",
+        metric="typical error of a total",
         unit=view.stream.event,
         claimed=claimed,
         proven=proven,
@@ -112,6 +110,7 @@ def _curve(key: str, view: View) -> Curve:
         high=high * scale,
         style=place(key, view),
         band=key == view.method,
+        on_screen=key == view.method,
     )
 
 
@@ -195,12 +194,14 @@ def _results(view: View, job: jobs.Job) -> None:
 
 
 def _compared(view: View, rows: list[Any]) -> None:
-    """Draw measured errors over what the closed forms predict."""
+    """Draw measured errors over what is predicted from public numbers."""
     table = summary(rows)
     theme = panels.current_theme()
     figure = figures.error_curve(
         [_measured(key, table, view) for key in view.shown if (table["method"] == key).any()],
-        view=ErrorView(metric="measured rmse", unit=view.stream.event, tolerance=view.tolerance),
+        view=ErrorView(
+            metric="measured error of a total", unit=view.stream.event, tolerance=view.tolerance
+        ),
         theme=theme,
     )
     panels.chart(figure, key="fda_measured", alt="Measured error against the proven ε.")
@@ -210,7 +211,7 @@ def _compared(view: View, rows: list[Any]) -> None:
     ]
     table["method"] = table["method"].map(title)
     shown = table[["method", "epsilon", "n", "median", "low", "high", "predicted"]]
-    shown.columns = ["method", "ε", "runs", "median rmse", "5 %", "95 %", "predicted median"]
+    shown.columns = ["method", "ε", "runs", "median error", "5 %", "95 %", "predicted median"]
     panels.table(shown.round(3), "Measured against predicted error")
     panels.note(
         f"Bands: 5–95 % of {table['n'].min():,} to {table['n'].max():,} runs, in "
@@ -237,4 +238,5 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
         high=own["high"].to_numpy(),
         style=place(key, view),
         band=True,
+        on_screen=key == view.method,
     )

@@ -83,7 +83,10 @@ def _notes(view: View) -> str:
     ]
     p = view.params
     bound = "" if p.contribution == 1 else f", at most {p.contribution} per person"
-    drawn = f"Root of the mean variance of all N totals, closed forms, at ε = {p.epsilon:g}{bound}."
+    drawn = (
+        "Root of the mean variance of all N totals, from public numbers, at "
+        f"ε = {p.epsilon:g}{bound}."
+    )
     plain = (
         f"{title('fda')} is drawn for a fixed N and equal weights." if view.options("fda") else ""
     )

@@ -1,5 +1,9 @@
 """Tab "Picture": the private running total, four numbers, the verdict, the risk."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pandas as pd
 import streamlit as st
@@ -7,63 +11,121 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import verdict
-from pages.common.input import widgets
-from pages.common.show import html, panels
-from pages.parts.fda import confidential, true
+from pages.common.input import blind, widgets
+from pages.common.show import html, panels, verdicts
+from pages.common.work import session
+from pages.parts.fda import confidential, lesson, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
-TALL_BAND = 20 / 240  # band of 20 pixels in a plot of 240
+FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
+TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: beyond the scale."
+_BAND = f"_{KEY}_band"  # of the picture before
 
 
 def show(view: View) -> None:
-    """Draw the tab."""
-    if view.secret is None:
-        _study(view)
-    else:  # no true line and no difference to it: the slider must not be stopped at the truth
-        st.badge("your data", color="gray")
-        _legend(view, difference=False)
-        _draw(view, difference=False)
-    confidential.left_out(view)
-    _metrics(view)
-    _verdict(view)
+    """Draw the tab; its first screen is close together."""
+    if lesson.waits(view):
+        _guess(view)
+        return
+    with st.container(gap="xsmall", key="fda_first"):
+        if view.secret is None:
+            _study(view)
+        else:  # no true line and no difference to it: the slider must not be stopped at the truth
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                st.badge("your data", color="gray")
+                fits = _fit(view)
+            _draw(view, difference=False, scale=None if fits else _scale(view))
+        confidential.left_out(view)
+        _metrics(view)
+        _verdict(view)
     true.of_this_draw(view)
-    st.markdown(
-        "**What just happened.** "
-        + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
-    )
-    words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
-    if words:
-        panels.say(words)
-    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
-    panels.say(story.best_for(view.horizon, view.stream.period, titles))
-    panels.table_under("Running totals", _table(view))
+    _below(view)
+
+
+def _guess(view: View) -> None:
+    """Draw the truth alone, and ask where the private line will be."""
+    place = st.container(gap="xsmall")
+    said = lesson.ask(view)
+    with place, panels.frame_unless(view.free, true.FRAME, key="guess"):
+        panels.legend([("true", "true"), ("guess", "your guess")], _place(view))
+        scene = figures.Scene(
+            place=_place(view),
+            hidden=True,
+            centre=view.stream.totals(),
+            scale=_scale(view),
+            dotted=np.full(len(view.stream), said),
+        )
+        figure = figures.running_totals(
+            view.stream, view.release, theme=panels.current_theme(), scene=scene
+        )
+        panels.chart(figure, key="fda_guessed", alt="True totals, and where you guess the line.")
 
 
 def _study(view: View) -> None:
-    """Draw the picture with the true totals, in the holder's frame."""
-    difference = _view_switch(view)
-    with panels.holder_frame(true.FRAME, key="picture"):
-        _legend(view, difference=difference)
-        _draw(view, difference=difference)
-        if not difference and not _is_visible(view):
-            st.caption(
-                "The noise is thinner than the line at this scale; “Difference to truth” shows it."
-            )
+    """Draw the picture with the true totals; in the holder's frame unless nobody is in the data."""
+    place = st.container(gap=None)
+    scale, difference = _line_under(view)
+    with place, panels.frame_unless(view.free, true.FRAME, key="picture"):
+        _draw(view, difference=difference, scale=scale)
+        lesson.answer(view)
 
 
-def _draw(view: View, *, difference: bool) -> None:
-    compared = view.compared_totals() if difference else {}
-    figure = figures.running_totals(
-        view.stream,
-        view.release,
-        theme=panels.current_theme(),
-        others=view.other_draws(),
-        centre=view.raw.output.totals,
+def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
+    """Draw what stands under the picture; give its scale, and whether differences are drawn."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="fda_under"):
+        key, options = f"{KEY}_view", ["Totals", "Difference to truth"]
+        difference = widgets.segments(key, "View", options, hidden=True) != "Totals"
+        st.caption(TEASER)
+        fits = _fit(view)
+    if fits:
+        return None, difference
+    return (-3 * view.tolerance, 3 * view.tolerance) if difference else _scale(view), difference
+
+
+def _place(view: View) -> int:
+    return place(view.method, view)
+
+
+def _fit(view: View) -> bool:
+    """Whether the scale fits what is drawn: a wish that ends with the data set."""
+    wish = f"_{KEY}_fit"
+    fits = st.session_state.get(wish) == view.stream.fingerprint
+    words = "fixed scale" if fits else "fit"
+    if st.button(words, key=f"{KEY}_fit", type="tertiary", help=FIT):
+        st.session_state[wish] = None if fits else view.stream.fingerprint
+        st.rerun()
+    return fits
+
+
+def _scale(view: View) -> tuple[float, float]:
+    """Give the ends of the y axis: by the totals on screen, or by what was stated of secret ones.
+
+    A file about which nothing is stated has none: its noisy totals stand in for it.
+    """
+    if view.secret is None:
+        return figures.scale_of(view.stream.totals())
+    alike = blind.stand_in_of(KEY)
+    return figures.scale_of(view.release.output.totals if alike is None else alike.totals())
+
+
+def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) -> None:
+    truth = view.secret is None
+    beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
+    _legend(view, beside, dotted=dotted is not None)
+    scene = figures.Scene(
+        place=_place(view),
+        truth=truth,
         difference=difference,
-        truth=view.secret is None,
-        compared={title(key): (place(key, view), totals) for key, totals in compared.items()},
-        height=340 if difference else 362,
+        centre=view.noised if truth else view.raw.output.totals,
+        tolerance=view.tolerance,
+        scale=scale,
+        others=view.other_draws(),
+        beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
+        dotted=dotted,
+        view=f"{session.number(view.stream.fingerprint)} {difference} {scale is None}",
+    )
+    figure = figures.running_totals(
+        view.stream, view.release, theme=panels.current_theme(), scene=scene
     )
     panels.chart(figure, key="fda_totals", alt=_alt(view))
     if difference and view.bias:
@@ -73,105 +135,105 @@ def _draw(view: View, *, difference: bool) -> None:
         )
 
 
-def _view_switch(view: View) -> bool:
-    """Totals, or their difference to the truth; opens where the noise of ε = 1 can be seen.
-
-    What it opens with must not change with ε: moving the slider would switch the picture. Whether
-    noise can be seen depends on the true totals, so it is not asked of confidential ones.
-    """
-    key = f"{KEY}_view"
-    visible = view.stream.confidential or _is_visible(view, noise=view.params.epsilon)
-    default = "Totals" if visible else "Difference to truth"
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        options = ["Totals", "Difference to truth"]
-        chosen = widgets.segments(key, "View", options, default=default, hidden=True)
-        kind = "synthetic" if view.stream.synthetic else "real"
-        words = "your data" if view.stream.confidential else f"{kind} data"
-        st.badge(words, color="gray")
-    return chosen != "Totals"
+def _dotted(view: View, *, difference: bool) -> Any:
+    """Half-widths of what was guessed; or of the band before ε moved, for one step."""
+    if view.lesson:
+        return np.full(len(view.stream), lesson.guess(view) or 0.0)
+    if not difference:
+        return None
+    known = st.session_state.get(_BAND)
+    of = (view.method, view.horizon, view.params.contribution, len(view.stream))
+    now, half = view.params.epsilon, view.release.output.half_width
+    st.session_state[_BAND] = (of, now, half)
+    return known[2] if known and known[0] == of and known[1] != now else None
 
 
-def _is_visible(view: View, *, noise: float = 1.0) -> bool:
-    """Whether the band of the totals, or a multiple of it, is wide enough to be seen."""
-    reach = float(np.ptp(view.stream.totals())) or 1.0
-    output = view.release.output
-    width = float(np.median(output.half_width[output.published]))
-    return 2 * noise * width / reach >= TALL_BAND
-
-
-def _legend(view: View, *, difference: bool) -> None:
+def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
     done = f", {view.treatment.label()}" if view.treatment.active else ""
-    of_raw = " of the raw totals" if view.treatment.active else ""
+    of_raw = " of raw totals" if view.treatment.active else ""
+    raw = ", raw" if view.treatment.active else ""
+    tolerance = f"{view.tolerance:,g}: your tolerance"
     items = [
-        (f"private: {title(view.method)}{done}", "private"),
-        (f"95 % band{of_raw}, closed form", "band"),
-        *([] if view.secret else [(f"{DRAWS} other draws", "draws")]),
+        ("released", f"private{done}"),
+        ("band", f"95 % of releases{of_raw}" if view.secret is None else "the noise of 95 in 100"),
+        *((f"method-{place(key, view)}", f"{title(key)}{raw}") for key in beside),
     ]
-    if difference and view.secret is None:
-        raw = ", raw" if view.treatment.active else ""
-        items += [(f"{title(key)}{raw}", f"method-{place(key, view)}") for key in view.compared]
-    if not difference and view.secret is None:
-        items.append(("true: for the data holder only", "true"))
-    panels.legend(items)
+    if dotted:
+        items.append(("guess", "your guess" if view.lesson else "before ε moved"))
+    if view.secret is None:
+        items += [("draws", f"{DRAWS} other draws")] if view.others else []
+        items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]
+    else:
+        items.append(("corridor", f"private ± {tolerance}"))
+    panels.legend(items, _place(view))
 
 
 def _metrics(view: View) -> None:
-    """Show what the release and its noise tell; nothing here looks at the true totals."""
+    """Show what is expected, what came of it in this draw, and the total that it is about."""
     output, stream = view.release.output, view.stream
-    rmse, worst, position = metrics.expected(output)
-    unit, last, word = stream.event, output.last, story.total_word(stream)
+    rmse, _, _ = metrics.expected(output)
+    last, word = output.last, story.total_word(stream)
     raw = ", raw" if view.treatment.active else ""
-    panels.metrics_row(
-        [
-            (
-                f"Final {word}",
-                story.rounded(float(output.totals[last])),
-                unit,
-                "Private: the true one with noise.",
-            ),
-            (
-                f"Expected error (rmse){raw}",
-                story.rounded(rmse),
-                f"{unit}, {np.count_nonzero(output.published):,} releases",
-                f"Root of the mean squared noise of all totals{_before(view)}. It follows from "
-                "ε, method and number of periods alone: it may be published.",
-            ),
-            (
-                f"Noisiest release{raw}",
-                story.rounded(worst),
-                f"{unit}, {stream.period} {position + 1:,}",
-                f"Largest standard deviation of a total{_before(view)}, from the noise alone.",
-            ),
-            (
-                f"95 % half-width{raw}",
-                f"± {story.rounded(float(output.half_width[last]))}",
-                f"{unit}, {'at the end' if stream.signed else 'final total'}",
-                f"From the noise alone{_before(view)}: it may be published.",
-            ),
-        ]
+    expected = (
+        f"Expected error{raw}",
+        f"± {story.rounded(rmse)}",
+        "from public numbers",
+        f"Root of the mean squared noise of all {np.count_nonzero(output.published):,} totals"
+        f"{_before(view)}. It follows from ε, method and number of periods alone: it may be "
+        "published.",
     )
+    final = (
+        f"Final {word}",
+        story.rounded(float(output.totals[last])),
+        f"± {story.rounded(float(output.half_width[last]))} in 95 of 100",
+        f"Private: the true one with noise. The spread is that of the noise alone{_before(view)}.",
+    )
+    if view.secret is None:
+        panels.metrics_row([expected, *true.cards(view), final], framed=(1, 2), key="fda")
+    else:
+        panels.metrics_row([expected, final])
+
+
+def _below(view: View) -> None:
+    """Draw what stands below the first screen: increases, what happened, the table."""
+    word = "Changes" if view.stream.signed else "Increases"
+    panels.fold(f"{word} per {view.stream.period}", f"{KEY}_steps", _increments, view)
+    st.markdown(
+        "**What just happened.** "
+        + html.md(story.what_happened(view.stream, view.release.output, title(view.method)))
+    )
+    words = story.horizon_words(view.stream, view.release.output, view.options(view.method))
+    if words:
+        panels.say(words)
+    titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
+    panels.say(story.best_for(view.horizon, view.stream.period, titles))
+    if view.free:
+        panels.note(f"{view.stream.name}: synthetic data, no row describes a person.")
+    panels.table_under("Running totals", _table(view))
+
+
+def _increments(view: View) -> None:
+    truth = view.secret is None
+    scene = figures.Scene(place=_place(view), truth=truth, height=220)
+    with panels.frame_unless(view.free or not truth, true.FRAME, key="increments"):
+        panels.legend(
+            [("released", "private"), *([("true", "true")] if truth else [])], scene.place
+        )
+        figure = figures.increments(
+            view.stream, view.release, theme=panels.current_theme(), scene=scene
+        )
+        panels.chart(figure, key="fda_increments", alt="Private total, minus the one before.")
 
 
 def _verdict(view: View) -> None:
     """Judge the noise; where the bound leaves events out that is not the whole error."""
-    errors, unit = view.unit_errors(view.method), view.stream.event
-    judged = verdict.verdict(errors.final * view.scale(view.method), view.tolerance, view.wanted)
-    every = verdict.verdict(errors.pooled * view.scale(view.method), view.tolerance, view.wanted)
-    what = (
-        f"noise draws, by the final {story.total_word(view.stream)}{_before(view)} (all totals: "
-        f"{100 * every.probability:.0f} of 100)"
-    )
+    half = true.of_noise(view)
     cap = story.cap_words(view.stream, view.params.contribution)
-    panels.verdict_box(
-        None if cap else judged,
-        true.guard(view),
-        unit=unit,
-        what=what,
-        unknown=(
-            "no" if judged.answer == "no" else "the noise alone does not tell",
-            f"Of {what}, {judged.sentence(unit)}. {cap}",
-        ),
-    )
+    if cap and view.secret is None:
+        answer = "the noise alone does not tell" if half.holds else half.answer
+        kind = "plain" if half.holds else half.kind
+        half = replace(half, answer=answer, words=f"{half.words} {cap}", kind=kind)
+    verdicts.draw(view, half, name="noise")
 
 
 def _before(view: View) -> str:
@@ -191,7 +253,7 @@ def _table(view: View) -> pd.DataFrame:
             view.stream.period: figures.times(view.stream),
             f"private total{_capped(view)}": output.totals.round(1),
             **raw,
-            "95 % half-width": output.half_width.round(1),
+            "± in 95 of 100 releases": output.half_width.round(1),
         }
     )[output.published]
 

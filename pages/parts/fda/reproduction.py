@@ -41,7 +41,7 @@ def _picture(record: PaperFigure, runs: int) -> None:
     st.markdown(f"**Figure {record.number}: {html.md(record.title)}**")
     st.html(_statements(record))
     lines = {line.label: line.style for panel in record.panels for line in panel.lines}
-    panels.legend([(label, f"method-{place}") for label, place in lines.items()])
+    panels.legend([(f"method-{place}", label) for label, place in lines.items()])
     panels.chart(
         figures.draw(record, panels.current_theme(), runs=runs),
         key=f"{KEY}_paper_chart",

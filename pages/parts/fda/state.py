@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dp_core import opening
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.data import capped_away
 from dp_core.algorithms.fda.method import RunningTotals, noise_factor
@@ -17,6 +18,7 @@ from dp_core.algorithms.fda.study import (
     alternative_totals,
     boxes_of,
     unit_errors,
+    with_bias,
 )
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
@@ -24,7 +26,13 @@ from pages.common.frame import views
 
 KEY = "fda"
 DRAWS = 5
-STYLES = {"binary": 1, "naive": 2, "best_split": 3, "fda_published": 4, "ls_tree": 5, "kary": 1}
+JUDGED = {
+    "pooled": "a total at random",
+    "last": "the final total",
+    "worst": "all totals at once",
+}
+"""What the tolerance is about: keys as in `dp_core.algorithms.fda.metrics.METRICS`."""
+STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,11 +66,23 @@ class View(views.View):
         The release before it.
     secret : Shown or None
         Of confidential data: where the release comes from. Nothing else is drawn from them.
+    judged : str
+        Key of `JUDGED`.
+    beside : str
+        Another method that the picture draws; empty for none.
+    others : bool
+        Whether other draws are drawn.
+    lesson : bool
+        Whether the picture waits for a guess.
     """
 
     treatment: Treatment
     raw: Release[RunningTotals]
     secret: Shown | None = None
+    judged: str = "pooled"
+    beside: str = ""
+    others: bool = False
+    lesson: bool = False
 
     stream = property(attrgetter("data"))
 
@@ -100,8 +120,40 @@ class View(views.View):
             like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
         )
 
+    def judged_unit(self, method: str = "") -> np.ndarray:
+        """|Noise| at ε = 1 and c = 1 of what the tolerance is about, of repeated draws."""
+        errors = self.unit_errors(method or self.method)
+        return {"pooled": errors.pooled, "last": errors.final, "worst": errors.worst}[self.judged]
+
+    def judged_errors(self, epsilon: float | None = None) -> np.ndarray:
+        """As `judged_unit`, at the ε on screen or another."""
+        return self.judged_unit() * self.scale(self.method, epsilon)
+
+    def biased(self, scale: float) -> np.ndarray:
+        """Judged errors at some scale of noise with the events left out; for the holder only.
+
+        Of all totals at once it is more than the largest can be.
+        """
+        errors = self.unit_errors(self.method)
+        if self.judged == "worst":
+            return scale * errors.worst + self.bias
+        if self.judged == "last":
+            return with_bias(scale * errors.final, self.bias)
+        left_out = self.stream.totals() - self.noised
+        return with_bias(scale * errors.drawn, left_out[errors.places])
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody is behind the numbers: they are shown without the holder's frame."""
+        return is_free(self.stream)
+
+    @property
+    def noised(self) -> np.ndarray:
+        """Totals that noise is added to: of events within the bound; for the holder only."""
+        return self.stream.limited(self.params.contribution).totals()
+
     def other_draws(self) -> Any:
-        if self.secret is not None:
+        if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
         drawn = alternative_totals(self.stream, self.params, self.method, count=DRAWS, rng=rng)
@@ -109,13 +161,12 @@ class View(views.View):
         boxes = boxes_of(self.method, self.horizon, len(self.stream), **self.options(self.method))
         return np.asarray([self.treatment.apply(totals, boxes) for totals in drawn])
 
-    def compared_totals(self) -> dict[str, Any]:
-        if self.secret is not None:
+    def beside_totals(self) -> dict[str, Any]:
+        """Totals of the method that is drawn beside the one on screen."""
+        if self.secret is not None or self.beside not in self.compared:
             return {}
-        return {
-            key: views.run(KEY, key, self.params, self.seed, self.stream).output.totals
-            for key in self.compared
-        }
+        run = views.run(KEY, self.beside, self.params, self.seed, self.stream)
+        return {self.beside: run.output.totals}
 
     @property
     def spent(self) -> tuple[float, float]:
@@ -138,21 +189,34 @@ title = partial(views.title, KEY)
 
 
 def place(method: str, view: View) -> int:
-    """Line style of a method: 0 for the one on screen, its own if free, else the next free one."""
-    styles = {view.method: 0}
-    free = [1, 2, 3, 4, 5]
-    for key in sorted(view.compared, key=lambda key: key not in STYLES):
-        wished = STYLES.get(key, free[0])
-        styles[key] = wished if wished in free else free[0]
-        free.remove(styles[key])
-    return styles[method]
+    """Line style of a method, the same on every tab and whichever method is on screen."""
+    return views.line_styles(view.algorithm, view.shown, STYLES)[method]
 
 
-def default_tolerance(stream: CountStream) -> float:
+def is_free(stream: CountStream) -> bool:
+    """Whether nobody is behind a series, so that all of it may be shown."""
+    return bool(stream.synthetic and not stream.confidential)
+
+
+def share_of_largest(stream: CountStream, tolerance: float) -> str:
+    """Give a tolerance as a share of the largest total, of made-up data; else nothing."""
+    largest = float(np.abs(stream.totals()).max())
+    if not is_free(stream) or not largest:
+        return ""
+    share = 100 * tolerance / largest
+    return f"{share:.{0 if share >= 1 else 1}f} %"
+
+
+def default_tolerance(stream: CountStream, sample: str = "") -> float:
     """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
+
+    That of the set that the page opens with is a part of its opening state.
 
     Of net changes a tenth of the largest number present: they add up to little.
     """
+    opens = opening.state(KEY)
+    if sample == opens.sample:
+        return float(opens.tolerance)
     if stream.confidential:
         return 25.0
     target = (

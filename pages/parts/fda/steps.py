@@ -49,7 +49,12 @@ def _boxes(view: View) -> None:
     stack = event_boxes(output, event)
     chain = output.tree.chain(total)
     figure = box_figures.box_diagram(
-        output, theme=panels.current_theme(), period=total, event=event, word=period
+        output,
+        theme=panels.current_theme(),
+        period=total,
+        event=event,
+        word=period,
+        place=place(view.method, view),
     )
     chosen = st.plotly_chart(
         figure,
@@ -126,7 +131,7 @@ def _profiles(view: View) -> None:
     places = [place(key, view) for key in methods]
     titles = {key: title(key) for key in MECHANISMS}
     panels.say(story.best_for(view.horizon, view.stream.period, titles))
-    panels.legend([(title(key), f"method-{place(key, view)}") for key in methods])
+    panels.legend([(f"method-{place(key, view)}", title(key)) for key in methods])
     variances = {key: _variances(key, view) for key in methods}
     deviations = {title(key): np.sqrt(values) for key, values in variances.items()}
     theme, period = panels.current_theme(), view.stream.period
@@ -148,7 +153,7 @@ def _profiles(view: View) -> None:
         else:
             st.caption("Choose another method “In view” to compare it with this one.")
     st.caption(
-        "Closed forms, no simulation: the noise does not look at the data. "
+        "From public numbers, no simulation: the noise does not look at the data. "
         f"The noisiest total of {title(view.method)} is that of {html.md(period)} "
         f"{int(np.argmax(np.where(np.isfinite(own), own, 0))) + 1:,}."
     )

@@ -4,40 +4,59 @@ Nothing here is drawn while an upload is confidential: whoever sees the truth co
 where the picture equals it, and no ε covers that.
 """
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dp_core import registry
+from dp_core import opening
 from dp_core.algorithms.fda import metrics
-from dp_core.algorithms.fda.study import with_bias
 from dp_core.algorithms.fda.view import figures, story
-from dp_core.study import risk, verdict
+from dp_core.study import halves, risk, verdict
 from dp_core.study.verdict import FeasibleBand
-from pages.common.input import choosing
-from pages.common.show import panels
-from pages.parts.fda.state import KEY, View
+from pages.common.show import panels, verdicts
+from pages.parts.fda.state import JUDGED, KEY, View, share_of_largest
 
 FRAME = "Compared with the true totals: for you alone"
 
 
 def of_this_draw(view: View) -> None:
-    """Frame the errors of the draw on screen, what the bound leaves out, and the true totals."""
+    """Frame the true total, what the bound leaves out, and the true totals."""
     if view.secret is not None:
         return
     with panels.holder_frame(FRAME, key="fda_true"):
-        panels.metrics_row(_cards(view))
+        panels.metrics_row(_more(view))
         if view.stream.has_persons:
             _verdict(view)
         with st.expander("Table with the true totals"):
             panels.table(_table(view), "Table: private and true totals")
 
 
-def _cards(view: View) -> list[panels.Metric]:
+def cards(view: View) -> list[panels.Metric]:
+    """Give the error of the draw on screen, and how many of its totals keep to the tolerance."""
     output, stream = view.release.output, view.stream
-    errors = registry.algorithms()[KEY].evaluate(stream, output)
+    errors = np.abs(output.totals - stream.totals())[output.published]
+    within = np.count_nonzero(errors <= view.tolerance)
+    return [
+        (
+            "Error of this draw",
+            story.rounded(metrics.evaluate(stream, output)["rmse"]),
+            f"{stream.event}, for you alone",
+            "Root of the mean squared difference to the true totals; another draw has another.",
+        ),
+        (
+            f"Totals within {view.tolerance:,g}",
+            f"{within:,} of {errors.size:,}",
+            "in this draw, for you alone",
+            "So many of the private totals lie in the corridor around the true ones.",
+        ),
+    ]
+
+
+def _more(view: View) -> list[panels.Metric]:
+    output, stream = view.release.output, view.stream
     worst, last, unit = metrics.worst(stream, output), output.last, stream.event
     private, true = float(output.totals[last]), float(stream.totals()[last])
-    cards = [
+    found = [
         (
             f"True final {story.total_word(stream)}",
             story.rounded(true),
@@ -45,19 +64,13 @@ def _cards(view: View) -> list[panels.Metric]:
             "The private one stands above.",
         ),
         (
-            "Error of this draw (rmse)",
-            story.rounded(errors["rmse"]),
-            unit,
-            "Root of the mean squared difference to the true totals; another draw has another.",
-        ),
-        (
-            "Worst total of this draw",
-            story.rounded(errors["worst"]),
+            "Largest error in this draw",
+            story.rounded(metrics.evaluate(stream, output)["worst"]),
             f"{unit}, {stream.period} {worst + 1:,}",
             "Largest difference to the true totals; another draw has another.",
         ),
     ]
-    return [*cards, _left_out(view)] if stream.has_persons else cards
+    return [*found, _left_out(view)] if stream.has_persons else found
 
 
 def _left_out(view: View) -> panels.Metric:
@@ -71,16 +84,47 @@ def _left_out(view: View) -> panels.Metric:
 
 def _verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
-    errors = view.unit_errors(view.method).final * view.scale(view.method)
-    judged = verdict.verdict(with_bias(errors, view.bias), view.tolerance, view.wanted)
-    what = f"noise draws, by the final total, noise and the {view.bias:,} left out together"
-    panels.verdict_box(judged, guard(view), unit=view.stream.event, what=what)
+    errors = view.biased(view.scale(view.method))
+    judged = verdict.verdict(errors, view.tolerance, view.wanted)
+    half = halves.left_out(
+        halves.of_noise(judged, _asked(view)),
+        events=(view.bias, int(view.stream.increments.sum())),
+        bias=view.bias,
+        most=view.params.contribution,
+        within=view.tolerance,
+    )
+    verdicts.draw(view, half, name="biased")
 
 
-def guard(view: View) -> verdict.Protection:
-    """Tell whether the release on screen is private enough; public."""
-    cap = choosing.cap_of(KEY)
-    return verdict.protection(view.release.ledger, unit=view.unit, cap=cap)
+def of_noise(view: View) -> halves.Half:
+    """Judge by the noise alone; public."""
+    judged = verdict.verdict(view.judged_errors(), view.tolerance, view.wanted)
+    of = _asked(view)
+    return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
+
+
+def _asked(view: View) -> halves.Asked:
+    """Say what is judged."""
+    sound = opening.state(KEY, "sound").method.key
+    other = view.algorithm.method(view.method).variant != "sound"
+    own = smallest(view, view.method)
+    onwards = halves.Onwards(own=own, sound=smallest(view, sound) if other else None)
+    things = {"pooled": "totals", "last": "final totals", "worst": "whole series"}[view.judged]
+    raw = "raw " if view.treatment.active else ""
+    share = share_of_largest(view.stream, view.tolerance)
+    tolerance = f"{view.tolerance:,g} {view.stream.event}{f' ({share})' if share else ''}"
+    return halves.Asked(tolerance=tolerance, things=f"{raw}{things}", onwards=onwards)
+
+
+def smallest(view: View, method: str) -> float:
+    """First step of the slider from which on the noise alone meets the tolerance."""
+    errors = view.judged_unit(method)
+
+    def within(epsilon: float) -> float:
+        return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
+
+    found = verdict.smallest_epsilon(within, view.wanted).epsilon
+    return halves.NEVER if found is None else found
 
 
 def _table(view: View) -> pd.DataFrame:
@@ -113,10 +157,12 @@ def about_epsilon(view: View, cap: int) -> None:
 def _with_bias(view: View, cap: int) -> str:
     """Answer which ε works once more, with the left-out events counted as error."""
     left_out = f"c = {view.params.contribution:,} leaves out {view.bias:,} {view.stream.event}"
-    if view.bias > view.tolerance:
+    silent = view.biased(0.0) <= view.tolerance
+    if silent.mean() < view.wanted:
         return (
-            f"{left_out}, more than the tolerance of {view.tolerance:g}: no ε makes the final "
-            "total good enough. A larger c leaves out fewer and needs more noise."
+            f"{left_out} of the final total, too many for the tolerance of {view.tolerance:g}: no "
+            f"ε makes {JUDGED[view.judged]} good enough. A larger c leaves out fewer and needs "
+            "more noise."
         )
     band = biased_band(view, cap)
     return f"{left_out}. Counted as error beside the noise: {band.sentence()}."
@@ -124,10 +170,9 @@ def _with_bias(view: View, cap: int) -> str:
 
 def biased_band(view: View, cap: int) -> FeasibleBand:
     """Search the ε for which noise and left-out events together meet the tolerance."""
-    errors = view.unit_errors(view.method).final
 
     def within(epsilon: float) -> float:
-        drawn = with_bias(errors * view.scale(view.method, epsilon), view.bias)
+        drawn = view.biased(view.scale(view.method, epsilon))
         return float((drawn <= view.tolerance).mean())
 
     smallest = verdict.smallest_epsilon(within, view.wanted).epsilon

@@ -127,7 +127,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     if found:
         inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
         panels.note(
-            f"Line: closed form. Marks: {next(iter(found.values())).runs:,} people, "
+            f"Line: from public numbers. Marks: {next(iter(found.values())).runs:,} people, "
             f"{client.CONFIDENCE:.0%} intervals; {sum(inside)} of {len(inside)} hold the line."
         )
 

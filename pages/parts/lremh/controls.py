@@ -1,97 +1,161 @@
 """Left quarter of the local-reports page: data, ε, attributes, users, method, bits."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithm import Variant
-from dp_core.algorithms.lremh.data import AT_FIRST, USUAL_USERS, ReadyReports
+from dp_core.algorithm import Algorithm, Method, Variant
+from dp_core.algorithms.lremh.data import AT_FIRST, ReadyReports
+from dp_core.algorithms.lremh.methods import MOST_ASKED_AT_ONCE, sound_method
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
+from dp_core.study.feasible import slider
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.figures import short
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
-from pages.common.show import panels
+from pages.common.show import html, panels
+from pages.common.work import cache
 from pages.parts.lremh import noise
-from pages.parts.lremh.state import KEY, NOUN, Data, View, current
+from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
-MAIN = ("reports",)
-COMPARED = ["em", "lremh", "independent", "pairs"]
+SOUND = ["joint_grr", "plus"]
+_ROOM = f"_{KEY}_room_below_epsilon"
+COMPARED = ["lremh", "joint_grr", "em", "independent", "pairs"]
+GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-USERS_HELP = "How many people send a report: the first so many of the data set."
-SAMPLE_HELP = (
-    "All rows of your file, each as one user; or so many of them at random, to try things faster."
-)
+USERS_HELP = "All rows, each as one user; or so many of them at random, to see what fewer can do."
 SAMPLED = (
-    "A random sample of {users:,} of your {rows:,} rows. A release is then drawn from these rows "
-    "alone."
+    "A random sample of {users:,} of {rows:,} rows. A release is then drawn from these rows alone."
+)
+SOUND_HELP = (
+    "One question about the whole record is the better one up to "
+    f"{MOST_ASKED_AT_ONCE} possible records, PLUS beyond. This rule reads no answers."
 )
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (total variation)",
-    help="How far the joint table may be off and still be of use: 0.1 means that 10 of 100 users "
-    "would have to change records.",
+    label="Tolerance (joint error)",
+    help="How many people may stand in a wrong bar and the table still be of use: 0.1 means 10 of "
+    "100.",
     low=0.001,
     high=1.0,
-    default=0.1,
     step=0.01,
+    example=lambda value, table: f"“{100 * value:.3g} of 100 people in the wrong bar at most.”",
 )
 
 
-def epsilon(variant: Variant) -> float:
+@dataclass(frozen=True)
+class Asked:
+    """The ε of the slider, and the room below it."""
+
+    epsilon: float
+    room: Any
+
+
+def epsilon(variant: Variant) -> Asked:
     """Draw the ε slider, over the range of this system."""
     params = registry.algorithms()[KEY].method("plus").params
     knob = next(each for each in knobs(params) if each.name == "epsilon")
-    return controls.epsilon_slider(KEY, default=knob.default, low=knob.low or 0.05, help=knob.help)
+    value = controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
+    room = st.session_state[_ROOM] = st.container(gap=None)
+    return Asked(value, room)
 
 
-def rest(whole: Data, epsilon: float, variant: Variant) -> View:
+def proven(view: View) -> None:
+    """Say below the slider what is proven, where that is not what the slider claims."""
+    ledger = view.release.ledger
+    claimed, found = short(ledger.claimed), short(ledger.proven).replace("∞", "none")
+    if claimed != found:
+        looks = "color:var(--dp-orange-text);font-weight:600;margin:0"
+        st.session_state[_ROOM].html(
+            f'<p class="dp-foot" style="{looks}">proven: {html.esc(found)}</p>'
+        )
+
+
+def rest(whole: Data, asked: Asked, variant: Variant) -> View:
     """Draw the controls below ε."""
     algorithm = registry.algorithms()[KEY]
-    method = choices.method_of(algorithm, variant)
-    table = _people(whole)
+    room = st.container()
+    names = _attributes(whole)
+    domains = tuple(whole.domains[whole.names.index(name)] for name in names)
+    with room:
+        method = _method(algorithm, variant, whole, domains)
     reports = issubclass(method.params, ReportParams)
-    relabelled = reports and _relabel()
-    values = controls.draw(method.params, KEY, names=MAIN)
-    if reports and isinstance(table, CategoricalTable):
-        values["noise"] = noise.ask()
-    if isinstance(table, ReadyReports):
-        noise.explain(table.noise)
-    if relabelled:
-        values["numbering"] = random_order(table.domains)
+    users = len(whole)
+
+    def first() -> dict[str, Any]:
+        nonlocal users
+        if not isinstance(whole, CategoricalTable):
+            return {}
+        users = _users(whole)
+        return {"noise": noise.ask()} if reports else {}
+
+    def also() -> dict[str, Any]:
+        return {"relabelled": reports and _relabel()}
+
     further, fields = left.more(
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(whole),
         compared=COMPARED,
-        hide=MAIN,
+        first=first,
+        also=also,
         part=_part,
         words=_as_widgets,
+        switches=_switches,
     )
-    params = method.params(epsilon=epsilon, **values, **further)
-    return View(data=table, whole=whole, params=params, relabelled=relabelled, **fields)
-
-
-def _people(whole: Data) -> Data:
-    """Ask which attributes, and how many users."""
-    names = _attributes(whole)
     if isinstance(whole, ReadyReports):
-        return whole.columns([whole.names.index(name) for name in names])
-    return on_screen(whole.fingerprint, whole, names, _users(whole))
+        table: Data = whole.columns([whole.names.index(name) for name in names])
+        chances = whole.noise
+    else:
+        table = on_screen(whole.fingerprint, whole, names, users)
+        chances = further.get("noise")
+    if chances is not None:
+        with asked.room:
+            noise.explain(chances)
+    if fields["relabelled"]:
+        further["numbering"] = random_order(domains)
+    params = method.params(epsilon=asked.epsilon, **further)
+    return View(data=table, whole=whole, params=params, **fields)
+
+
+def _method(algorithm: Algorithm, variant: Variant, whole: Data, domains: Sequence[int]) -> Method:
+    """Choose the method; the sound one opens by the number of possible records, a public rule."""
+    if variant != "sound":
+        return choices.method_of(algorithm, variant)
+    if isinstance(whole, ReadyReports):
+        return algorithm.method("plus")  # the other asks users another question
+    chosen = widgets.select(
+        f"{KEY}_sound_method",
+        "Method",
+        SOUND,
+        default=sound_method(domains),
+        words=title,
+        help=SOUND_HELP,
+    )
+    return algorithm.method(chosen)
+
+
+def _switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
+    """Values of the widgets that choose a method."""
+    if method.variant == "sound":
+        return {"variant": "sound", "sound_method": method.key}
+    return choices.switches(algorithm, method)
 
 
 @st.cache_data(scope="session", max_entries=16, show_spinner=False)
 def on_screen(
     fingerprint: str, _whole: CategoricalTable, names: tuple[str, ...], users: int
 ) -> CategoricalTable:
-    """Chosen attributes and so many users: the first of a made-up set, any of an upload."""
-    chosen = _whole.columns([_whole.names.index(name) for name in names])
-    return chosen.sample(users) if chosen.confidential else chosen.head(users)
+    """Chosen attributes, and so many users at random."""
+    return _whole.columns([_whole.names.index(name) for name in names]).sample(users)
 
 
 def _attributes(whole: Data) -> tuple[str, ...]:
@@ -125,13 +189,11 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < len(whole)] + [len(whole)]
     if len(there) == 1:
         return there[0]
-    if current("data", "") == choices.OWN:
-        users = _slider("sample", "Rows", there, there[-1], help=SAMPLE_HELP)
-        if users < len(whole):
-            panels.note(SAMPLED.format(users=users, rows=len(whole)))
-        return users
-    default = next((size for size in there if size >= USUAL_USERS), there[-1])
-    return _slider("users", "Users", there, default, help=USERS_HELP)
+    name = "sample" if current("data", "") == choices.OWN else "users"
+    users = _slider(name, "Users", there, there[-1], help=USERS_HELP)
+    if users < len(whole):
+        panels.note(SAMPLED.format(users=users, rows=len(whole)))
+    return users
 
 
 def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:
@@ -151,7 +213,8 @@ def _relabel() -> bool:
 def _part(plan: Plan) -> dict[str, Any]:
     """Values of widgets that choose the part of a plan."""
     if plan.data != OWN:
-        return {"attributes": list(plan.part.attributes), "users": plan.part.users}
+        users = plan.part.users or len(cache.sample(KEY, plan.data))
+        return {"attributes": list(plan.part.attributes), "users": users}
     users = plan.part.users or controls.values(KEY).get("sample")
     return {"attributes": list(plan.part.attributes), "sample": users}
 
@@ -172,6 +235,7 @@ _fits = left.fitting(
     {
         **noise.OFFERED,
         "relabel": [True, False],
+        "sound_method": SOUND,
         "alike": LOOK_ALIKES,
         "attributes": lambda value: (
             isinstance(value, list) and all(isinstance(each, str) for each in value)

@@ -22,7 +22,7 @@ from pages.parts.lremh.state import KEY, View
 
 LADDER = (
     "The printed formula, then the same with the factor d for the attributes of one person, then "
-    "for all reports K that each user sends."
+    "for all reports that each user sends."
 )
 
 

@@ -43,7 +43,6 @@ def ask() -> tuple[float, float, float] | None:
     f, p, q = (_chance(name) for name in CHANCES)
     if p > q:
         choosing.use(KEY, "swap", "Swap p and q", {"p": q, "q": p})
-    explain((f, p, q))
     return f, p, q
 
 

@@ -5,44 +5,69 @@ from collections.abc import Mapping
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import story
+from dp_core.algorithms.lremh.view.people_figures import people
 from pages.common.show import panels
 from pages.parts.lremh.state import View
 
 
+def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
+    """Numbers beside the picture: what to expect, this draw, and no reports at all.
+
+    `drawn` is the mean error of repeated draws and their number, once there are any.
+    """
+    if view.errors is None:
+        return [expected(view), _users(view)]
+    assert view.true is not None
+    mean, draws = drawn or (float("nan"), 0)
+    return [
+        (
+            "Expected error",
+            people(mean) if drawn else "…",
+            f"of 100 people, mean of {story.counted(draws, 'draw')}",
+            "Joint error: so many of 100 people stand in a wrong bar, and would have to change "
+            "records to turn the true table into the estimate (total variation distance).",
+        ),
+        (
+            "Error of this draw",
+            people(view.errors["avd"]),
+            "of 100 in a wrong bar",
+            "The same for the estimate on screen: one throw of the dice.",
+        ),
+        (
+            "Without any reports",
+            people(uniform_error(view.true)),
+            "of 100 in a wrong bar",
+            "Joint error of a table that asks nobody: every record equally likely.",
+        ),
+    ]
+
+
 def metrics(view: View) -> list[panels.Metric]:
     """Label, value, second line and help of each number that follows from the reports."""
-    if view.errors is None:
-        return [_expected(view), _users(view), *_bits(view)]
     bits = _bits(view)
+    if view.errors is None:
+        return bits
     return [*_deleted(view), *([_possible(view), *bits] if bits else [_answers(view)])]
 
 
 def judged(view: View) -> list[panels.Metric]:
     """Those that compare the estimate with the truth; for the holder only."""
-    return [] if view.errors is None else [*_errors(view, view.errors), *_lost(view)]
+    return [] if view.errors is None else [*_errors(view.errors), *_lost(view)]
 
 
-def _errors(view: View, errors: Mapping[str, float]) -> list[panels.Metric]:
-    assert view.true is not None
-    uniform = story.share(uniform_error(view.true))
-    help = "Total variation distance: the share of users who would have to change {}, of 1."
+def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
+    help = "So many of 100 people would have to change {} (total variation distance)."
     return [
         (
-            "Joint error",
-            story.share(errors["avd"]),
-            f"of 1; {uniform} without any reports",
-            f"{help.format('their record')} Without reports: every record equally likely.",
-        ),
-        (
             "Error of pairs",
-            story.share(errors["pairs"]),
-            "of 1, mean over all pairs",
+            people(errors["pairs"]),
+            "of 100 people, mean over all pairs",
             f"{help.format('one of two answers')} The mean over all pairs of attributes.",
         ),
         (
             "Error of one answer",
-            story.share(errors["ones"]),
-            "of 1, mean over attributes",
+            people(errors["ones"]),
+            "of 100 people, mean over attributes",
             f"{help.format('one answer')} The mean over all attributes.",
         ),
     ]
@@ -57,7 +82,7 @@ def _deleted(view: View) -> list[panels.Metric]:
             "Records deleted",
             f"{gone:,}",
             f"of {view.output.kept.size:,} possible ones",
-            "Possible records that the method rules out. EM cannot bring them back.",
+            "Possible records that the method rules out. No later step can bring them back.",
         )
     ]
 
@@ -68,8 +93,8 @@ def _lost(view: View) -> list[panels.Metric]:
     return [
         (
             "Who has a deleted record",
-            story.share(deleted_mass(view.answers, view.output)),
-            "of 1, the share of users",
+            people(deleted_mass(view.answers, view.output)),
+            "of 100 people",
             "The joint error is never below the share of users who have a record that the "
             "method rules out.",
         )
@@ -119,7 +144,8 @@ def _possible(view: View) -> panels.Metric:
     )
 
 
-def _expected(view: View) -> panels.Metric:
+def expected(view: View) -> panels.Metric:
+    """Joint error predicted from public numbers."""
     noise = view.noise
     assert noise is not None
     order = min(2, view.table.attributes)
@@ -128,8 +154,8 @@ def _expected(view: View) -> panels.Metric:
     )
     return (
         "Expected joint error",
-        story.share(min(error, 1.0)),
-        "of 1, if answers go together in pairs",
+        people(min(error, 1.0)),
+        "of 100 people, if answers go together in pairs",
         "Predicted from the noise and the number of users alone; an upper guide.",
     )
 

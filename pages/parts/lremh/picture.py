@@ -1,73 +1,84 @@
-"""Tab "Picture": the estimated table beside the true one, four numbers, the verdict, the risk."""
+"""Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data import STORIES
+from dp_core.algorithms.lremh.data.samples import ICONS
 from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.algorithms.lremh.view import figures, story
+from dp_core.algorithms.lremh.view import figures, people_figures, story
+from dp_core.study import halves
+from dp_core.view.theme import PLACES, method_style
 from pages.common.frame import page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
 from pages.parts.lremh import numbers, planning
 from pages.parts.lremh.runs import is_slow
-from pages.parts.lremh.state import COMPARED, KEY, METRIC, UNIT, View, title
+from pages.parts.lremh.state import COMPARED, KEY, METRIC, View, title
 
 RECORDS, PAIRS = "Records", "Pairs"
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    page.about(view, STORIES)
-    planning.banner(view)
-    pairs = _switch(view) == PAIRS
     with view.frame("picture"):
+        pairs = _head(view) == PAIRS
         what, shares = _pairs(view) if pairs else _records(view)
+        _judged(view)
         panels.table_under(f"Share of users by {what}", _numbers(shares, what))
+    planning.banner(view)
     panels.metrics_row(numbers.metrics(view))
-    _judged(view)
+    if view.errors is not None:
+        with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
+            panels.say(_compared(view, view.errors))
     words = story.what_happened(
         view.release, view.params, method=view.method, users=len(view.table), noise=view.noise
     )
     st.markdown(f"**What just happened.** {html.md(words)}")
+    page.about(view, STORIES)
 
 
-def _switch(view: View) -> str:
-    if view.table.attributes < 2:
-        return RECORDS
+def _head(view: View) -> str:
+    """Choose what is drawn, with its legend in the same row."""
+    chosen = RECORDS
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
-        own = view.table.confidential
-        st.badge("your data" if own else "synthetic data", color="gray")
+        if view.table.attributes > 1:
+            chosen = widgets.segments(f"{KEY}_view", "View", [RECORDS, PAIRS], hidden=True)
+        records = _bars(view) if chosen == RECORDS else None
+        role = "sound" if view.place == PLACES["sound"] else "published"
+        st.html(html.legend_row(_legend(view, records), role), width="content")
     return str(chosen)
 
 
 def _records(view: View) -> tuple[str, figures.Shares]:
     table, output = view.table, view.output
-    _legend(view, deleted=not output.kept.all())
-    shares = figures.record_shares(output, view.true, table.names, table.labels)
-    shown, all_of_them = len(shares.found), output.table.size
-    which = "each record" if shown == all_of_them else f"the {shown} most frequent records"
-    figure = figures.share_bars(
-        shares, panels.current_theme(), title=f"Share of users with {which}"
+    bars, theme = _bars(view), panels.current_theme()
+    ink = method_style(view.place, theme.dark).colour
+    figure = people_figures.people_bars(
+        bars, theme, ink, tolerance=view.tolerance, icons=ICONS if _is_survey(view) else {}
     )
-    panels.chart(figure, key=f"{KEY}_records", alt=_alt(shares, "record"))
-    panels.note(_reading(view))
-    return "record", shares
+    left, right = st.columns([3, 1], gap="small")
+    with left:
+        panels.chart(figure, key=f"{KEY}_records", alt=_alt(bars.words, bars.found, "record"))
+    with right:
+        panels.metrics_row(numbers.beside(view, verdicts.expected(question(view))))
+    return "record", figures.record_shares(output, view.true, table.names, table.labels)
 
 
-def _reading(view: View) -> str:
-    """Say how a short name is read."""
-    table = view.table
-    codes = [
-        f"{name} ({', '.join(f'{code} {word}' for code, word in enumerate(words))})"
-        for name, words in zip(table.names, table.labels, strict=True)
-    ]
-    text = "; ".join(codes)
-    names = ", ".join(table.names)
-    text = text if len(text) <= 240 else f"{names}. Point at a bar to read it in words"
-    return f"Each place of a record is one attribute: {text}."
+def _bars(view: View) -> people_figures.Bars:
+    return people_figures.largest(view.output, view.true, view.table.names, view.table.labels)
+
+
+def _is_survey(view: View) -> bool:
+    """Whether the attributes are the tasks of the made-up survey, which have icons."""
+    return (
+        view.answers is not None and view.answers.synthetic and set(view.table.names) <= set(ICONS)
+    )
 
 
 def _pairs(view: View) -> tuple[str, figures.Shares]:
@@ -78,15 +89,14 @@ def _pairs(view: View) -> tuple[str, figures.Shares]:
         maps.append(("true", association.associations(view.true)))
     _association(view, maps)
     pair = _pick(view)
-    _legend(view, deleted=False)
     true = None if view.true is None else margin(view.true, pair)
     labels = [table.labels[j] for j in pair]
     shares = figures.pair_shares(margin(output.table, pair), true, labels[0], labels[1])
     names = " and ".join(table.names[j] for j in pair)
-    figure = figures.share_bars(
-        shares, panels.current_theme(), title=f"Share of users: {names}", height=300
-    )
-    panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares, names))
+    theme = panels.current_theme()
+    ink = method_style(view.place, theme.dark).colour
+    figure = figures.share_bars(shares, theme, ink, title=f"Share of users: {names}", height=300)
+    panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
     return names, shares
 
 
@@ -109,28 +119,39 @@ def _pick(view: View) -> tuple[int, int]:
     return pairs[widgets.select(f"{KEY}_pair_shown", "Pair", pairs, width=420)]
 
 
-def _legend(view: View, *, deleted: bool) -> None:
-    items = [(f"estimated: {title(view.method)}", "private")]
+def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:
+    of_role = view.place in {PLACES["published"], PLACES["sound"]}
+    kind = "released" if of_role else f"method-{view.place}"
+    items = [(kind, f"estimated: {title(view.method)}")]
     if view.true is not None:
         items.append(("true", "true"))
-        if deleted:
-            items.append(("hatched: deleted by the method", "deleted"))
-    panels.legend(items)
+        if bars is not None and bars.deleted.any():
+            items.append(("deleted", "deleted by the method"))
+        if bars is not None:
+            items.append(("tolerance", f"your tolerance: {people_figures.people(view.tolerance)}"))
+    return items
 
 
-def _alt(shares: figures.Shares, what: str) -> str:
-    top = shares.long[int(shares.found.argmax())]
-    most = story.share(float(shares.found.max()))
-    return f"Bars of the estimated share of users by {what}; most, {most}, have {top}."
+def _alt(words: Sequence[str], found: Sequence[float], what: str) -> str:
+    top = int(np.argmax(found))
+    most = story.of_people(float(found[top]))
+    return f"Bars of the estimated share of people by {what}; most, {most}: {words[top]}."
 
 
 def _numbers(shares: figures.Shares, what: str) -> panels.Table:
-    columns = {what: list(shares.long), "Estimated share": shares.found}
+    columns: dict[str, Any] = {"Code": list(shares.short)} if what == "record" else {}
+    columns |= {what: list(shares.long), "Estimated share": shares.found}
     if shares.true is not None:
         columns["True share"] = shares.true
     if shares.deleted.any():
         columns["Deleted"] = shares.deleted
     return columns
+
+
+def _unknown(view: View) -> halves.Half:
+    """Say what to expect of reports whose answers nobody knows."""
+    _, value, *_ = numbers.expected(view)
+    return halves.planned(f"{value} of 100 people", f"{100 * view.tolerance:.3g} of 100")
 
 
 def _judged(view: View) -> None:
@@ -139,16 +160,25 @@ def _judged(view: View) -> None:
             "Only reports are known here, so nobody can say how far the estimate is off: the plan "
             "tab says what to expect."
         )
+        verdicts.draw(view, _unknown(view))
         return
-    words = story.judged(
-        view.errors,
+    verdicts.show(question(view))
+
+
+def question(view: View) -> verdicts.Question:
+    """Say what the verdict is about: so many of 100 people in a wrong bar."""
+    within = f"{view.tolerance:g} ({100 * view.tolerance:.3g} of 100 people)"
+    return verdicts.Question(
+        view=view, metric=METRIC, within=within, slow=is_slow(view), together=5
+    )
+
+
+def _compared(view: View, errors: Mapping[str, float]) -> str:
+    assert view.true is not None
+    assert view.answers is not None
+    return story.judged(
+        errors,
         uniform_error(view.true),
         independence_error(view.true),
         deleted_mass(view.answers, view.output),
     )
-    with panels.judged_frame(numbers.judged(view), COMPARED, key="judged"):
-        what, slow = "draws, by the error of the joint table", is_slow(view)
-        verdicts.show(
-            verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, slow=slow, together=5)
-        )
-        panels.say(words)

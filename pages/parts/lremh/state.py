@@ -19,7 +19,10 @@ KEY = "lremh"
 NOUN = "table"
 METRIC = "avd"
 UNIT = "of 1"
-"""A total variation distance lies between 0 (equal) and 1."""
+"""A joint error lies between 0, all equal, and 1, everybody in a wrong bar."""
+
+STYLES = {"plus": 1, "independent": 2, "pairs": 4, "em": 5}
+"""Line styles of methods beside the two that have one of their own."""
 
 COMPARED = "Compared with the true answers: for you alone"
 
@@ -46,8 +49,13 @@ class View(views.View):
     @property
     def part(self) -> People:
         table = self.table
-        whole = self.source.confidential and len(table) == len(self.whole)
+        whole = len(table) == len(self.whole)
         return People(attributes=table.names, users=None if whole else len(table))
+
+    @property
+    def place(self) -> int:
+        """Place of the style of the method on screen, the same on every tab."""
+        return views.line_styles(self.algorithm, [self.method], STYLES)[self.method]
 
     @property
     def noise(self) -> Noise | None:

@@ -81,7 +81,7 @@ def _counts(seen: Seen) -> None:
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with view.frame("ways"):
         known = [] if view.true is None else [("true", "true")]
-        panels.legend([("estimated", "private"), *known])
+        panels.legend([("private", "estimated"), *known])
         figure = step_figures.way_bars(ones, true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt="Share of users with each single answer.")
 
@@ -110,7 +110,7 @@ def _stop(seen: Seen, routes: Routes) -> None:
     figure = step_figures.route_chart(routes, panels.current_theme(), references=_references(seen))
     alt = "Joint error of EM against the number of its steps, from two starts."
     with seen.view.frame("routes"):
-        panels.legend([("from equal shares", "private"), ("from LASSO", "method-1")])
+        panels.legend([("private", "from equal shares"), ("method-1", "from LASSO")])
         panels.chart(figure, key=f"{KEY}_routes", alt=alt)
         if seen.view.true is not None:
             further = steps_story.of_errors(routes.uniform)

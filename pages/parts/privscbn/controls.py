@@ -20,8 +20,10 @@ TOLERANCE = choices.Tolerance(
     "be of use: 0.05 means that 5 of 100 records would have to change cells.",
     low=0.001,
     high=1.0,
-    default=0.05,
     step=0.01,
+    example=lambda value, table: (
+        f"“{100 * value:.3g} of 100 {getattr(table, 'record', 'rows')} in the wrong cell at most.”"
+    ),
 )
 
 
@@ -42,7 +44,7 @@ def rest(table: BinaryTable, epsilon: float, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(table),
         compared=COMPARED,
         hide=MAIN,
         changes=changes,

@@ -20,7 +20,7 @@ from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
 
 BIG = 400_000  # cells above which a task is a single run
 SLOW = 2_000  # sets of parents scored
-STYLES = {"privbayes": 1, "independent": 2, "sound_zcdp": 3, "sound_pure": 4, "sparse": 5}
+STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
 SHORT = {"sound_pure": "Measured, ε", "sound_zcdp": "Measured, (ε,\u00a0δ)"}  # fit beside a line
 WHY_ELSEWHERE = (
     "A look-alike is a made-up table with as many records and attributes. What is chosen on it "

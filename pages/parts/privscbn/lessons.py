@@ -66,7 +66,7 @@ def _cost(view: View) -> None:
         (words, [evaluations(size, degree, method) for size in sizes])
         for words, method in (("FGB", "fgb"), ("GreedyBayes", "greedy"))
     ]
-    panels.legend([("FGB", "private"), ("GreedyBayes", "method-1")])
+    panels.legend([("private", "FGB"), ("method-1", "GreedyBayes")])
     figure = figures.evaluation_lines(sizes, lines, panels.current_theme(), here=m)
     panels.chart(figure, key=f"{KEY}_cost", alt="Scores to evaluate against attributes.")
     st.caption(

@@ -114,16 +114,16 @@ def _legend(view: View, drawing: Drawing) -> list[tuple[str, str]]:
     clusters = view.output.clusters or []
     many = len(clusters) > 1
     items = [
-        (f"cluster {number + 1} ({len(cluster)})", f"cluster-{number}")
+        (f"cluster-{number}", f"cluster {number + 1} ({len(cluster)})")
         for number, cluster in enumerate(clusters[:MOST_IN_LEGEND])
         if many
     ]
     if len(clusters) > MOST_IN_LEGEND:
-        items.append((f"and {len(clusters) - MOST_IN_LEGEND} more", "none"))
+        items.append(("none", f"and {len(clusters) - MOST_IN_LEGEND} more"))
     if any(edge.bridge for edge in drawing.edges):
         items.append(("bridge", "bridge"))
     if drawing.against != NOTHING:
-        items += [("new edge", "new-edge"), ("missing edge", "missing-edge")]
+        items += [("new-edge", "new edge"), ("missing-edge", "missing edge")]
     return items
 
 
@@ -178,7 +178,7 @@ def _table(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     with panels.holder_frame("True values: for you alone", key="conditional"):
         true, records = conditional_of(view.table, child, parents)
-        panels.legend([("released", "private"), ("true", "true-mark")])
+        panels.legend([("private", "released"), ("true-mark", "true")])
         title = "Chance of yes, alone" if not parents else "Chance of yes, given its parents"
         figure = figures.conditional_bars(
             combinations_of(len(parents)) if parents else [("all",)],

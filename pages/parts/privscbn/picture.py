@@ -29,13 +29,30 @@ def show(view: View) -> None:
     if numbers:
         panels.metrics_row(numbers)
     with panels.judged_frame(_judged(view), key="judged"):
-        what, slow = "draws, by the error of tables of three", is_slow(view.m, view.params)
-        verdicts.show(verdicts.Question(view=view, metric=METRIC, what=what, slow=slow))
+        _verdict(view)
         panels.say(story.judged(view.errors, view.floor, view.independent))
     st.markdown(
         "**What just happened.** "
         + html.md(story.what_happened(view.table, view.params, view.release, method=view.method))
     )
+
+
+def _verdict(view: View) -> None:
+    verdicts.show(
+        verdicts.Question(
+            view=view,
+            metric=METRIC,
+            within=f"{view.tolerance:g} (3-way error)",
+            slow=is_slow(view.m, view.params),
+            floor=lambda: (view.floor[METRIC], _source(view)),
+        )
+    )
+
+
+def _source(view: View) -> str:
+    """Say what is lost without noise."""
+    clusters = view.output.clusters or []
+    return "clusters of columns" if len(clusters) > 1 else "the model that is learnt"
 
 
 def _queries(view: View) -> None:

@@ -76,7 +76,7 @@ def _shares(view: View) -> None:
     else:
         released = np.array([output.answer([j])[1] for j in range(view.m)])
     with panels.holder_frame("True values: for you alone", key="shares"):
-        panels.legend([("synthetic", "private"), ("true", "true-mark")])
+        panels.legend([("private", "synthetic"), ("true-mark", "true")])
         figure = figures.marginal_bars(
             view.table.names, view.true_shares, released, panels.current_theme(), title=""
         )

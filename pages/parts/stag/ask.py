@@ -178,7 +178,7 @@ def _estimate(view: View, question: Asked, slot: Any) -> float:
     estimate, whole = answer(output, [question.rect, (0, 0, *[output.resolution] * 2)]).tolist()
     empty = question.area == 0
     with slot:
-        panels.legend([("estimate", "private")])
+        panels.legend([("private", "estimate")])
         share = question.area / output.resolution**2
         st.metric(
             "Estimate",
@@ -236,7 +236,7 @@ def _draw(
     band = None if scatter is None else (truth + scatter.low, truth + scatter.high)
     left, right = st.columns(2, gap="medium")
     with left:
-        panels.legend([("estimate", "private"), ("truth", "true"), ("re-rolled", "band")])
+        panels.legend([("private", "estimate"), ("true", "truth"), ("band", "re-rolled")])
         runs = 0 if scatter is None else scatter.runs
         figure = probe_figures.answer_strip(
             estimate, truth, theme, points=points, band=band, runs=runs

@@ -12,12 +12,15 @@ from pages.parts.stag.state import KEY, NOUN, RIVALS, View
 MAIN = ("sampling_rate", "theta", "filter", "noise")
 COMPARED = ["uniform", "adaptive", "privtree"]
 TOLERANCE = choices.Tolerance(
-    label="Tolerance (% of the true count)",
-    help="How far the counts of such rectangles may be off, on average, and still be of use.",
+    label="Tolerance (% of a count)",
+    help="How far the counts of such areas may be off, on average, and still be of use to you.",
     low=0.01,
     high=100.0,
-    default=1.0,
     step=0.1,
+    example=lambda value, lattice: (
+        f"“1,000 {getattr(lattice, 'point', 'points')} may count as {1000 - 10 * value:,.4g} to "
+        f"{1000 + 10 * value:,.4g}.”"
+    ),
 )
 
 
@@ -30,7 +33,7 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant) -> View:
         method,
         algorithm,
         fits=_fits,
-        tolerance=TOLERANCE,
+        tolerance=TOLERANCE.of(lattice),
         compared=COMPARED,
         hide=MAIN,
         also=_area,

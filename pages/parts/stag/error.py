@@ -19,7 +19,7 @@ from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.parts.stag import compare
 from pages.parts.stag.state import KEY, NOUN, RIVALS, UNIT, View
 
-STYLES = {"adaptive": 1, "uniform": 2, "privtree": 3, "sound": 4, "published": 5}
+STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 LARGE = 1024  # lattice steps above which a task is a single run
 WHY_ELSEWHERE = (
     "A look-alike is a made-up city with as many points as you say, on a lattice as fine as this "

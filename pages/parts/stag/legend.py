@@ -37,16 +37,16 @@ def _density(view: View) -> None:
 def _layers(view: View, shown: list[str]) -> list[tuple[str, str]]:
     if not has_layers(view.output):
         leaves = story.counted(len(view.output.rect), "cell")
-        return [(leaves, "map-leaves")] if "leaves" in shown else []
+        return [("map-leaves", leaves)] if "leaves" in shown else []
     found = layer_summary(view.output)
     items = {
-        "merged": (_merged(found), "map-merged"),
-        "kept": (f"kept: {story.counted(found.kept, 'cell')}", "map-kept"),
-        "split": (f"split: {story.counted(found.split, 'crowded cell')}", "map-split"),
+        "merged": ("map-merged", _merged(found)),
+        "kept": ("map-kept", f"kept: {story.counted(found.kept, 'cell')}"),
+        "split": ("map-split", f"split: {story.counted(found.split, 'crowded cell')}"),
     }
     listed = [item for name, item in items.items() if name in shown]
     if found.rounded:
-        listed.append((f"blank: {story.counted(found.rounded, 'cell')} rounded to zero", "none"))
+        listed.append(("none", f"blank: {story.counted(found.rounded, 'cell')} rounded to zero"))
     return listed
 
 

@@ -57,7 +57,7 @@ def _better(view: View) -> None:
         a_task=1,
     )
     with panels.holder_frame(HOLDER, key="stag_better"):
-        panels.legend([(title(key), f"method-{place}") for place, key in enumerate(RIVALS)])
+        panels.legend([(f"method-{place}", title(key)) for place, key in enumerate(RIVALS)])
         sweeps.show(sweep, partial(_rivals, view))
 
 
@@ -181,7 +181,7 @@ def _sample(view: View) -> None:
     cost = lessons.sample_cost(epsilon, rate, count)
     panels.say(right + lesson_story.sample_words(epsilon, rate, count))
     panels.metrics_row(_sample_metrics(cost, epsilon))
-    panels.legend([("noise", "private"), ("sampling", "method-1"), ("both", "method-4")])
+    panels.legend([("private", "noise"), ("method-1", "sampling"), ("method-4", "both")])
     costs = [lessons.sample_cost(epsilon, each, count) for each in RATES]
     theme = panels.current_theme()
     left, right_side = st.columns(2, gap="medium")
@@ -240,7 +240,7 @@ def _merge(view: View) -> None:
     )
     epsilon = _pick("ε1, the budget of the merge", "hand_epsilon", PRICES, 0.5)
     partitions = lessons.hand_partitions(epsilon)
-    panels.legend([("deviation", "private"), ("groups / ε1", "hatched")])
+    panels.legend([("private", "deviation"), ("hatched", "groups / ε1")])
     figure = lesson_figures.hand_bars(partitions, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_hand", alt="Cost of merging into one to five groups.")
     panels.table(

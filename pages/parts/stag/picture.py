@@ -1,8 +1,12 @@
 """Tab "Picture": the map, true and released, four numbers, the verdict, the risk."""
 
+from dataclasses import replace
+from functools import partial
+
 import streamlit as st
 
 from dp_core.algorithms.stag.data import STORIES
+from dp_core.algorithms.stag.study import curves
 from dp_core.algorithms.stag.view import story
 from pages.common.frame import page
 from pages.common.show import html, panels, verdicts
@@ -26,11 +30,22 @@ def show(view: View) -> None:
 
 
 def _verdict(view: View) -> None:
+    unit = numbers.unit(view.lattice)
     asked = verdicts.Question(
         view=view,
         metric=view.area,
-        unit=numbers.unit(view.lattice),
-        what=f"draws, by the mean error of {view.area} rectangles",
+        unit=unit,
+        within=f"{view.tolerance:g} {unit} (mean error of {view.area} areas)",
         together=5 if view.lattice.resolution < FINE else 2,
+        floor=partial(_floor, view),
     )
     verdicts.show(asked)
+
+
+def _floor(view: View) -> tuple[float, str]:
+    """Error that is left at a huge ε: of the sample, and of the pieces; for the holder only."""
+    quiet = view.beside(view.method, replace(view.params, epsilon=curves.QUIET))
+    sampled = getattr(view.params, "sampling_rate", 1) < 1
+    one_in = f"1 in {1 / view.params.sampling_rate:.3g}" if sampled else ""
+    source = f"the sample of {one_in} {view.lattice.point}" if sampled else "merged cells"
+    return quiet.errors[view.area], source

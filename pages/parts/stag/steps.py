@@ -77,7 +77,7 @@ def _layers(view: View) -> None:
     rows = layer_counts(view.output)
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
-        panels.legend([(NAMES[row.code], SWATCHES[row.code]) for row in rows])
+        panels.legend([(SWATCHES[row.code], NAMES[row.code]) for row in rows])
         figure = step_figures.layer_map(
             layer_raster(view.output), view.output.group, view.output.box, panels.current_theme()
         )

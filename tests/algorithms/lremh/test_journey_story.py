@@ -47,7 +47,7 @@ def test_averaging_is_told_by_the_permanent_bits_it_brings_back():
         permanent=WAY.permanent,
         reports=[said[:1] for said in WAY.reports],
     )
-    assert "Raise “Reports of each user K”" in story.averaged(once, first, first)
+    assert "Raise “Reports of each user”" in story.averaged(once, first, first)
 
 
 def test_the_layers_name_their_chances():
@@ -92,11 +92,11 @@ def test_one_answer_is_told():
 def test_the_drain_is_told_beside_what_is_printed():
     words = story.drained(drain(PAPER, 8, also=(10,)), PAPER, 10, 8)
     assert "One report costs a proven ε = 4.30, 24 % of the lifetime ε." in words
-    assert "K = 10 reports cost 17.20 (98 %)." in words
+    assert "All 10 reports cost 17.20 (98 %)." in words
     assert "is 17.58," in words
     assert "The printed formula says 0.537 for any number of reports and leaves out" in words
     once = story.drained(drain(PAPER, 1, also=(1,)), PAPER, 1, 1)
-    assert "K = " not in once
+    assert "All " not in once
     assert "leaves out" not in once
     endless = Noise(0, 0.25, 0.75)
     assert "no ceiling" in story.drained(drain(endless, 2, also=(3,)), endless, 3, 2)
@@ -142,8 +142,8 @@ def test_the_curve_has_its_ceiling_what_is_printed_and_the_reports_on_screen(rep
     assert figure.data[1].x == (reports,)
     assert figure.data[1].y[0] == curve.at(reports)[0]
     texts = {note.text for note in figure.layout.annotations}
-    assert f"<b>you: K = {reports:,}</b>" in texts
-    assert "printed: 0.537 for any K" in texts
+    assert f"<b>you: {reports:,}</b>" in texts
+    assert "printed: 0.537 for any number" in texts
 
 
 def test_without_a_ceiling_none_is_drawn():

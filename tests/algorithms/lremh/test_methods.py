@@ -5,11 +5,14 @@ import math
 import numpy as np
 import pytest
 
+from dp_core import opening
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method.asking import asking
+from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.metrics import deleted_mass, evaluate
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.view.figures import record_bars, record_names
+from dp_core.algorithms.lremh.view.people_figures import LARGEST, largest
 from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Gap, leaves
 from dp_core.tables.categorical import CategoricalTable
@@ -110,15 +113,43 @@ def test_the_bars_hatch_what_was_deleted() -> None:
     table = generate("disability", 3_000, 1).columns(range(7))
     release = run("lremh", table, epsilon=3.0)
     figure = record_bars(table, release, theme=theme(dark=False))
-    bars, hatched, dashes, points = figure.data
-    assert len(bars.y) == len(points.y) == 40
-    assert len(dashes.y) == 3 * 40
-    assert len(hatched.x) == sum(
-        not kept for kept in release.output.kept.ravel()[_order(table, release)]
-    )
+    bars, hatched, dashes, points, *_ = figure.data
+    assert len(bars.x) == len(points.x) == LARGEST + 1
+    assert len(dashes.x) == 3 * (LARGEST + 1)
+    kept = release.output.kept.ravel()[_order(table)]
+    assert len(hatched.y) == sum(~kept)
     assert record_names(np.array([[0] * 7, [1] * 7]), (2,) * 7) == ["0000000", "1111111"]
 
 
-def _order(table: CategoricalTable, release) -> np.ndarray:
+def test_the_bars_hold_everybody_and_say_how_many_stand_in_a_wrong_one() -> None:
+    state = opening.state("lremh")
+    release = state.run()
+    bars = largest(release.output, state.data.joint(), state.data.names, state.data.labels)
+    assert bars.found.sum() == pytest.approx(1)
+    assert bars.error == state.algorithm.evaluate(state.data, release.output)["avd"]
+    assert bars.words[:2] == ("needs no help", "only shopping")
+    assert bars.words[-1] == "the rest: 8 other records"
+    figure = record_bars(state.data, release, theme=theme(dark=False))
+    assert figure.layout.yaxis.ticktext[0] == "needs no help"
+    assert figure.layout.yaxis.ticktext[-1].startswith("in a wrong bar: ")
+
+
+def test_the_scale_of_the_bars_does_not_move_with_epsilon() -> None:
+    state = opening.state("lremh")
+    ends = {
+        record_bars(state.data, state.at(each).run(), theme=theme(dark=False)).layout.xaxis.range
+        for each in (0.1, 1.6, 10)
+    }
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize(("columns", "method"), [(2, "joint_grr"), (6, "joint_grr"), (7, "plus")])
+def test_the_sound_method_follows_from_the_number_of_possible_records(
+    columns: int, method: str
+) -> None:
+    assert sound_method((2,) * columns) == method
+
+
+def _order(table: CategoricalTable) -> np.ndarray:
     top = table.joint().ravel()
-    return np.argsort(-top, kind="stable")[:40]
+    return np.argsort(-top, kind="stable")[:LARGEST]

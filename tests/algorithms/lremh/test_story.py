@@ -75,7 +75,7 @@ def test_bars_without_a_truth_follow_the_estimate():
     _, release = run("plus")
     shares = figures.record_shares(release.output, None, TABLE.names, TABLE.labels)
     assert (np.diff(shares.found) <= 0).all()
-    assert len(figures.share_bars(shares, theme(dark=True), title="t").data) == 1
+    assert len(figures.share_bars(shares, theme(dark=True), "#123456", title="t").data) == 1
 
 
 def test_names_of_the_data_cannot_turn_into_markup():
@@ -87,8 +87,9 @@ def test_names_of_the_data_cannot_turn_into_markup():
     shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
     pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
     drawn = [
-        figures.share_bars(shares, theme(dark=False), title=hostile),
-        figures.share_bars(pair, theme(dark=False), title=hostile),
+        figures.share_bars(shares, theme(dark=False), "#123456", title=hostile),
+        figures.share_bars(pair, theme(dark=False), "#123456", title=hostile),
+        figures.record_bars(table, release, theme=theme(dark=False)),
         figures.pair_maps([(hostile, np.eye(2))], table.names, theme(dark=False)),
     ]
     for figure in drawn:

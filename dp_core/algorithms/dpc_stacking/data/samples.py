@@ -133,6 +133,12 @@ GROUPS: Mapping[str, int] = {
 }
 """Number of known groups: what K opens at."""
 
+MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
+    "emergency": ("those who died", frozenset({"dead within 30 days"})),
+    "blood": ("the sick", frozenset({"hepatitis", "fibrosis", "cirrhosis"})),
+}
+"""Classes whose rows are ringed in pictures of the true rows, and what they are called."""
+
 STORIES: Mapping[str, str] = {
     "blobs_small": "Four groups that anybody can see, 500 made-up people. See from which ε on "
     "counting finds all four, while noise on the rows hides them at every ε.",

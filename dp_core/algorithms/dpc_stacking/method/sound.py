@@ -144,7 +144,7 @@ def traced_central(
         steps = steps_of(given.rows.shape, params, shares.refinement, made.labels)
         moved = refine(given.rows, centres, shares.refinement, steps, refining)
         centres, counts = moved.centres, moved.counts
-        line = sequential("synopsis and refinement", line, moved.spend)
+        line = sequential("count first, then move the centres", line, moved.spend)
         stages += centre_stages(given, "Refined", moved.path, shares.refinement)
     facts = {"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share}
     output = _output(given, made, pseudo, (centres, counts), facts)  # step 6

@@ -9,7 +9,7 @@ from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.study.guides import Plan, column_lines
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
-from dp_core.algorithms.dpc_stacking.study.matching import matched
+from dp_core.algorithms.dpc_stacking.study.matching import found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Score",
     "column_lines",
     "curves",
+    "found_groups",
     "guide_check",
     "honesty",
     "ladder",

@@ -67,7 +67,7 @@ MEASURES: Mapping[str, Measure] = {
         Measure(
             key="inertia",
             label="distance",
-            unit="× best K-means",
+            unit="× the best groups",
             title="Distance",
             better="lower",
             reading="Squared distances of true rows to the true mean of their group. Nothing can "
@@ -88,7 +88,7 @@ MEASURES: Mapping[str, Measure] = {
         Measure(
             key="cost",
             label="distance to centres",
-            unit="× best K-means",
+            unit="× the best groups",
             title="Centres",
             better="lower",
             reading="Squared distances of true rows to the nearest released centre. Above one "

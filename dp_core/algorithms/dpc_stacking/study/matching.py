@@ -35,3 +35,31 @@ def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
     alone = np.flatnonzero(partner < 0)
     partner[alone] = free[: len(alone)]
     return partner
+
+
+def found_groups(reference: Floats, centres: Floats) -> int:
+    """Count the reference groups that some centre stands for.
+
+    A centre stands for the nearest one, if it is nearer to it than half way to the next one.
+
+    Parameters
+    ----------
+    reference : ndarray, shape (R, d)
+        Means of the groups that are there, in the unit box.
+    centres : ndarray, shape (K, d)
+
+    Examples
+    --------
+    >>> found_groups(np.array([[0.0], [1.0]]), np.array([[0.1], [0.2]]))
+    1
+    """
+    from scipy.spatial.distance import cdist
+
+    if len(reference) < 2:
+        return int(len(centres) > 0)
+    between = cdist(reference, reference)
+    np.fill_diagonal(between, np.inf)
+    away = cdist(centres, reference)
+    nearest = away.argmin(axis=1)
+    near = away.min(axis=1) < between.min(axis=1)[nearest] / 2
+    return len(np.unique(nearest[near]))

@@ -1,4 +1,4 @@
-"""Groups in the plane: rows, ellipses, centres, and discs of the predicted noise (9.2)."""
+"""Groups in the plane: rows, centres, their regions, and discs of the predicted noise (9.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,8 +18,15 @@ Labels = NDArray[np.int64]
 
 MOST_DRAWN = 1_000
 """Rows in one picture; of more, evenly spaced ones."""
-_MANY = 60  # corners of an ellipse
-_NINETY = 2.146  # radius that holds 90 % of a normal cloud in the plane
+_MANY = 60  # corners of a disc
+_TINT = 0.12
+_WAYS = (("left", "right"), ("down", "up"))
+_INWARDS = {
+    "left": "middle right",
+    "right": "middle left",
+    "down": "top center",
+    "up": "bottom center",
+}
 _MARGIN = 0.04
 _PLACE = "<br>%{x:.4g}, %{y:.4g}<extra></extra>"
 
@@ -45,6 +52,10 @@ class Scene:
         What a point is.
     title : str
         Of the panel.
+    regions : tuple of ndarray, each of shape (c, 2)
+        Corners of what belongs to each centre, as many; none where a plane cannot show it.
+    ringed : ndarray of bool, shape (n,), optional
+        Points to mark.
     """
 
     points: Floats
@@ -55,6 +66,43 @@ class Scene:
     hollow: bool = False
     words: str = "row"
     title: str = ""
+    regions: tuple[Floats, ...] = ()
+    ringed: NDArray[np.bool_] | None = None
+
+
+def regions_of(centres: Floats, box: Floats) -> tuple[Floats, ...]:
+    """Cut a box into what is nearest to each centre; a region may be empty.
+
+    Parameters
+    ----------
+    centres : ndarray, shape (K, 2)
+    box : ndarray, shape (2, 2)
+        Lower and upper end of both axes.
+
+    Examples
+    --------
+    >>> one, other = regions_of(np.array([[0.0, 0.0], [1.0, 0.0]]), np.array([[0, 1], [0, 1]]))
+    >>> float(one[:, 0].max()), float(other[:, 0].min())
+    (0.5, 0.5)
+    """
+    (left, right), (low, high) = np.asarray(box, dtype=np.float64)
+    whole = np.array([(left, low), (right, low), (right, high), (left, high)])
+    return tuple(_region(own, centres, whole) for own in centres)
+
+
+def _region(own: Floats, centres: Floats, region: Floats) -> Floats:
+    """Keep of a region what is nearer to one centre than to the others (Sutherland-Hodgman)."""
+    for other in centres[(centres != own).any(axis=1)]:
+        beyond = (region - (own + other) / 2) @ (other - own)  # above 0: nearer to the other
+        after, ahead = np.roll(beyond, -1), np.roll(region, -1, axis=0)
+        kept = []
+        for corner, here, to, there in zip(region, beyond, ahead, after, strict=True):
+            if here <= 0:
+                kept.append(corner)
+            if (here <= 0) != (there <= 0):
+                kept.append(corner + here / (here - there) * (to - corner))
+        region = np.array(kept).reshape(-1, 2)
+    return region
 
 
 def nothing(title: str) -> Scene:
@@ -92,8 +140,9 @@ def scene_figure(
     """
     figure = go.Figure()
     _add_scene(figure, scene, theme, size=6)
+    _point_beyond(figure, scene, box, theme)
     base_layout(figure, theme, height=height)
-    figure.update_layout(hovermode="closest")
+    figure.update_layout(hovermode="closest", margin={"t": 6})
     names = [plain(name) for name in projection.names]
     figure.update_xaxes(range=_range(box[0]), title_text=names[0])
     figure.update_yaxes(range=_range(box[1]), title_text=names[1])
@@ -144,6 +193,7 @@ def _add_scene(
     place: dict[str, Any] | None = None,
 ) -> None:
     where = place or {}
+    _add_regions(figure, scene, theme, where)
     for group in np.unique(scene.groups).tolist():
         points = scene.points[scene.groups == group]
         shape = symbol(group)
@@ -156,19 +206,22 @@ def _add_scene(
         }
         words = f"{scene.words}, group {group + 1}{_PLACE}"
         dots(figure, points[:, 0], points[:, 1], marker, hovertemplate=words, **where)
-        _add_ellipse(figure, points, colour(theme, group), where)
+    if scene.ringed is not None and scene.ringed.any():
+        _add_rings(figure, scene.points[scene.ringed], theme, 2 * size, where)
     _add_centres(figure, scene, theme, size, where)
 
 
-def _add_ellipse(figure: go.Figure, points: Floats, ink: str, where: dict[str, Any]) -> None:
-    """Outline where 90 % of a group would lie, were it a normal cloud."""
-    if len(points) < 3:
-        return
-    values, vectors = np.linalg.eigh(np.cov(points.T))
-    angle = np.linspace(0, 2 * np.pi, _MANY)
-    circle = np.column_stack([np.cos(angle), np.sin(angle)])
-    edge = points.mean(axis=0) + _NINETY * (circle * np.sqrt(np.maximum(values, 0))) @ vectors.T
-    stroke(figure, edge[:, 0], edge[:, 1], ink, 1.2, **where)
+def _add_regions(figure: go.Figure, scene: Scene, theme: Theme, where: dict[str, Any]) -> None:
+    for corners, group in zip(scene.regions, scene.colours.tolist(), strict=False):  # or none
+        fill = {"fill": "toself", "fillcolor": faded(colour(theme, group), _TINT), **where}
+        stroke(figure, corners[:, 0], corners[:, 1], "rgba(0,0,0,0)", 0, **fill)
+
+
+def _add_rings(
+    figure: go.Figure, points: Floats, theme: Theme, size: float, where: dict[str, Any]
+) -> None:
+    look = {"size": size, "symbol": "circle-open", "color": theme.text, "line": {"width": 1.3}}
+    dots(figure, points[:, 0], points[:, 1], look, **where)
 
 
 def _add_centres(
@@ -184,11 +237,44 @@ def _add_centres(
 def add_centre(
     figure: go.Figure, place: Floats, group: int, size: float, theme: Theme, **where: Any
 ) -> None:
-    """Draw the centre of a group."""
-    edge = {"color": theme.background, "width": 2}
-    marker = {"size": size, "color": colour(theme, group), "symbol": symbol(group), "line": edge}
+    """Draw the centre of a group: a cross and its number."""
     words = f"centre of group {group + 1}{_PLACE}"
-    dots(figure, [place[0]], [place[1]], marker, hovertemplate=words, **where)
+    for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
+        marker = {"size": size, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
+        dots(figure, [place[0]], [place[1]], marker, hovertemplate=words, **where)
+    figure.add_scatter(
+        x=[place[0]],
+        y=[place[1]],
+        mode="text",
+        text=[f"<b>&nbsp;&nbsp;&nbsp;{group + 1}</b>"],
+        textposition="top right",
+        textfont={"size": max(11, size), "color": theme.text},
+        hoverinfo="skip",
+        **where,
+    )
+
+
+def _point_beyond(figure: go.Figure, scene: Scene, box: Floats, theme: Theme) -> None:
+    """Point at the centres that lie outside the picture from its edge."""
+    low, high = np.array([_range(side) for side in box]).T
+    for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True):
+        at = np.clip(centre, low, high)
+        away = (centre - at) / (high - low)
+        if not away.any():
+            continue
+        axis = int(np.abs(away).argmax())
+        way = _WAYS[axis][int(away[axis] > 0)]
+        figure.add_scatter(
+            x=[at[0]],
+            y=[at[1]],
+            mode="markers+text",
+            marker={"size": 13, "symbol": f"triangle-{way}", "color": theme.text},
+            text=[f"<b>{group + 1}</b>"],
+            textposition=_INWARDS[way],
+            textfont={"size": 14, "color": theme.text},
+            cliponaxis=False,
+            hovertemplate=f"centre of group {group + 1}, beyond the scale<extra></extra>",
+        )
 
 
 def _add_disc(

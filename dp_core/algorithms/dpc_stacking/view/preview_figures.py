@@ -1,38 +1,60 @@
 """The small picture of the overview card, as SVG text."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, to_unit
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import regions_of
 from dp_core.algorithms.dpc_stacking.view.scenes import telling_columns
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.marks import card
 from dp_core.view.theme import colour, theme
 
-MOST_DOTS = 260
+MOST_DOTS = 150  # of each side
+_RING = "a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0"
+_HALF = 138  # pixels of each side
+_UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
 def preview(table: NumericTable, release: Release[Clustering], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: true rows grey, centres in colour, 300 x 106."""
-    scheme = theme(dark)
-    box = table.unit_box(release.output.bounds)
-    x, y = telling_columns(box, release.output.assigned(table.values))
-    rows = box[:: max(1, len(box) // MOST_DOTS)][:, [x, y]]
-    centres = to_unit(release.output.centres, release.output.bounds)[:, [x, y]]
-    low, high = rows.min(axis=0), rows.max(axis=0)
-    wide = np.where(high > low, high - low, 1)
+    """Small picture of the overview card, 300 x 106: real rows grey; beside them what is released.
 
-    def place(points: np.ndarray) -> np.ndarray:
-        share = np.clip((points - low) / wide, 0, 1)
-        return np.column_stack([12 + 276 * share[:, 0], 96 - 86 * share[:, 1]])
+    Both sides show the box of the public limits, as the page does.
+    """
+    scheme, output = theme(dark), release.output
+    box = table.unit_box(output.bounds)
+    axes = list(telling_columns(box, output.assigned(table.values)))
+    centres = output.unit_centres()
+    dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in _placed(_some(box, axes)))
+    look = 'stroke-width="3" stroke-linecap="round" opacity=".6"'
+    real = f'<path d="{dots}" stroke="{scheme.true}" {look}/>'
+    parts = []
+    if len(axes) == box.shape[1]:
+        for group, corners in enumerate(regions_of(centres[:, axes], _UNIT_SQUARE)):
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in _placed(corners))
+            ink = colour(scheme, group)
+            parts.append(f'<polygon points="{points}" fill="{ink}" opacity=".14"/>')
+    if output.synthetic is not None and output.synthetic_labels is not None:
+        made_up = to_unit(output.synthetic, output.bounds)
+        groups = _some(output.synthetic_labels[:, None], [0])[:, 0].astype(int)
+        places = _placed(_some(made_up, axes))
+        for group in np.unique(groups).tolist():
+            rings = "".join(f"M{x - 1.5:.0f} {y:.0f}{_RING}" for x, y in places[groups == group])
+            parts.append(f'<path d="{rings}" stroke="{colour(scheme, group)}" fill="none"/>')
+    for x, y in _placed(centres[:, axes]):
+        path = f"M{x - 4:.1f} {y - 4:.1f}l8 8m0 -8l-8 8"
+        parts.append(f'<path d="{path}" stroke="{scheme.text}" stroke-width="2.2" fill="none"/>')
+    beside = f'<g transform="translate({_HALF + 8},0)">{"".join(parts)}</g>'
+    return card(scheme, real, beside)
 
-    dots = "".join(
-        f'<circle cx="{a:.1f}" cy="{b:.1f}" r="1.6" fill="{scheme.true}" opacity=".55"/>'
-        for a, b in place(rows)
-    )
-    marks = "".join(
-        f'<circle cx="{a:.1f}" cy="{b:.1f}" r="6.5" fill="{colour(scheme, group)}" '
-        f'stroke="{scheme.panel}" stroke-width="2"/>'
-        for group, (a, b) in enumerate(place(centres))
-    )
-    return card(scheme, dots, marks)
+
+def _some(rows: NDArray[np.generic], axes: list[int]) -> NDArray[np.float64]:
+    chosen = rows[:: max(1, len(rows) // MOST_DOTS)][:, axes]
+    return np.asarray(chosen, dtype=np.float64)
+
+
+def _placed(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Pixels of places in the unit square."""
+    share = np.clip(points[:, [0, -1]], 0, 1)
+    return np.column_stack([8 + _HALF * share[:, 0], 99 - 92 * share[:, 1]])

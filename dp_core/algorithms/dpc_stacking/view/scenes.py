@@ -9,7 +9,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import group_spreads,
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, to_unit
 from dp_core.algorithms.dpc_stacking.study.matching import matched
 from dp_core.algorithms.dpc_stacking.study.projections import Projection, principal, two_columns
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene, some_rows
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import Scene, regions_of, some_rows
 from dp_core.tables.numeric import NumericTable
 
 Floats = NDArray[np.float64]
@@ -18,6 +18,7 @@ Labels = NDArray[np.int64]
 HIDDEN = 0.5
 """Spread of a centre, in column widths, from which it may lie anywhere in the box."""
 _STRIPES = 5
+_UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
 
 
 def unclipped(values: Floats, output: Clustering) -> Floats:
@@ -27,7 +28,12 @@ def unclipped(values: Floats, output: Clustering) -> Floats:
 
 
 def true_scene(
-    rows: Floats, labels: Labels, projection: Projection, *, centres: Floats | None = None
+    rows: Floats,
+    labels: Labels,
+    projection: Projection,
+    *,
+    centres: Floats | None = None,
+    ringed: NDArray[np.bool_] | None = None,
 ) -> Scene:
     """Show true rows in their groups; for the holder only.
 
@@ -38,16 +44,18 @@ def true_scene(
     labels : ndarray of int, shape (n,)
     projection : Projection
     centres : ndarray, shape (K, d), optional
-        Means of the groups if none are given.
+        None are drawn if none are given.
+    ringed : ndarray of bool, shape (n,), optional
+        Rows to mark.
     """
-    many = int(labels.max()) + 1 if centres is None else len(centres)
-    middle = means_of(rows, labels, many) if centres is None else centres
+    middle = np.zeros((0, rows.shape[1])) if centres is None else centres
     chosen = some_rows(len(rows))
     return Scene(
         points=projection(rows[chosen]),
         groups=labels[chosen],
         centres=projection(middle),
-        colours=np.arange(many),
+        colours=np.arange(len(middle)),
+        ringed=None if ringed is None else ringed[chosen],
     )
 
 
@@ -68,6 +76,8 @@ def released_scene(
     rows, labels, made_up = _released_rows(output)
     chosen = some_rows(len(rows))
     half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
+    flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
+    regions = regions_of(output.unit_centres(), _UNIT_SQUARE) if flat else ()
     return Scene(
         points=projection(rows[chosen]),
         groups=colours[labels[chosen]],
@@ -76,6 +86,7 @@ def released_scene(
         discs=half,
         hollow=made_up,
         words="made-up row" if made_up else "noisy row",
+        regions=tuple(map(projection, regions)),
     )
 
 

@@ -11,8 +11,8 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering
 _COUNTED = {
     "tree": "A noisy tree cut the box where rows crowd and counted its {boxes} leaves",
     "grid": "A grid of {boxes} cells was counted, each count with noise",
-    "codebook": "Rows were counted at {boxes} code points, in five rounds with noise, and the "
-    "points moved to where rows are",
+    "codebook": "Rows were counted at {boxes} places, in five rounds with noise, and the "
+    "places moved to where rows are",
 }
 
 
@@ -36,13 +36,41 @@ def what_happened(release: Release[Clustering], params: Any, *, method: str, n: 
     return " ".join(said)
 
 
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def picture_words(output: Clustering, epsilon: float, there: int = 0, found: int = 0) -> str:
+    """Say in one sentence what the released picture shows.
+
+    Parameters
+    ----------
+    output : Clustering
+    epsilon : float
+    there, found : int
+        Known groups and how many of them were found; 0 where that is not for everybody.
+    """
+    drawn = "nobody's point is shown"
+    if output.noisy_table is not None:
+        drawn = "the points are real ones, moved by noise"
+    if not there:
+        return f"ε = {epsilon:g} gives {_number(len(output.centres))} centres; {drawn}."
+    of = f"all {_number(there)}" if found == there else f"{_number(found)} of them"
+    were = f"{_number(there).capitalize()} groups were there"
+    return f"{were}; ε = {epsilon:g} finds {of}, {drawn}."
+
+
+def _number(many: int) -> str:
+    return _NUMBERS[many] if many < len(_NUMBERS) else f"{many}"
+
+
 def judged(errors: Mapping[str, float], record: str) -> str:
     """Compare the groups with no groups at all and with the best K-means; for the holder."""
     inertia, one = errors["inertia"], errors["one_cluster"]
     agreed = errors["ari"]
     first = (
-        f"With these groups {record} lie {times(inertia)} as far from their group's mean as with "
-        f"the best K-means without noise (squared); without any groups it would be {times(one)}."
+        f"With these groups {record} lie {times(inertia)} as far (squared) from the middle of "
+        f"their group as in the best groups without noise; without any groups it would be "
+        f"{times(one)}."
     )
     if math.isnan(agreed):
         return f"{first} All {record} fell into one group, so there is nothing to compare."

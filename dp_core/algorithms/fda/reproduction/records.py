@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.reproduction.numbers import (
 
 FDA, BM = "fda_published", "binary"
 WORDS = {"naive": "Naive", BM: "BM", FDA: "FDA", "boost": "Boost", "privelet": "Privelet"}
-STYLES = {FDA: 0, BM: 1, "naive": 2, "boost": 3, "privelet": 5}
+STYLES = {FDA: 0, BM: 1, "naive": 2, "boost": 4, "privelet": 5}
 PER_RELEASE = "Mean squared error of a release (events²)"
 RELEASE = "release t"
 LEVEL = "m (N = 2ᵐ, for FDA 2ᵐ − 1)"

@@ -4,7 +4,7 @@ The noise never depends on the data, so spreads are cached by public numbers alo
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,8 @@ from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.tables.data import CountStream
 
+_TAIL, _NODES = 24, 1024  # in standard deviations; of an integral
+_PLACES = 400  # totals of a long series that stand for all of them
 _BUDGET = 1_000_000  # numbers drawn for a spread: keeps the first picture under a second
 
 
@@ -50,13 +52,19 @@ class UnitErrors:
         Over the T releases of one draw.
     final : ndarray, shape (draws,)
         |error| of the last total that is counted.
+    drawn : ndarray, shape (draws,)
+        |error| of one total of each drawn series, chosen at random: so they are independent.
+    places : ndarray, shape (draws,)
+        Which total each of these is, from 0.
     pooled : ndarray, shape (draws,)
-        |error| of randomly chosen releases.
+        As `drawn`; of a short series of boxes their exact quantiles, all equally likely.
     """
 
     rmse: Floats
     worst: Floats
     final: Floats
+    drawn: Floats
+    places: NDArray[np.intp]
     pooled: Floats
 
 
@@ -75,7 +83,7 @@ def unit_errors(
     horizon: int,
     periods: int,
     *,
-    draws: int = 4000,
+    draws: int = 8000,
     options: Options = (),
     like: Options = (),
 ) -> UnitErrors:
@@ -87,8 +95,7 @@ def unit_errors(
     horizon, periods : int
         N and T.
     draws : int
-        Draws of the final total; of whole series as many as fit a fixed amount of work (at least
-        40, at most 1,000).
+        Of a single total; of whole series as many as fit a fixed amount of work (at least 40).
     options : tuple of (name, value)
         Of the mechanism's strategy.
     like : tuple of (name, value)
@@ -99,25 +106,61 @@ def unit_errors(
     UnitErrors
     """
     rng = np.random.default_rng([horizon, periods])
-    trials = int(np.clip(_BUDGET // horizon, 40, 1000))
+    built = strategy_of(mechanism, horizon, **dict(options))
+    tree = isinstance(built, IntervalTree)
+    # A single total of a tree is quick to draw, that of another method is a whole series.
+    trials = int(np.clip((1 if tree else 2) * _BUDGET // horizon, 40, draws))
     counted = _counted(horizon, periods, like) if like else np.ones(periods, dtype=bool)
-    final = int(np.flatnonzero(counted)[-1]) + 1
+    totals = np.flatnonzero(counted)
     chosen = dict(options)
-    rmse, worst, last, pooled = [], [], [], []
+    rmse, worst, last, drawn, places = [], [], [], [], []
     for batch in noise_batches(mechanism, horizon, trials, rng, **chosen):
-        drawn = batch[:periods]
-        noise = np.abs(drawn if counted.all() else drawn[counted])
+        noise = batch[:periods]
+        noise = np.abs(noise if counted.all() else noise[counted])
         rmse.append(np.sqrt(np.mean(noise**2, axis=0)))
         worst.append(noise.max(axis=0))
         last.append(noise[-1])
-        pooled.append(rng.choice(noise.ravel(), -(-draws * noise.shape[1] // trials)))
-    # A single total of a tree is quick to draw, that of another method is a whole series.
-    cheap = isinstance(strategy_of(mechanism, horizon, **chosen), IntervalTree)
-    wanted = draws if cheap else min(draws, 2 * _BUDGET // horizon)
-    more = final_noise(mechanism, horizon, final, max(0, wanted - trials), rng, **chosen)
+        series = np.arange(noise.shape[1])
+        one = rng.integers(noise.shape[0], size=series.size)
+        drawn.append(noise[one, series])
+        places.append(totals[one])
+    if tree:
+        singly = partial(final_noise, mechanism, horizon, rng=rng, **chosen)
+        more = draws - trials
+        last.append(np.abs(singly(periods=totals[-1] + 1, trials=more)))
+        some = totals[np.linspace(0, totals.size - 1, min(totals.size, _PLACES)).astype(int)]
+        each = more // some.size
+        drawn += [np.abs(singly(periods=place + 1, trials=each)) for place in some]
+        places.append(np.repeat(some, each))
+    at_random = pooled = np.concatenate(drawn)
+    if isinstance(built, IntervalTree) and totals.size <= _PLACES:
+        pooled = _quantiles(built, totals, draws)
     return UnitErrors(
         rmse=np.concatenate(rmse),
         worst=np.concatenate(worst),
-        final=np.concatenate([*last, np.abs(more)]),
-        pooled=np.concatenate(pooled)[:draws],
+        final=np.concatenate(last),
+        drawn=at_random,
+        places=np.concatenate(places),
+        pooled=pooled,
     )
+
+
+def _quantiles(tree: IntervalTree, totals: NDArray[np.intp], draws: int) -> Floats:
+    """Give so many quantiles of the |noise| of a total at random, from its characteristic function.
+
+    A box of share s adds Laplace noise of scale b = 1/s, so a total has the function
+    Π 1/(1 + b²u²), and one at random the mean of them. The chance to lie within t is
+    2/π ∫ sin(tu)/u times it; the trapezoid rule of step 2π/L errs by the chance to lie beyond L.
+    """
+    scales = [1 / tree.shares[tree.chain(total) - 1] for total in totals + 1]
+    largest = max(float(np.sqrt(2 * np.sum(each**2))) for each in scales)
+    step = 2 * np.pi / (_TAIL * largest)
+    u = step * np.arange(1, _NODES)
+    function = np.zeros(u.size)
+    for each in scales:
+        squares, boxes = np.unique(each**2, return_counts=True)
+        function += np.exp(-boxes @ np.log1p(np.multiply.outer(squares, u**2)))
+    within = np.linspace(0, _TAIL / 2 * largest, _NODES // 2)
+    chance = np.sin(np.multiply.outer(within, u)) @ (function / len(scales) / u) + within / 2
+    chance = np.maximum.accumulate(2 / np.pi * step * chance)
+    return np.interp((np.arange(draws) + 0.5) / draws, chance, within)

@@ -81,14 +81,14 @@ def bounds(
     ]
 
 
-def with_bias(errors: Floats, bias: float) -> Floats:
+def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
 
     Parameters
     ----------
     errors : ndarray, shape (draws,)
         |noise|; it falls to either side with the same chance, so every other draw gets a minus.
-    bias : float
+    bias : float or ndarray, shape (draws,)
 
     Examples
     --------

@@ -1,27 +1,29 @@
 """Pictures of a running count; they draw what they are given."""
 
+import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
-from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.view.theme import (
+    Look,
     Theme,
     base_layout,
-    colour,
     faded,
+    method_style,
     panel_title,
     plain,
-    style,
 )
 
 MOST_POINTS = 2000
+MOST_MARKS = 120  # of totals beyond the scale
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -69,130 +71,240 @@ def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
     return x.astype("datetime64[ms]").astype(np.float64) if dated else x
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Scene:
+    """What stands in the picture of running totals beside the private line.
+
+    Parameters
+    ----------
+    place : int
+        Line style of the method on screen.
+    truth : bool
+        Whether true totals are drawn: for the holder only.
+    difference : bool
+        Whether totals minus true totals are drawn.
+    centre : ndarray, shape (T,), optional
+        Middle of the 95 % band: what the noise was added to, or else the private totals.
+    tolerance : float
+        Half the height of the corridor around the true totals, or else around the private ones; 0
+        for none.
+    scale : (float, float), optional
+        Ends of the y axis; those of what is drawn if none are given.
+    others : ndarray, shape (K, T)
+        Totals of other draws, drawn faintly.
+    beside : mapping of title to (line style, totals)
+        Other methods.
+    dotted : ndarray, shape (T,), optional
+        Half-widths of a band with dotted edges: that before ε moved, or a guess.
+    hidden : bool
+        Whether nothing of the release is drawn.
+    view : str
+        Zoom is kept as long as this is the same.
+    height : int
+        Pixels.
+    """
+
+    place: int = 0
+    truth: bool = True
+    difference: bool = False
+    centre: NDArray[Any] | None = None
+    tolerance: float = 0.0
+    scale: tuple[float, float] | None = None
+    others: ArrayLike = ()
+    beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)
+    dotted: NDArray[Any] | None = None
+    hidden: bool = False
+    view: str = "keep"
+    height: int = 362
+
+
+def scale_of(totals: ArrayLike) -> tuple[float, float]:
+    """Give the ends of a y axis that stays where it is while ε moves: room for noise around totals.
+
+    Parameters
+    ----------
+    totals : array_like
+        Those of a data set, or of its look-alike.
+
+    Returns
+    -------
+    (float, float)
+        About -0.2 and 1.2 times the largest, in steps of 50, of 5 where the totals are small.
+
+    Examples
+    --------
+    >>> scale_of([0, 459]), scale_of([3, 40])
+    ((-100.0, 550.0), (-10.0, 50.0))
+    """
+    values = np.asarray(totals, dtype=np.float64)
+    largest = max(float(np.abs(values).max(initial=0)), 1.0)
+    step = 50 * 10.0 ** min(0, math.floor(math.log10(largest / 100)))
+    low = min(-0.2 * largest, 1.2 * float(values.min(initial=0)))
+    return step * min(-1, round(low / step)), step * max(1, round(1.2 * largest / step))
+
+
 def running_totals(
     stream: CountStream,
     release: Release[RunningTotals],
     *,
     theme: Theme,
-    others: ArrayLike = (),
-    centre: ArrayLike | None = None,
-    difference: bool = False,
-    compared: Mapping[str, tuple[int, ArrayLike]] | None = None,
-    truth: bool = True,
-    height: int = 362,
+    scene: Scene | None = None,
 ) -> go.Figure:
-    """Private running total with its 95 % band, and the private increments below.
+    """Private running total in its 95 % band, and the corridor that it is judged by.
 
     Parameters
     ----------
     stream : CountStream
-        Its true totals are drawn if `truth`, for the holder only.
+        Its true totals are drawn if the scene says so, for the holder only.
     release : Release[RunningTotals]
     theme : Theme
-    others : array_like, shape (K, T)
-        Totals of other draws, drawn faintly.
-    centre : array_like, shape (T,), optional
-        Totals before post-processing, whose band is drawn; the totals themselves if left out.
-    difference : bool
-        Draw totals minus true totals (holder only).
-    compared : mapping of title to (line style, totals), optional
-        Other methods; drawn in the difference view.
-    truth : bool
-    height : int
-        Pixels.
+    scene : Scene, optional
 
     Returns
     -------
     plotly.graph_objects.Figure
     """
-    figure = make_subplots(
-        rows=2, cols=1, shared_xaxes=True, row_heights=[0.67, 0.33], vertical_spacing=0.1
-    )
-    output, x = release.output, _axis(figure, times(stream))
-    there = output.published
-    true_totals = stream.totals()
-    shift = true_totals if difference else np.zeros_like(true_totals)
-    middle = output.totals if centre is None else np.asarray(centre)
-    middle = np.zeros(len(x)) if difference else middle
-    _add_band(figure, x[there], middle[there], output.half_width[there], theme)
-    faint = {"line": {"width": 1, "color": faded(theme.private, 0.25)}, "hoverinfo": "skip"}
-    for other in np.asarray(others):
-        figure.add_trace(_line(x[there], (other - shift)[there], **faint))
-    if difference:
-        for title, (place, totals) in (compared or {}).items():
-            figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
-    if truth:
-        look = {"line": _true_line(theme), "hoverinfo": "y+name"}
-        figure.add_trace(_line(x, true_totals - shift, name="true", **look))
-    own = {"line": {"width": 2.4, "color": theme.private}}
+    scene, figure, output = scene or Scene(), go.Figure(), release.output
+    x, there = _axis(figure, times(stream)), output.published
+    shift = stream.totals() if scene.difference else np.zeros(len(stream))
+    middle = (output.totals if scene.centre is None else scene.centre) - shift
+    look = method_style(scene.place, theme.dark, on_screen=True)
+    if not scene.hidden:
+        edges = (middle - output.half_width)[there], (middle + output.half_width)[there]
+        _add_between(figure, x[there], edges, faded(look.colour, 0.20 if theme.dark else 0.15))
+    if scene.tolerance:
+        around = (stream.totals() if scene.truth else output.totals) - shift
+        _add_corridor(figure, x[there], around[there], scene.tolerance, theme)
+    if scene.dotted is not None:
+        line = {"width": 1.5, "color": look.colour, "dash": "dot"}
+        for edge in (middle - scene.dotted, middle + scene.dotted):
+            figure.add_trace(_line(x[there], edge[there], line=line, hoverinfo="skip"))
+    _add_others(figure, x, there, (scene, shift), theme)
+    if scene.truth:
+        line = method_style("truth", theme.dark).line
+        true = stream.totals() - shift
+        figure.add_trace(_line(x, true, name="true", line=line, hoverinfo="y+name"))
+    if not scene.hidden:
+        _add_private(figure, x, (output.totals - shift), (there, scene), look)
+    if scene.scale is not None:
+        room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
+        figure.update_xaxes(range=[x[0] - room, x[-1] + room])
+        figure.update_yaxes(range=list(scene.scale))
+    base_layout(figure, theme, height=scene.height)
+    return _named(figure, stream, scene)
+
+
+def _add_private(
+    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], of: tuple[Any, Scene], look: Look
+) -> None:
+    """Draw the private line, with marks where not every total is published."""
+    there, scene = of
     alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    private = (output.totals - shift)[there]
-    figure.add_trace(_line(x[there], private, name="private", **own, **alone))
-    _add_increments(figure, stream, output, x, theme=theme, truth=truth)
-    base_layout(figure, theme, height=height)
-    _name_panels(figure, stream, difference=difference, gaps=not there.all())
-    return figure
+    figure.add_trace(_line(x[there], y[there], name="private", line=look.line, **alone))
+    if scene.scale is not None:
+        _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
 
 
-def _name_panels(figure: go.Figure, stream: CountStream, *, difference: bool, gaps: bool) -> None:
-    """Say what both panels show, and in which unit."""
-    unit = plain(stream.event)
+def _add_others(
+    figure: go.Figure, x: NDArray[Any], there: Any, drawn: tuple[Scene, Any], theme: Theme
+) -> None:
+    """Draw other draws of the method, and other methods, less what is taken off."""
+    scene, shift = drawn
+    faint = {"line": {"width": 1, "color": faded(theme.muted, 0.5)}, "hoverinfo": "skip"}
+    for other in np.asarray(scene.others):
+        figure.add_trace(_line(x[there], (other - shift)[there], **faint))
+    for title, (place, totals) in scene.beside.items():
+        figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
+
+
+def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
+    """Say what is drawn, and in which unit."""
     total = "Number present" if stream.signed else "Running total"
-    word = f"Private minus true {'number' if stream.signed else 'total'}" if difference else total
-    panel_title(figure, f"{word} ({stream.event})", y=1.0)
-    panel_title(figure, f"{_step_title(stream, gaps=gaps)} ({stream.event})", y=0.30)
+    word = f"Private minus true {'number' if stream.signed else 'total'}"
+    panel_title(figure, f"{word if scene.difference else total} ({stream.event})")
     figure.update_yaxes(hoverformat=",.1f")
     figure.update_xaxes(title_text=None if stream.starts is not None else plain(stream.period))
-    figure.update_traces(hovertemplate=f"%{{y:,.1f}} {unit}", selector={"name": "private"})
+    words = f"%{{y:,.1f}} {plain(stream.event)}"
+    figure.update_traces(hovertemplate=words, selector={"name": "private"})
+    return figure.update_layout(uirevision=scene.view)
 
 
-def _step_title(stream: CountStream, *, gaps: bool) -> str:
-    word = "change" if stream.signed else "increase"
-    since = "since the last published total" if gaps else f"per {stream.period}"
-    return f"Private {word} {since}"
-
-
-def _add_band(
-    figure: go.Figure, x: NDArray[Any], centre: Any, half_width: NDArray[Any], theme: Theme
-) -> None:
-    low, high = centre - half_width, centre + half_width
-    lower, upper = thinned(x, low), thinned(x, high)
-    outline: dict[str, Any] = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip"}
-    figure.add_trace(go.Scatter(x=lower[0], y=lower[1], **outline))
-    fill = faded(theme.private, 0.20 if theme.dark else 0.15)
-    figure.add_trace(go.Scatter(x=upper[0], y=upper[1], fill="tonexty", fillcolor=fill, **outline))
-
-
-def _add_increments(
-    figure: go.Figure,
+def increments(
     stream: CountStream,
-    output: RunningTotals,
-    x: NDArray[Any],
+    release: Release[RunningTotals],
     *,
     theme: Theme,
-    truth: bool,
-) -> None:
+    scene: Scene | None = None,
+) -> go.Figure:
+    """Draw how much the private total rises from one to the next, as `running_totals`."""
+    scene, figure, output = scene or Scene(), go.Figure(), release.output
+    x = _axis(figure, times(stream))
     word = "change" if stream.signed else "increase"
-    x, steps = x[output.published], output.increments[output.published]
+    look = method_style(scene.place, theme.dark)
+    there, steps = output.published, output.increments[output.published]
     if len(stream) > 400:  # bars would be thinner than a pixel
-        shown = _line(x, steps, line={"width": 1, "color": theme.private})
+        shown = _line(x[there], steps, line={"width": 1, "color": look.colour})
     else:
-        shown = go.Bar(x=x, y=steps, marker={"color": theme.private, "line_width": 0})
+        shown = go.Bar(x=x[there], y=steps, marker={"color": look.colour, "line_width": 0})
     shown.name = f"private {word}"
-    figure.add_trace(shown, row=2, col=1)
-    if truth:
-        line = {**_true_line(theme), "width": 1.5}
-        true_steps = np.diff(stream.totals()[output.published], prepend=0)
-        figure.add_trace(_line(x, true_steps, name=f"true {word}", line=line), row=2, col=1)
+    figure.add_trace(shown)
+    if scene.truth:
+        line = {**method_style("truth", theme.dark).line, "width": 1.5}
+        true_steps = np.diff(stream.totals()[there], prepend=0)
+        figure.add_trace(_line(x[there], true_steps, name=f"true {word}", line=line))
+    base_layout(figure, theme, height=scene.height)
+    since = f"per {stream.period}" if there.all() else "since the last published total"
+    figure.update_yaxes(hoverformat=",.1f")
+    return panel_title(figure, f"Private {word} {since} ({stream.event})")
 
 
-def _true_line(theme: Theme) -> dict[str, Any]:
-    return {"width": 2, "color": theme.true, "dash": "6px,4px"}
+def _add_corridor(
+    figure: go.Figure, x: NDArray[Any], around: Any, tolerance: float, theme: Theme
+) -> None:
+    look = method_style("tolerance", theme.dark)
+    fill = faded(look.colour, 0.09)
+    _add_between(figure, x, (around - tolerance, around + tolerance), fill, look.line)
 
 
-def _method_line(x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme) -> go.Scatter:
-    look = style(place)
-    line = {"width": 1.6, "color": colour(theme, place), "dash": look.dash}
+def _add_between(
+    figure: go.Figure,
+    x: NDArray[Any],
+    edges: tuple[Any, Any],
+    fill: str,
+    line: dict[str, Any] | None = None,
+) -> None:
+    outline: dict[str, Any] = {"line": line or {"width": 0}, "hoverinfo": "skip"}
+    figure.add_trace(_line(x, edges[0], **outline))
+    figure.add_trace(_line(x, edges[1], fill="tonexty", fillcolor=fill, **outline))
+
+
+def _add_beyond(
+    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], scale: tuple[float, float], code: str
+) -> None:
+    """Mark at the edge where the private line leaves the scale."""
+    for edge, outside, symbol in (
+        (scale[0], y < scale[0], "triangle-down"),
+        (scale[1], y > scale[1], "triangle-up"),
+    ):
+        places = np.flatnonzero(outside)
+        places = places[:: -(-places.size // MOST_MARKS) or 1]
+        if places.size:
+            figure.add_scatter(
+                x=x[places],
+                y=np.full(places.size, edge),
+                customdata=y[places],
+                mode="markers",
+                marker={"symbol": symbol, "size": 9, "color": code},
+                cliponaxis=False,
+                name="beyond the scale",
+                hovertemplate="%{customdata:,.1f}",
+            )
+
+
+def _method_line(
+    x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme, *, on_screen: bool = False
+) -> go.Scatter:
+    line = method_style(place, theme.dark, on_screen=on_screen).line
     return _line(x, y, name=plain(title), line=line)
 
 
@@ -213,13 +325,13 @@ def error_per_release(
     theme : Theme
     unit, period : str
     places : sequence of int, optional
-        Line style of each method; by position otherwise.
+        Line style of each method, the one on screen first; by position otherwise.
 
     Returns
     -------
     plotly.graph_objects.Figure
     """
-    figure = _per_release(deviations, places, theme, period)
+    figure = _per_release(deviations, places, theme, period, on_screen=True)
     figure.update_yaxes(hoverformat=",.1f")
     return panel_title(figure, f"Typical noise of each total ({unit})")
 
@@ -240,13 +352,19 @@ def ratio_per_release(
 
 
 def _per_release(
-    lines: Mapping[str, ArrayLike], places: Sequence[int] | None, theme: Theme, period: str
+    lines: Mapping[str, ArrayLike],
+    places: Sequence[int] | None,
+    theme: Theme,
+    period: str,
+    *,
+    on_screen: bool = False,
 ) -> go.Figure:
-    """One line a method over the releases, on a log scale."""
+    """One line a method over the releases, on a log scale; the first may be that on screen."""
     figure = base_layout(go.Figure(), theme, height=300)
     for place, (title, values) in zip(places or range(len(lines)), lines.items(), strict=False):
         x, y = _finite(values)
-        figure.add_trace(_method_line(x, y, title, place, theme))
+        thick = on_screen and not figure.data
+        figure.add_trace(_method_line(x, y, title, place, theme, on_screen=thick))
     figure.update_yaxes(type="log", dtick="D2" if _narrow(figure) else None)
     return figure.update_xaxes(title_text=plain(f"{period} of the release"))
 

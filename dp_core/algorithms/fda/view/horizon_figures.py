@@ -12,6 +12,7 @@ from dp_core.view.theme import (
     Theme,
     base_layout,
     colour,
+    method_style,
     panel_title,
     plain,
     style,
@@ -44,7 +45,7 @@ def error_against_horizon(
     chosen : int
         Horizon that is tried out; marked on every curve.
     places : sequence of int
-        Line style of each method.
+        Line style of each method; the first is on screen.
 
     Returns
     -------
@@ -53,7 +54,10 @@ def error_against_horizon(
     figure = base_layout(go.Figure(), theme, height=HEIGHT)
     labels = []
     for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
-        _draw_curve(figure, curve, title, place, theme)
+        own = curve is next(iter(curves.values()))
+        look = method_style(place, theme.dark, on_screen=own)
+        words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
+        stroke(figure, curve.horizons, curve.noise, look.colour, look.width, look.dash, **words)
         _mark(figure, curve, chosen, place, theme)
         labels.append(Label(title, float(curve.noise[-1]), colour(theme, place), bold=True))
     _place_on_axis(figure, yours, f"you: N = {yours:,}", theme, left=64 <= yours < chosen)
@@ -63,15 +67,6 @@ def error_against_horizon(
     panel_title(figure, f"Typical noise of a total ({unit}), log scale", y=1.07)
     direct_labels(figure, labels, y_range=y_range, inner=HEIGHT - TOP - BOTTOM)
     return figure
-
-
-def _draw_curve(
-    figure: go.Figure, curve: HorizonCurve, title: str, place: int, theme: Theme
-) -> None:
-    look = style(place)
-    words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
-    code = colour(theme, place)
-    stroke(figure, curve.horizons, curve.noise, code, look.width, look.dash, **words)
 
 
 def _mark(figure: go.Figure, curve: HorizonCurve, chosen: int, place: int, theme: Theme) -> None:

@@ -66,7 +66,7 @@ def what_happened(stream: CountStream, output: RunningTotals, title: str = "this
     return (
         f"{what} is counted in {boxes}. Every box got noise once, {shares}. "
         f"The {word} after {stream.period} {last:,} {adds}, so its typical noise is {noise} "
-        f"{stream.event}{compared}. Halve ε and the band doubles."
+        f"{stream.event}{compared}. Half the ε, twice the noise: look at the corridor."
     )
 
 
@@ -166,7 +166,7 @@ def best_for(horizon: int, period: str, titles: Mapping[str, str], *, yours: boo
     best, factor = best_mechanism(horizon)
     unit = period if horizon == 1 else f"{period}s"
     whose = "your " if yours else ""
-    first = f"For {whose}{horizon:,} {unit} the best pure-ε method is {titles[best]}"
+    first = f"For {whose}{horizon:,} {unit} the best method with ε alone is {titles[best]}"
     if factor < 1.005:
         return f"{first}; FDA as published does as well."
     naive_wins = mean_variance("naive", horizon) < mean_variance("fda_published", horizon)

@@ -20,7 +20,7 @@ class People(Part):
     attributes : tuple of str
         Names, in their order; none is all of them.
     users : int, optional
-        The first so many of a made-up table, so many at random of an upload; None is all.
+        So many at random; None is all.
     """
 
     attributes: tuple[str, ...] = ()
@@ -44,4 +44,4 @@ class People(Part):
             data = data.columns(self.places(self.attributes, data.names, "attributes"))
         if self.users is None or isinstance(data, ReadyReports):
             return data
-        return data.sample(self.users) if data.confidential else data.head(self.users)
+        return data.sample(self.users)

@@ -10,15 +10,15 @@ from dp_core.tables.categorical import CategoricalTable
 ITEMS = 8
 """Of the 16 items of the survey that opens the page."""
 
-AT_FIRST, USUAL_USERS = 4, 20_000
-"""Attributes and users on screen on arrival."""
+AT_FIRST = 4
+"""Attributes on screen on arrival, of all users."""
 
 _SEED = 1
 
 
 def first_look(table: CategoricalTable) -> CategoricalTable:
     """Take what of a bundled table is on screen on arrival."""
-    return table.columns(range(AT_FIRST)).head(USUAL_USERS)
+    return table.columns(range(AT_FIRST))
 
 
 def few_people() -> CategoricalTable:
@@ -66,9 +66,30 @@ TITLES: Mapping[str, str] = {
 }
 """Short names, known without making the tables."""
 
+ICONS: Mapping[str, str] = {
+    "eating": "restaurant",
+    "using the toilet": "wc",
+    "getting up": "bed",
+    "shopping": "shopping_cart",
+    "travelling": "directions_bus",
+    "outdoor walks": "directions_walk",
+    "dressing": "checkroom",
+    "laundry": "local_laundry_service",
+    "taking medicine": "medication",
+    "heavy housework": "cleaning_services",
+    "moving indoors": "door_open",
+    "bathing": "bathtub",
+    "light housework": "mop",
+    "cooking": "skillet",
+    "handling money": "payments",
+    "telephoning": "call",
+}
+"""Name of the icon of each task of the survey."""
+
 STORIES: Mapping[str, str] = {
     "disability": "Made-up answers of 20,000 people: which of 8 daily tasks they need help with. "
-    "All hang on one hidden severity. See how soon noise hides that the answers go together.",
+    "All hang on one hidden severity. Add tasks on the left: twice as many possible records each, "
+    "and the same noise.",
     "census": "45,000 made-up people with six attributes of two to seven categories, shaped like "
     "a census. See how the number of possible records grows with each attribute you add.",
     "parity": "Two fair coins, and whether they differ. No pair of the three tells anything, all "

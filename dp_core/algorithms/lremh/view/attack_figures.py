@@ -106,7 +106,7 @@ def success_figure(
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
-    words = "%{y:.1%} by the closed form<extra></extra>"
+    words = "%{y:.1%} from public numbers<extra></extra>"
     chances = [chance for _, chance in line]
     stroke(figure, counts, chances, theme.private, 2.5, hovertemplate=words)
     stroke(figure, [counts[0], counts[-1]], [limit, limit], theme.muted, 1.5, "4px,4px")
@@ -116,7 +116,7 @@ def success_figure(
     known = f"permanent bits known: {limit:.1%}".replace("%", "&#37;")
     write(figure, known, (0, limit), theme.muted, xref="x", anchor="left bottom")
     side = beside(left=here > math.sqrt(counts[-1]), shift=5)
-    write(figure, f"here K = {here:,}", (math.log10(here), 0.5), theme.muted, **side)
+    write(figure, f"here {here:,}", (math.log10(here), 0.5), theme.muted, **side)
     figure.update_xaxes(type="log", title_text="reports of one person", tickvals=_ticks(counts[-1]))
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
     return panel_title(figure, "How often the attacker is right (50 % is guessing)")

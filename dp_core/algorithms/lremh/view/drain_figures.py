@@ -34,12 +34,12 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
     if math.isfinite(curve.lifetime):
         words = f"lifetime ε = {epsilon_text(curve.lifetime)}"
         _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
-    printed = f"printed: {epsilon_text(curve.printed)} for any K"
+    printed = f"printed: {epsilon_text(curve.printed)} for any number"
     _level(figure, curve.printed, printed, theme.vermilion_text, "2px,3px", left=late)
     _here(figure, reports, curve.at(reports)[0], theme)
     top = curve.lifetime if math.isfinite(curve.lifetime) else float(curve.epsilon.max())
     figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
-    return _finish(figure, "Proven ε of K reports of one user")
+    return _finish(figure, "Proven ε of so many reports of one user")
 
 
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
@@ -87,7 +87,7 @@ def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
     marker = {"size": 12, "color": theme.private, "line": edge}
     dots(figure, [reports], [value], marker, cliponaxis=False)
     side = beside(left=reports >= 30, shift=6)
-    words, place = f"<b>you: K = {reports:,}</b>", (math.log10(reports), 0.17)
+    words, place = f"<b>you: {reports:,}</b>", (math.log10(reports), 0.17)
     write(figure, words, place, theme.text, paper="y", **side)
 
 
@@ -98,7 +98,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
         range=[-0.04, 3.04],
         tickvals=list(TICKS),
         ticktext=[f"{tick:,}" for tick in TICKS],
-        title_text="reports of one user K (log scale)",
+        title_text="reports of one user (log scale)",
         hoverformat=",d",
     )
     return panel_title(figure, title)

@@ -10,7 +10,10 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.data.samples import ICONS
 from dp_core.algorithms.lremh.outputs import Estimate
+from dp_core.algorithms.lremh.params import TOLERANCE
+from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import (
@@ -56,9 +59,8 @@ def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: T
 
     The true shares are known only because this is a simulation.
     """
-    shares = record_shares(release.output, table.joint(), table.names, table.labels)
-    words = "bars: estimated; dashes: true, for the data holder; hatched: deleted"
-    return share_bars(shares, theme, title=f"Share of people with each record ({words})")
+    bars = largest(release.output, table.joint(), table.names, table.labels)
+    return people_bars(bars, theme, theme.private, tolerance=TOLERANCE, icons=ICONS)
 
 
 def record_shares(
@@ -104,15 +106,17 @@ def pair_shares(
     )
 
 
-def share_bars(shares: Shares, theme: Theme, *, title: str, height: int = 362) -> go.Figure:
-    """Draw shares: estimated bars, true dashes, deleted cells hatched up to the truth."""
+def share_bars(
+    shares: Shares, theme: Theme, ink: str, *, title: str, height: int = 362
+) -> go.Figure:
+    """Draw shares: estimated bars in the colour of the method, and true dashes."""
     places = list(range(len(shares.found)))
     full = [wrapped(name, 60, 6) for name in shares.long]
     figure = go.Figure()
     figure.add_bar(
         x=places,
         y=shares.found,
-        marker={"color": theme.private},
+        marker={"color": ink},
         customdata=full,
         hovertemplate="%{customdata}<br>%{y:.2%} estimated<extra></extra>",
     )
@@ -134,17 +138,6 @@ def share_bars(shares: Shares, theme: Theme, *, title: str, height: int = 362) -
 
 def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
     assert shares.true is not None
-    gone = np.flatnonzero(shares.deleted)
-    figure.add_bar(
-        x=gone.tolist(),
-        y=shares.true[gone],
-        marker={
-            "color": "rgba(0,0,0,0)",
-            "line": {"color": theme.muted, "width": 1},
-            "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
-        },
-        hovertemplate="deleted by the estimator<extra></extra>",
-    )
     ends = np.array([-0.42, 0.42, np.nan])
     along = np.add.outer(np.arange(len(shares.true)), ends).ravel()
     heights = np.repeat(shares.true, 3)

@@ -90,7 +90,7 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     size, count = kept.size, len(way.reports[0])
     if count == 1:
         return (
-            "Each user sends one report here. Raise “Reports of each user K” on the left, and see "
+            "Each user sends one report here. Raise “Reports of each user” on the left, and see "
             "what many reports of the same user tell together."
         )
     right = int((np.concatenate(guesses) == kept).sum())
@@ -170,7 +170,7 @@ def drained(curve: Drain, noise: Noise, reports: int, attributes: int) -> str:
     more = ""
     if reports > 1:
         share = "" if not used else f" ({percent(drained_share(noise, reports))})"
-        more = f" K = {reports:,} reports cost {epsilon_text(spent)}{share}."
+        more = f" All {reports:,} reports cost {epsilon_text(spent)}{share}."
     factor = "" if attributes == 1 else " and leaves out that a report shows all attributes"
     printed = (
         f"The printed formula says {epsilon_text(curve.printed)} for any number of reports{factor}."

@@ -12,20 +12,21 @@ from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
 
 _ESTIMATED = {
-    "lremh": "LASSO fits the counts of ones, {deleted}, and EM ran for {iterations} from there "
-    "until the largest entry moved by no more than the gap.",
-    "lremh_signed": "LASSO with signs fits the counts of ones, {deleted}, and EM ran for "
-    "{iterations} from there.",
-    "lasso": "LASSO fits the counts of ones. They say how many users have each answer and "
-    "nothing about which answers go together; how the table is filled depends on the solver.",
-    "em": "EM starts from a table where every record is equally likely, and stopped after "
-    "{iterations}, when the largest entry moved by no more than the gap.",
-    "em_full": "EM starts from a table where every record is equally likely, and ran until pairs "
-    "of attributes had time to be learnt.",
+    "lremh": "A sparse fit to the counts of ones came first, {deleted}, and records were reweighed "
+    "for {iterations} from there, until the largest entry moved by no more than the gap.",
+    "lremh_signed": "A sparse fit with signs to the counts of ones came first, {deleted}, and "
+    "records were reweighed for {iterations} from there.",
+    "lasso": "A sparse fit to the counts of ones is all there is. They say how many users have "
+    "each answer and nothing about which answers go together; how the table is filled depends on "
+    "the solver.",
+    "em": "From a table where every record is equally likely, records were reweighed for "
+    "{iterations}, until the largest entry moved by no more than the gap.",
+    "em_full": "From a table where every record is equally likely, records were reweighed until "
+    "pairs of attributes had time to be learnt.",
     "independent": "Every attribute is estimated by itself, as if answers did not go together.",
-    "plus": "Pairs of attributes were fitted as far as they are signal, EM ran for a short while "
-    "from there, and the tables were averaged by how well they explain reports they had not "
-    "seen.{led}",
+    "plus": "Pairs of attributes were fitted as far as they are signal, records were reweighed for "
+    "a short while from there, and the tables were averaged by how well they explain reports they "
+    "had not seen.{led}",
 }
 _LED = {
     "independent": "attributes by themselves",
@@ -140,7 +141,11 @@ def _led(output: Estimate) -> str:
     if output.parts is None:
         return ""
     name, weight = max(output.parts.weights.items(), key=lambda each: each[1])
-    start = "EM from the pairs" if name.startswith("pairwise_") else "EM from the uniform table"
+    start = (
+        "reweighing from the pairs"
+        if name.startswith("pairwise_")
+        else "reweighing from the uniform table"
+    )
     return f" Most of the weight, {share(weight)}, went to {_LED.get(name, start)}."
 
 

@@ -19,7 +19,7 @@ from pages.parts.dpc_stacking.error import points, visited
 from pages.parts.dpc_stacking.error.ground import Ground
 from pages.parts.dpc_stacking.state import KEY, METRIC, NOUN, SHARED, View
 
-STYLES = {"published": 5, "local": 3, "dplloyd": 1, "dplloyd_sup": 2, "kmeans": 4}
+STYLES = {"local": 1, "dplloyd": 2, "dplloyd_sup": 4, "kmeans": 5}
 SHORT = {"published": "As published", "input_kmeans": "Rows, K-means"}
 ROWS = ("published", "local", "input_kmeans")
 NOISY_ROWS = "more rows would not make a row less noisy"
@@ -87,7 +87,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         quiet=curves.QUIET,
         floors=[key for key in methods if key in curves.SILENT],
         flat=curves.SILENT,
-        tolerance_unit="times the distance of the best K-means",
+        tolerance_unit="times the spread of the best groups",
         judged=judged,
         styles=STYLES,
         short=SHORT,

@@ -1,5 +1,7 @@
 """Numbers of the picture tab."""
 
+import math
+
 from dp_core.algorithms.dpc_stacking.method.steps import planning
 from dp_core.algorithms.dpc_stacking.view import story
 from pages.common.show import panels
@@ -11,9 +13,22 @@ def metrics(view: View) -> list[panels.Metric]:
     return [_groups(view), _blur(view)]
 
 
-def judged(view: View) -> list[panels.Metric]:
-    """Those that compare it with the true rows; for the holder only."""
-    return [_distance(view), _agreement(view), _silhouette(view)]
+def judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
+    """Those that compare it with the true rows; for the holder only.
+
+    `drawn` is the mean of repeated draws and their number, once there are any.
+    """
+    return [_expected(*drawn or (math.nan, 0)), _distance(view), _agreement(view)]
+
+
+def _expected(mean: float, draws: int) -> panels.Metric:
+    return (
+        "Expected spread",
+        story.times(mean),
+        f"the best groups', mean of {draws} draws",
+        "Sum of squared distances of true rows to the mean of their group, over that of the best "
+        "groups without noise (K-means).",
+    )
 
 
 def _groups(view: View) -> panels.Metric:
@@ -32,20 +47,19 @@ def _groups(view: View) -> panels.Metric:
 def _distance(view: View) -> panels.Metric:
     errors = view.errors
     return (
-        "Distance to the own group",
+        "Spread in this draw",
         story.times(errors["inertia"]),
-        f"the best; {story.times(errors['one_cluster'])} without groups",
-        "Sum of squared distances of true rows to the mean of their group, over that of the best "
-        "K-means without noise.",
+        f"the best groups'; {story.times(errors['one_cluster'])} without groups",
+        "The same for the groups on screen: one throw of the dice.",
     )
 
 
 def _agreement(view: View) -> panels.Metric:
     return (
-        "Agreement with K-means",
+        "Agreement with the best groups",
         story.agreement(view.errors["ari"]),
         "of 1; chance gives about 0",
-        "Adjusted Rand index: how far the same rows are together as in the best K-means without "
+        "Adjusted Rand index: how far the same rows are together as in the best groups without "
         "noise.",
     )
 
@@ -70,13 +84,3 @@ def _blur(view: View) -> panels.Metric:
             "Parts of the public box whose rows were counted.",
         )
     return ("Noise", "none", "true rows were read", "Nothing here is protected.")
-
-
-def _silhouette(view: View) -> panels.Metric:
-    return (
-        "Silhouette",
-        story.agreement(view.errors["silhouette"]),
-        "of 1, on the true rows",
-        "How much nearer rows are to their own group than to the next one: 1 is perfect, 0 is "
-        "none.",
-    )

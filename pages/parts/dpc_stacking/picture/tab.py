@@ -1,4 +1,4 @@
-"""Tab "Picture": groups without noise beside the private ones, numbers, verdict, risk."""
+"""Tab "Picture": real rows beside what is released, the verdict, numbers, the risk."""
 
 import streamlit as st
 
@@ -18,16 +18,13 @@ MANY_ROWS = 3_000
 
 def show(view: View) -> None:
     """Draw the tab."""
-    page.about(view, STORIES)
-    plan.banner(view)
-    if plane.switch(view) == plane.SEVEN:
-        seven.show(view)
-    else:
+    if plane.is_side_by_side(view):
         plane.show(view)
-    panels.metrics_row(numbers.metrics(view))
-    label = "Compared with your rows: for you alone"
-    with panels.judged_frame(numbers.judged(view), label, key="dpc_judged"):
-        _verdict(view)
+    else:
+        seven.show(view)
+    with panels.holder_frame("Compared with your rows: for you alone", key="dpc_judged"):
+        verdicts.show(_question(view))
+        panels.metrics_row(numbers.judged(view, verdicts.expected(_question(view))))
         said = [
             story.judged(view.errors, view.table.record),
             clipping(view.table, view.output.bounds),
@@ -36,16 +33,22 @@ def show(view: View) -> None:
             else curves.one_group_meets(view.errors["one_cluster"], view.tolerance),
         ]
         panels.say(" ".join(filter(None, said)))
+    plane.more(view)
+    plan.banner(view)
+    panels.metrics_row(numbers.metrics(view))
     n, d = view.table.values.shape
     words = story.what_happened(view.release, view.params, method=view.method, n=n, d=d)
     st.markdown(f"**What just happened.** {html.md(words)}")
+    page.about(view, STORIES)
 
 
-def _verdict(view: View) -> None:
-    if view.variant == "no_privacy":
-        return
+def _question(view: View) -> verdicts.Question:
     slow = view.method in {"published", "local"} and len(view.table) > MANY_ROWS
-    what = "draws, by the distance to the own group"
-    verdicts.show(
-        verdicts.Question(view=view, metric=METRIC, unit=UNIT, what=what, together=1 if slow else 2)
+    return verdicts.Question(
+        view=view,
+        metric=METRIC,
+        unit=UNIT,
+        relative=True,
+        together=1 if slow else 2,
+        sound={"variant": "central"},
     )

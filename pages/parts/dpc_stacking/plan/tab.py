@@ -82,7 +82,7 @@ def _numbers(plan: Plan) -> None:
                 "Smallest ε",
                 story.epsilon(least) if step is None else f"{step:g}",
                 "for a row of these columns" if rows else f"with {plan.n:,} rows",
-                "A closed form solved for ε, and the step of the slider that suffices. It looks "
+                "From public numbers: the ε, and the step of the slider that suffices. It looks "
                 "at no row, so choosing ε by it costs no privacy.",
             ),
             (

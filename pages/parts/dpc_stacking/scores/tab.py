@@ -93,10 +93,10 @@ def _random() -> bool:
 
 
 def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
-    items = [(WHERE[where], _SWATCHES[where]) for where in dict.fromkeys(s.where for s in scores)]
+    items = [(_SWATCHES[where], WHERE[where]) for where in dict.fromkeys(s.where for s in scores)]
     if random:
-        items[-1] = ("true table, widened by the random groups", "bar-widened")
-    panels.legend([*items, *([("ceiling", "bar-ceiling")] if ceilings else [])])
+        items[-1] = ("bar-widened", "true table, widened by the random groups")
+    panels.legend([*items, *([("bar-ceiling", "ceiling")] if ceilings else [])])
 
 
 def _named(view: View, name: str, place: int, random: bool) -> str:  # noqa: FBT001

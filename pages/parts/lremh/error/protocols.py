@@ -10,12 +10,13 @@ from dp_core.algorithms.lremh.method.steps import lifetime_epsilon
 from dp_core.algorithms.lremh.study import Trial, curves, seconds, trials
 from dp_core.algorithms.lremh.view import curve_story
 from dp_core.view.figures import ErrorView, Spread, range_plot, short
+from pages.common.frame import views
 from pages.common.show import html, panels
 from pages.common.work import background as work
 from pages.parts.lremh.error import trials as lremh_trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.error.trials import Point
-from pages.parts.lremh.state import KEY, UNIT, title
+from pages.parts.lremh.state import KEY, STYLES, UNIT, title
 
 PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves
@@ -64,19 +65,20 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         st.caption("The first runs are on their way.")
         return
     table, view = trials.summary(rows), ground.view
+    places = views.line_styles(
+        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_oue": 2}
+    )
     spreads = [
         Spread(
             label=title(row["method"]),
             middle=round(row["error"], 4),
             low=round(row["error_low"], 4),
             high=round(row["error_high"], 4),
-            style=_style(row["method"], view.method),
+            style=places[row["method"]],
         )
         for _, row in table.iterrows()
     ]
-    drawn = ErrorView(
-        metric="error, total variation", unit=UNIT, tolerance=view.tolerance, log=False
-    )
+    drawn = ErrorView(metric="joint error", unit=UNIT, tolerance=view.tolerance, log=False)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         figure = range_plot(
@@ -99,11 +101,6 @@ def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
         candidates=ground.table.candidates,
     )
     return [*said, curve_story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
-
-
-def _style(method: str, on_screen: str) -> int:
-    places = {"plus": 5, "joint_grr": 1, "joint_oue": 2, "pairs": 3}
-    return 0 if method == on_screen else places[method]
 
 
 def bullets(sentences: Sequence[str]) -> None:

@@ -17,9 +17,8 @@ from pages.parts.lremh.error import ground as lremh_ground
 from pages.parts.lremh.error import growth, numberings, protocols, trials
 from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.noise import FROM_EPSILON
-from pages.parts.lremh.state import KEY, METRIC, NOUN, UNIT, View, title
+from pages.parts.lremh.state import KEY, METRIC, NOUN, STYLES, UNIT, View, title
 
-STYLES = {"em": 1, "lremh": 2, "pairs": 3, "independent": 4, "plus": 5}
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 FAIR = (
     "Every method stands at the same proven ε of one report, whatever it claims; the lifetime of "
@@ -81,7 +80,7 @@ def _subject(ground: Ground) -> Subject:
         synthetic=view.answers is not None and view.answers.synthetic,
         measure=METRIC,
         metric=METRIC,
-        label="error, total variation",
+        label="joint error",
         unit=UNIT,
         params=curves.from_epsilon(ground.params, asked),
         ledger=report.for_persons(view.whole.rows_per_person),

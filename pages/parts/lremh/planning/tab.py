@@ -103,10 +103,7 @@ def _numbers(plan: Plan, order: int) -> None:
 
 
 def _epsilon_help(plan: Plan) -> str:
-    words = (
-        "Of one report: the step of the slider on the left that suffices, found by halving on a "
-        "closed form."
-    )
+    words = "Of one report: the step of the slider on the left that suffices, from public numbers."
     if isinstance(plan.params, ReportParams):
         if plan.params.noise is not None:
             words += " Chances of the bits then follow from ε."

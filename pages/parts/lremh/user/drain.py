@@ -34,17 +34,17 @@ def _curves(curve: Drain, noise: Noise, count: int) -> None:
     theme = panels.current_theme()
     with left:
         figure = drain_figures.epsilon_curve(curve, count, theme)
-        alt = f"Proven ε against the number of reports, with its ceiling; K = {count:,} is marked."
+        alt = f"Proven ε against the number of reports, with its ceiling; {count:,} is marked."
         panels.chart(figure, key=f"{KEY}_drain", alt=alt)
     with right:
         figure = drain_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
-        alt = f"Chance of the best attacker against the number of reports; K = {count:,} is marked."
+        alt = f"Chance of the best attacker against the number of reports; {count:,} is marked."
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
 def _numbers(curve: Drain) -> panels.Table:
     return {
-        "reports K": curve.reports,
+        "reports": curve.reports,
         "proven ε": curve.epsilon.round(4),
         "attacker right": [f"{100 * chance:.1f} %" for chance in curve.attacker],
     }

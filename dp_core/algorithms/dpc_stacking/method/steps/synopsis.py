@@ -206,7 +206,7 @@ def codebook(rows: Floats, clusters: int, epsilon: float, rng: Rng, dice: Genera
         low=np.clip(points - _LAST_HALF_WIDTH, 0, 1),
         high=np.clip(points + _LAST_HALF_WIDTH, 0, 1),
         counts=rounds[-1].counts,
-        spend=sequential("code points", *lines),
+        spend=sequential("counts at places", *lines),
         rounds=tuple(rounds),
     )
 

@@ -1,0 +1,283 @@
+"""Records in words, and bars of how many of 100 people have each: estimated and true."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+import plotly.graph_objects as go
+from numpy.typing import NDArray
+
+from dp_core.algorithms.lremh.data.patterns import Floats
+from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.view.marks import dots, stroke
+from dp_core.view.theme import Theme, base_layout, faded, panel_title, wrapped
+
+LARGEST = 8
+"""Records with a bar of their own; all others share one."""
+_ROW, _EDGES, _LETTERS = 33, 50, 26
+_ICON = 16  # pixels
+_ICON_FONT = "Material Symbols Rounded"  # comes with the page, as do its other icons
+_NUMBERS = ("", "", "both", "three", "four", "five", "six", "seven", "eight")
+_NOTHING = {"needs help": "needs no help", "yes": "none of them", "1": "none of them"}
+"""What people who have none of them are called, by the word of the second of two categories."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Bars:
+    """Shares of people, a bar for each of the largest records and one for the rest.
+
+    Parameters
+    ----------
+    words : tuple of str
+        Of each bar.
+    codes : tuple of tuple of int
+        Of the records; the rest has none.
+    names : tuple of str
+        Of the attributes.
+    found : ndarray
+        Estimated.
+    true : ndarray or None
+        Known only because this is a simulation.
+    deleted : ndarray of bool
+        Records that the estimator has ruled out.
+    error : float or None
+        Total variation of the whole tables.
+    """
+
+    words: tuple[str, ...]
+    codes: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    found: Floats
+    true: Floats | None
+    deleted: NDArray[np.bool_]
+    error: float | None
+
+    @property
+    def reach(self) -> float:
+        """End of the axis: by the truth, so that it stays where it is while ε moves."""
+        if self.true is None:
+            return 1.0 if self.found.max() > 0.5 else 0.5
+        return min(1.0, ceil(12.5 * float(self.true.max())) / 10)
+
+
+def people(share: float) -> str:
+    """Write a share as so many of 100 people.
+
+    Examples
+    --------
+    >>> people(0.0487), people(0.09), people(0.463), people(1.0), people(0.0004)
+    ('4.9', '9.0', '46', '100', '0.04')
+    """
+    many = 100 * share
+    return f"{many:.0f}" if many >= 9.95 else f"{many:.1f}" if many >= 0.95 else f"{many:.2g}"
+
+
+def record_words(
+    record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
+) -> str:
+    """Say a record in words.
+
+    Examples
+    --------
+    >>> tasks, able = ("eating", "shopping", "dressing"), (("able", "needs help"),) * 3
+    >>> [record_words(each, tasks, able) for each in ((0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1))]
+    ['needs no help', 'only shopping', 'shopping and dressing', 'all three']
+    >>> record_words((1, 0), ("sex", "income"), (("male", "female"), ("low", "high")))
+    'female, low'
+    """
+    if len(set(map(tuple, labels))) == 1 and len(labels[0]) == 2 and labels[0][1] in _NOTHING:
+        having = [name for name, code in zip(names, record, strict=True) if code]
+        return _listed(having, len(names), _NOTHING[labels[0][1]])
+    flat = [label for each in labels for label in each]
+    told = len(set(flat)) == len(flat)  # a word alone says of which attribute it is
+    chosen = zip(names, labels, record, strict=True)
+    return ", ".join(
+        words[code] if told else f"{name}: {words[code]}" for name, words, code in chosen
+    )
+
+
+def _listed(having: Sequence[str], of: int, nothing: str) -> str:
+    if not having:
+        return nothing
+    if len(having) == of > 1:
+        return (
+            f"all {_NUMBERS[of]}" if 2 < of < len(_NUMBERS) else _NUMBERS[of] if of == 2 else "all"
+        )
+    if len(having) == 1:
+        return f"only {having[0]}"
+    return f"{', '.join(having[:-1])} and {having[-1]}"
+
+
+def largest(
+    output: Estimate,
+    true: Floats | None,
+    names: Sequence[str],
+    labels: Sequence[Sequence[str]],
+) -> Bars:
+    """Give the records that most people have a bar each: truly, or by the estimate alone.
+
+    The order does not change with ε, so that bars can be followed while the slider moves.
+    """
+    shape, found = output.table.shape, output.table.ravel()
+    ranked = found if true is None else true.ravel()
+    many = found.size if found.size <= LARGEST + 1 else LARGEST
+    order = np.argsort(-ranked, kind="stable")[:many]
+    codes = [tuple(row) for row in np.stack(np.unravel_index(order, shape), axis=1).tolist()]
+    words = [record_words(row, names, labels) for row in codes]
+    deleted = ~output.kept.ravel()[order]
+    if many < found.size:
+        words.append(f"the rest: {found.size - many:,} other records")
+        deleted = np.append(deleted, False)
+    return Bars(
+        words=tuple(words),
+        codes=tuple(codes),
+        names=tuple(names),
+        found=_with_rest(found, order),
+        true=None if true is None else _with_rest(true.ravel(), order),
+        deleted=deleted,
+        error=None if true is None else total_variation(output.table, true),
+    )
+
+
+def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
+    own = shares[order]
+    return own if len(own) == len(shares) else np.append(own, max(0.0, 1 - float(own.sum())))
+
+
+def people_bars(
+    bars: Bars, theme: Theme, ink: str, *, tolerance: float, icons: Mapping[str, str]
+) -> go.Figure:
+    """Draw how many of 100 people have each record, and how many stand in a wrong bar.
+
+    Parameters
+    ----------
+    bars : Bars
+    theme : Theme
+    ink : str
+        Colour of the method.
+    tolerance : float
+        Share of people who may stand in a wrong bar.
+    icons : mapping
+        Attribute → name of its icon; filled where a record has it.
+    """
+    many, reach = len(bars.words), 100 * bars.reach
+    figure = go.Figure()
+    _add_estimate(figure, bars, ink, reach)
+    if bars.true is not None:
+        _add_truth(figure, bars, theme)
+    foot = many + 0.25
+    if bars.error is not None:
+        _add_wrong(figure, theme, (100 * bars.error, 100 * tolerance, reach), foot)
+    last = foot + 0.5 if bars.error is not None else many - 0.5
+    base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
+    wide = _ICON * len(bars.names) if set(bars.names) <= set(icons) else 0
+    if wide:
+        _add_icons(figure, bars, theme, icons)
+    figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
+    figure.update_xaxes(range=[0, 1.04 * reach], showgrid=True, fixedrange=True)
+    names = [wrapped(each, _LETTERS) for each in bars.words]
+    figure.update_yaxes(
+        tickvals=[*range(many), *([foot] if bars.error is not None else [])],
+        ticktext=[
+            *names,
+            *([] if bars.error is None else [f"in a wrong bar: <b>{people(bars.error)}</b>"]),
+        ],
+        tickfont={"size": 13, "color": theme.text},
+        ticklabelstandoff=wide + 4,
+        range=[last, -0.55],
+        showgrid=False,
+        fixedrange=True,
+    )
+    return panel_title(figure, "Of 100 people")
+
+
+def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None:
+    people = 100 * bars.found
+    places = list(range(len(people)))
+    figure.add_bar(
+        y=places,
+        x=np.minimum(people, reach),
+        orientation="h",
+        marker={"color": ink},
+        customdata=people,
+        text=[wrapped(name, 60, 6) for name in bars.words],
+        textposition="none",
+        hovertemplate="%{text}<br>%{customdata:.3g} of 100 estimated<extra></extra>",
+    )
+    beyond = np.flatnonzero(people > reach)
+    if len(beyond):
+        look = {"symbol": "triangle-right", "size": 11, "color": ink}
+        words = [f"{value:.3g} of 100, beyond the scale" for value in people[beyond]]
+        dots(
+            figure,
+            np.full(len(beyond), 1.02 * reach),
+            beyond,
+            look,
+            text=words,
+            hovertemplate="%{text}<extra></extra>",
+        )
+
+
+def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
+    assert bars.true is not None
+    people, gone = 100 * bars.true, np.flatnonzero(bars.deleted)
+    figure.add_bar(
+        y=gone.tolist(),
+        x=people[gone],
+        orientation="h",
+        marker={
+            "color": "rgba(0,0,0,0)",
+            "line": {"color": theme.muted, "width": 1},
+            "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
+        },
+        hovertemplate="deleted by the estimator<extra></extra>",
+    )
+    ends = np.array([-0.44, 0.44, np.nan])
+    along = np.add.outer(np.arange(len(people)), ends).ravel()
+    stroke(figure, np.repeat(people, 3), along, theme.true, 2.5, "4px,2px", connectgaps=False)
+    unseen = {"size": 9, "color": theme.true, "opacity": 0}
+    words = "%{x:.3g} of 100, truly<extra></extra>"
+    dots(figure, people, np.arange(len(people)), unseen, hovertemplate=words)
+
+
+def _add_wrong(
+    figure: go.Figure, theme: Theme, sizes: tuple[float, float, float], foot: float
+) -> None:
+    """Draw how many stand in a wrong bar, on the same scale, and the bracket of the tolerance."""
+    wrong, tolerance, reach = sizes
+    parts = [(0.0, min(wrong, tolerance, reach), theme.muted)]
+    if wrong > tolerance:
+        parts.append((tolerance, min(wrong, reach) - tolerance, theme.vermilion))
+    for base, long, code in parts:
+        figure.add_bar(
+            y=[foot],
+            x=[long],
+            base=[base],
+            orientation="h",
+            width=0.4,
+            marker={"color": faded(code, 0.75)},
+            hovertemplate=f"{wrong:.3g} of 100 people in a wrong bar<extra></extra>",
+        )
+    if tolerance <= reach:
+        tip = 0.012 * reach
+        x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
+        stroke(figure, x, foot + np.array(y), theme.text, 1.6)
+
+
+def _add_icons(figure: go.Figure, bars: Bars, theme: Theme, icons: Mapping[str, str]) -> None:
+    """Draw one small icon an attribute left of each bar: dark where the record has it."""
+    for row, record in enumerate(bars.codes):
+        for place, (name, code) in enumerate(zip(bars.names, record, strict=True)):
+            figure.add_annotation(
+                text=icons[name],
+                x=0,
+                y=row,
+                xshift=-_ICON * (len(record) - place - 0.5) - 3,
+                showarrow=False,
+                font={
+                    "family": _ICON_FONT,
+                    "size": _ICON - 1,
+                    "color": theme.text if code else theme.axis,
+                },
+            )

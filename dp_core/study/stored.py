@@ -1,0 +1,160 @@
+"""Errors of repeated draws that come with the program, so that a verdict is there on arrival.
+
+For what each page opens with, as published and sound, ``python -m tools.opening`` draws the steps
+1, 2, 5 of the ε slider and those around the crossing. They are the draws of `run_trial` from trial
+0 on: whoever needs more goes on where they end. Everything else is drawn live.
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core import assets
+from dp_core.study.halves import NEVER, Onwards
+
+FOLDER = assets.FOLDER / "opening"
+SOUND = "sound"
+
+Floats = NDArray[np.float64]
+
+
+class Shown(Protocol):
+    """What is on screen: a view of a page, or the state that it opens with."""
+
+    @property
+    def algorithm(self) -> Any:
+        """The system."""
+
+    @property
+    def data(self) -> Any:
+        """Input of the method."""
+
+    @property
+    def method(self) -> Any:
+        """The method, or its key."""
+
+    @property
+    def params(self) -> Any:
+        """Its parameters."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Draws:
+    """Errors of one method with one setting, at some steps of the slider.
+
+    Parameters
+    ----------
+    of : mapping
+        What they are of: see `identity`.
+    grid : ndarray
+        All steps of the slider.
+    steps : ndarray
+        Those that were drawn, in increasing order.
+    errors : ndarray, shape (steps, draws)
+        In the unit of the metric.
+    """
+
+    of: Mapping[str, Any]
+    grid: Floats
+    steps: Floats
+    errors: Floats
+
+    def at(self, epsilon: float) -> Floats | None:
+        """Errors at a step of the slider, if it was drawn."""
+        found = np.flatnonzero(np.isclose(self.steps, epsilon, rtol=1e-9))
+        return self.errors[found[0]] if len(found) else None
+
+    def share(self, epsilon: float, tolerance: float) -> float | None:
+        """Share of the draws within a tolerance, if the step was drawn."""
+        errors = self.at(epsilon)
+        return None if errors is None else float(np.mean(errors <= tolerance))
+
+    def crossing(self, tolerance: float, wanted: float) -> float | None:
+        """First step of the slider from which on errors are small enough often enough.
+
+        Returns
+        -------
+        float or None
+            Infinite where even the last step is not enough; None where the draws do not tell: the
+            step before it, or the last one, was not drawn.
+        """
+        enough = (self.errors <= tolerance).mean(axis=1) >= wanted
+        if not enough[-1]:
+            return NEVER if math.isclose(self.steps[-1], self.grid[-1]) else None
+        first = len(enough) - int(np.argmin(enough[::-1])) if not enough.all() else 0
+        place = int(np.argmin(np.abs(self.grid - self.steps[first])))
+        before = None if place == 0 else self.at(float(self.grid[place - 1]))
+        return float(self.steps[first]) if place == 0 or before is not None else None
+
+
+def identity(shown: Shown, metric: str) -> dict[str, Any]:
+    """Say what draws are of, but for ε: data set, method, parameters and measure."""
+    params = {name: value for name, value in shown.params.to_dict().items() if name != "epsilon"}
+    return {
+        "data": shown.data.fingerprint,
+        "method": getattr(shown.method, "key", shown.method),
+        "params": json.loads(json.dumps(params)),
+        "metric": metric,
+    }
+
+
+def errors(shown: Shown, metric: str) -> Floats | None:
+    """Look up the errors of what is on screen; None where they have to be drawn."""
+    draws = _matching(shown, metric)
+    return None if draws is None else draws.at(shown.params.epsilon)
+
+
+def onwards(shown: Shown, metric: str, *, tolerance: float, wanted: float) -> Onwards:
+    """From which ε on the tolerance is met, on screen and by Sound, as far as it is stored."""
+    own = _matching(shown, metric)
+    if own is None:
+        return Onwards()
+    sound = load(shown.algorithm.key).get(SOUND, own)
+    other = None if sound is own else sound.crossing(tolerance, wanted)
+    return Onwards(own=own.crossing(tolerance, wanted), sound=other)
+
+
+@cache
+def load(key: str) -> dict[str, Draws]:
+    """Read the draws of a system, by variant; none where they were not stored."""
+    path = FOLDER / f"{key}.npz"
+    if not path.is_file():
+        return {}
+    with np.load(path) as file:
+        about = json.loads(bytes(file["about"]))
+        return {
+            variant: Draws(
+                of=of,
+                grid=file["grid"],
+                steps=file[f"{variant}_steps"],
+                errors=file[f"{variant}_errors"].astype(np.float64),
+            )
+            for variant, of in about.items()
+        }
+
+
+def save(path: Path, found: Mapping[str, Draws]) -> None:
+    """Write the draws of a system: float32 is finer than any tolerance."""
+    arrays: dict[str, Any] = {"grid": next(iter(found.values())).grid}
+    for variant, draws in found.items():
+        arrays[f"{variant}_steps"] = draws.steps
+        arrays[f"{variant}_errors"] = draws.errors.astype(np.float32)
+    about = json.dumps({variant: dict(draws.of) for variant, draws in found.items()})
+    arrays["about"] = np.frombuffer(about.encode(), dtype=np.uint8)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
+def _matching(shown: Shown, metric: str) -> Draws | None:
+    found = load(shown.algorithm.key).values()
+    if not found:
+        return None
+    wanted = identity(shown, metric)
+    return next((draws for draws in found if draws.of == wanted), None)
