@@ -17,36 +17,38 @@ _DIGITS = 3  # of a number that comes without its noise
 
 
 def line(
-    places: ArrayLike, totals: ArrayLike, reach: ArrayLike, theme: Theme, *, label: str
+    places: ArrayLike, totals: ArrayLike, reach: ArrayLike, theme: Theme, *, ink: str, label: str
 ) -> go.Figure:
-    """Draw a series in the band of its noise; `label` says what it counts."""
+    """Draw a series in the band of its noise; `label` says what it counts, `ink` is its colour."""
     x, y, half = np.asarray(places), np.asarray(totals), np.asarray(reach)
     figure = fixed(theme, HEIGHT, (4, 4, 10, 2), showlegend=False)
-    band = {"fill": "toself", "fillcolor": faded(theme.private, 0.18), "line_width": 0}
+    band = {"fill": "toself", "fillcolor": faded(ink, 0.18), "line_width": 0}
     ring = np.concatenate((x, x[::-1])), np.concatenate((y + half, (y - half)[::-1]))
     figure.add_scatter(x=ring[0], y=ring[1], hoverinfo="skip", **band)
-    figure.add_scatter(x=x, y=y, mode="lines", line={"color": theme.private, "width": 3})
+    figure.add_scatter(x=x, y=y, mode="lines", line={"color": ink, "width": 3})
     return figure.update_yaxes(title_text=plain(label))
 
 
-def bars(names: Sequence[str], shares: ArrayLike, theme: Theme, *, label: str) -> go.Figure:
+def bars(
+    names: Sequence[str], shares: ArrayLike, theme: Theme, *, ink: str, label: str
+) -> go.Figure:
     """Draw the first shares, one bar each; the names may be hostile."""
     values = 100 * np.asarray(shares, dtype=np.float64)[:MOST_BARS]
     said = [wrapped(str(name), 26) for name in names[:MOST_BARS]]
     row = 38 if any("<br>" in each for each in said) else 26
     figure = fixed(theme, 60 + row * len(values), (4, 4, 8, 2))
-    look = {"orientation": "h", "marker": {"color": theme.private}, "width": 0.62}
+    look = {"orientation": "h", "marker": {"color": ink}, "width": 0.62}
     figure.add_bar(y=said, x=values, hovertemplate="%{x:.3~g} %<extra></extra>", **look)
     figure.update_xaxes(title_text=f"{plain(label)}, %", rangemode="tozero")
     return figure.update_yaxes(autorange="reversed", showgrid=False)
 
 
-def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme) -> go.Figure:
+def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme, *, ink: str) -> go.Figure:
     """Draw centres as numbered crosses over hollow rows, in the first two of their columns."""
     x, y = (*centres.columns, *centres.columns)[:2]
     figure = fixed(theme, HEIGHT + 60, (4, 4, 10, 2), showlegend=False)
     if rows is not None:
-        ring = {"size": 5, "color": "rgba(0,0,0,0)", "line": {"width": 1, "color": theme.private}}
+        ring = {"size": 5, "color": "rgba(0,0,0,0)", "line": {"width": 1, "color": ink}}
         figure.add_scatter(x=rows[x], y=rows[y], mode="markers", marker=ring, hoverinfo="skip")
     numbers = [str(place) for place in range(1, len(centres) + 1)]
     mark = {"size": 13, "symbol": "x", "color": theme.text}

@@ -14,6 +14,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
 from dp_core.study import risk
+from dp_core.view.theme import Role, method_style
 from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import collection, draws
@@ -229,6 +230,13 @@ def announce(drawn: Drawn) -> None:
         return
     charged = f"charged {cost(drawn.release.ledger, drawn.unit)}"
     st.success(html.md(f"Drawn: {title} at {at}, {charged}."), icon=":material/check:")
+
+
+def ink(drawn: Drawn) -> str:
+    """Colour of a method, the same on every tab."""
+    variant = drawn.plan.chosen_method.variant
+    role: Role = "rival" if variant == "baseline" else variant
+    return method_style(role, panels.current_theme().dark).colour
 
 
 def download(drawn: Drawn, *, name: str) -> None:

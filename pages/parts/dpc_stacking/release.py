@@ -74,7 +74,7 @@ def _show(drawn: Drawn) -> None:
     places = centres.iloc[:, -len(output.names) :]
     made_up = output.synthetic
     rows = None if made_up is None else pd.DataFrame(made_up, columns=places.columns)
-    figure = dots(places, rows, panels.current_theme())
+    figure = dots(places, rows, panels.current_theme(), ink=releases.ink(drawn))
     words = "Released centres, numbered, and made-up rows, in the first two columns"
     panels.chart(figure, key="dpc_released", alt=words)
     releases.download(drawn, name=NAME)

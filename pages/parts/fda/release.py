@@ -101,7 +101,9 @@ def _show(view: View, drawn: Drawn) -> None:
     name = next(each for each in TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
-    figure = line(places, table[name], half, theme, label=name.replace("_", " "))
+    figure = line(
+        places, table[name], half, theme, ink=releases.ink(drawn), label=name.replace("_", " ")
+    )
     panels.chart(figure, key="fda_released", alt="Released totals in the band of their noise")
     releases.download(drawn, name="running-totals")
     panels.note(KEPT if looked else FREE)

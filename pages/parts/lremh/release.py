@@ -86,7 +86,7 @@ def _note(view: View, table: CategoricalTable) -> str:
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
-    shown = _most_frequent(output.table, sent)
+    shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
     _numbers(shown)
     weight = releases.megabytes(evidence.unpacked_bytes(output))
@@ -102,8 +102,8 @@ def _show(drawn: Drawn) -> None:
 def _ready(view: View, table: ReadyReports) -> None:
     st.info(READY)
     panels.say(view.release.sentence(view.unit))
-    shown = _most_frequent(view.output.table, table)
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
+    shown = _most_frequent(made, table)
     words, key = "Download the estimate (zip)", f"{KEY}_estimate"
     draws.download(made, words, f"{NAME}-estimate", key=key)
     _numbers(shown)
@@ -116,13 +116,15 @@ def _ready(view: View, table: ReadyReports) -> None:
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFrame:
+def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     """Draw the most frequent records of an estimate."""
+    table = drawn.release.output.table
     records = evidence.most_frequent(table, ROWS_SHOWN)
     shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
     share, words = shown[shown.columns[-1]], shown[shown.columns[:-1]].astype(str)
     records = [" · ".join(row) for row in words.itertuples(index=False)]
-    figure = bars(records, share, panels.current_theme(), label="estimated share")
+    looks = {"ink": releases.ink(drawn), "label": "estimated share"}
+    figure = bars(records, share, panels.current_theme(), **looks)
     panels.chart(figure, key="lremh_released", alt="Estimated share of the most frequent records")
     return shown
 

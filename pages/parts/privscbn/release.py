@@ -41,7 +41,8 @@ def _show(drawn: Drawn) -> None:
     name, rows = next(iter(made.items()))
     shares = made["shares"]
     model = shares["share_of_model"]
-    figure = bars([*shares["attribute"]], model, panels.current_theme(), label="share of yes")
+    looks = {"ink": releases.ink(drawn), "label": "share of yes"}
+    figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
     panels.chart(figure, key="privscbn_released", alt="Released share of yes of each attribute")
     releases.download(drawn, name="synthetic-table")
     panels.table(to_the_noise(rows.head(ROWS_SHOWN)), f"Released {name}", height=220)
