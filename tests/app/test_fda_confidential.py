@@ -285,7 +285,7 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
     turn(app, "Release")
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label.startswith("Draw the release: charges ε = 1 for one of the events")
+    assert label.startswith("Release: charge ε = 1, proven, for one of the events")
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)

@@ -242,7 +242,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     monkeypatch.setattr(ledger, "RUNS", 400)
     app = open_app("fda", fda_tab="Ledger", fda_variant="sound")
     press(app, "fda_audit_start")
-    assert "nothing above the claim was found" in words(app)
+    assert "runs on each show no more than ε ≥" in words(app)
     assert "400 runs a side" in words(app)
     turn_to(app, "fda", "Picture")
     assert "Best possible attack, and the one we ran" in words(app)

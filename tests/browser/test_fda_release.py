@@ -35,7 +35,7 @@ def drawn(window, server, first_visit):
     there = watched(window, server)
     there.open(f"fda?{QUERY}")
     accounts = [account(there, "No releases drawn")]
-    there.draw_release("Draw the release: charges ε = 0.5")
+    there.draw_release("Release: charge ε = 0.5")
     accounts.append(account(there, "1 release drawn"))
     (name, files), again = there.download(), there.download()
     there.settle()

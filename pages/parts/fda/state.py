@@ -181,11 +181,6 @@ class View(views.View):
         return capped_away(self.stream, self.params.contribution, at=self.release.output.last)
 
     @property
-    def unit(self) -> str:
-        """What is protected, in the words of this data set."""
-        return self.algorithm.unit_of(self.stream, self.params)
-
-    @property
     def after(self) -> Treatment:
         return self.treatment
 
