@@ -9,7 +9,8 @@ from dp_core import registry
 from dp_core.view import figures
 from pages.common.frame import theme
 from tests import sixth
-from tests.browser.conftest import serving, until
+from tests.browser.conftest import until
+from tools.browsing import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dp_core import assets, cli
-from tests.browser.conftest import ROOT, free_port
+from tools.browsing import ROOT, free_port
 
 SECONDS = 120  # generous: two cores may be shared
 
