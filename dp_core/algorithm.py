@@ -210,19 +210,33 @@ class NeighbourPair:
 class Opening:
     """What a page opens with on its first bundled data set, and what its card shows.
 
+    `dp_core.opening.state` makes the whole state of it.
+
     Parameters
     ----------
     method : str
         Key; empty for the first method as published or, without one, the first of all.
+    sound : str
+        Key of the method that the switch "Sound" leads to; empty for the first sound one.
     part : callable, optional
         Data set → the part of it that is on screen; all of it if none is given.
     params : mapping
         Parameters that open elsewhere than at their default.
+    judged : str
+        Key of the measure that the verdict compares with the tolerance.
+    tolerance : float
+        In the unit of that measure.
+    wanted : float
+        Share of the draws that shall lie within it.
     """
 
     method: str = ""
+    sound: str = ""
     part: Callable[[Any], Any] | None = None
     params: Mapping[str, Any] = field(default_factory=dict)
+    judged: str = ""
+    tolerance: float = 0.0
+    wanted: float = 0.9
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,6 +328,8 @@ class Algorithm:
     neighbour : callable, optional
         ``neighbour(data, rng)`` changes a data set in one unit of privacy, at random; it lets a
         page replay a release.
+    place : int
+        Of the system in the navigation and on the overview; those without one stand last.
     opening : Opening
         State on arrival, of the page and of its card.
     small : Small
@@ -343,6 +359,7 @@ class Algorithm:
     protects: Callable[[Any, Any], str] | None = None
     neighbour: Callable[[Any, Generator], Any] | None = None
     pairs: tuple[NeighbourPair, ...] = ()
+    place: int = 100
     opening: Opening = Opening()
     small: Small = Small()
 

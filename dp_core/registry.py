@@ -10,7 +10,7 @@ from dp_core.algorithm import Algorithm
 
 @cache
 def algorithms() -> dict[str, Algorithm]:
-    """All systems by key, in alphabetical order of their folders.
+    """All systems by key, in the order of their places, then of their folders.
 
     A folder whose name begins with an underscore, such as the one to copy, is none of them.
 
@@ -24,4 +24,4 @@ def algorithms() -> dict[str, Algorithm]:
         if not module.name.startswith("_"):
             algorithm = importlib.import_module(f"dp_core.algorithms.{module.name}").ALGORITHM
             found[algorithm.key] = algorithm
-    return found
+    return dict(sorted(found.items(), key=lambda item: (item[1].place, item[0])))

@@ -32,7 +32,7 @@ ROOMS = [
     "study",
     "view",
     "algorithms",
-    "registry",
+    "registry opening",
     "releasing",
     "cli __main__",
 ]

@@ -11,8 +11,32 @@ from typing import Literal
 
 from dp_core.errors import ParameterError
 
-EPSILON_GRID: tuple[float, ...] = tuple(float(f"{10 ** (k / 20 - 2):.2e}") for k in range(61))
-"""The slider: 61 values from 0.01 to 10, 20 a decade, rounded to three significant digits."""
+_R20: tuple[float, ...] = (1, 1.12, 1.25, 1.4, 1.6, 1.8, 2, 2.24, 2.5, 2.8)
+_R20 += (3.15, 3.55, 4, 4.5, 5, 5.6, 6.3, 7.1, 8, 9)
+"""Preferred numbers, 20 a decade (ISO 3, R20), rounded so that 1, 2 and 5 are in."""
+_DECADES = tuple(float(f"{each * 10**power:.3g}") for power in (-2, -1, 0, 1) for each in _R20)
+
+
+def slider(low: float = 0.01, high: float = 10) -> tuple[float, ...]:
+    """Values of an ε slider: the preferred numbers from one end to the other, 20 a decade.
+
+    Parameters
+    ----------
+    low, high : float
+        Ends, which belong to it where they are preferred numbers; from 0.01 to 90.
+
+    Examples
+    --------
+    >>> slider(0.1, 0.2)
+    (0.1, 0.112, 0.125, 0.14, 0.16, 0.18, 0.2)
+    >>> [each for each in slider() if each in (0.02, 0.05, 0.5, 2.0, 5.0)], len(slider())
+    ([0.02, 0.05, 0.5, 2.0, 5.0], 61)
+    """
+    return tuple(each for each in _DECADES if low <= each <= high)
+
+
+EPSILON_GRID: tuple[float, ...] = slider()
+"""The usual slider: 61 values from 0.01 to 10."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,9 +88,9 @@ class FeasibleBand:
         Examples
         --------
         >>> feasible_band(0.92, 1.65).on_slider().sentence()
-        'ε from 1 to 1.58 works'
+        'ε from 1 to 1.6 works'
         >>> feasible_band(2.31, 1.65).on_slider().sentence()
-        'none: the tolerance needs ε of at least 2.51, the risk cap allows at most 1.58'
+        'none: the tolerance needs ε of at least 2.5, the risk cap allows at most 1.6'
         """
         return FeasibleBand(
             low=None if self.low is None else snap(self.low, "up"),
@@ -110,7 +134,7 @@ def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
     Examples
     --------
     >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
-    (0.891, 1.0, None)
+    (0.9, 1.0, None)
     """
     if not epsilon >= 0:
         raise ParameterError(

@@ -125,7 +125,7 @@ def smallest_epsilon(
     --------
     >>> found = smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9, draws=1000)
     >>> found.epsilon, found.interval
-    (2.51, (2.24, 2.51))
+    (2.5, (2.24, 2.8))
     """
     check_wanted(wanted)
     _check_grid(grid)

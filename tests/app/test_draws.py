@@ -53,25 +53,25 @@ def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
 def test_another_setting_is_another_question(open_app):
     app = click(released(open_app, "stag"), "stag_draw")
     click(app, "stag_draw")
-    put(app, stag_epsilon=0.501)
+    put(app, stag_epsilon=0.5)
     assert "stag_draw_again" not in keys(app.button)
     click(app, "stag_draw")
-    assert "on top: ε = 0.501 for" in words(app)
+    assert "on top: ε = 0.5 for" in words(app)
 
 
 def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
     app = released(open_app, "fda")
-    for epsilon in (1.0, 0.501):
+    for epsilon in (1.0, 0.5):
         put(app, fda_epsilon=epsilon)
         click(app, "fda_draw")
     click(app, "fda_draw_again")
-    assert "at ε = 0.501, charged" in announced(app)
+    assert "at ε = 0.5, charged" in announced(app)
     click(app, "fda_show_0")
     assert "at ε = 1, charged" in announced(app)
     assert keyed(app.button, "fda_show_0").disabled
     click(app, "fda_draw")
     click(app, "fda_draw_again")
-    assert "at ε = 0.501, charged" in announced(app)
+    assert "at ε = 0.5, charged" in announced(app)
 
 
 def test_what_was_drawn_from_other_data_is_not_lost(open_app):

@@ -99,13 +99,13 @@ def test_both_ends_of_the_slider_work(open_app, epsilon):
 
 @pytest.mark.parametrize("method", ["published", "sound_zcdp", "sparse"])
 def test_a_configuration_brings_its_view_back(open_app, method):
-    params = ALGORITHM.method(method).params(epsilon=0.501, k=3, max_parents=2)
+    params = ALGORITHM.method(method).params(epsilon=0.5, k=3, max_parents=2)
     variant = variant_of(method)
     state = {"variant": variant, "method": method, "data": "blocks", "tolerance": 0.02}
     app = open_app("privscbn")
     configure(app, "privscbn", older_config("privscbn", method, params.to_dict(), state))
     assert keyed(app.selectbox, "privscbn_method").value == method
-    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
+    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.5
     assert keyed(app.select_slider, "privscbn_k").value == 3
     assert keyed(app.number_input, "privscbn_tolerance").value == 0.02
     assert keyed(app.selectbox, "privscbn_data").value == "blocks"

@@ -47,7 +47,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
     assert {run[0] for run in runs(tasks) if run[1] == QUIET} == {"published", "independent"}
-    keyed(app.select_slider, "privscbn_epsilon").set_value(0.501).run()
+    keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run()
     assert not app.exception
     assert len(curve(done)) == 1
 
@@ -323,12 +323,10 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
 
 
 def test_the_configuration_of_a_release_opens_the_same_view(open_app):
-    made = drawn(
-        released(open_app, privscbn_epsilon="0.501", privscbn_tolerance="0.07"), "privscbn"
-    )
+    made = drawn(released(open_app, privscbn_epsilon="0.5", privscbn_tolerance="0.07"), "privscbn")
     app = open_app("privscbn")
     configure(app, "privscbn", files_of(made)["plan.json"])
-    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.501
+    assert keyed(app.select_slider, "privscbn_epsilon").value == 0.5
     assert keyed(app.selectbox, "privscbn_method").value == "sound_pure"
     assert "tolerance" not in files_of(made)["plan.json"]
 

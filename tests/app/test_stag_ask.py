@@ -10,8 +10,8 @@ import streamlit as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.data.rectangles import asked
+from dp_core.opening import FIRST_SEED
 from dp_core.study.experiments import trial_rng
-from pages.common.input import controls
 from pages.common.work import background, cache, jobs
 from pages.parts.stag import ask, lessons
 from pages.parts.stag import controls as stag_controls
@@ -74,7 +74,7 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     app = open_map(open_app, stag_variant="sound")
     type_in(app, 10.25, 50.25, 11.25, 50.75)
     method = ALGORITHM.method("sound")
-    dice = trial_rng(controls.FIRST_SEED, "sound", None, 0)
+    dice = trial_rng(FIRST_SEED, "sound", None, 0)
     output = method.run(small_map(), method.params(), dice).output
     expected = answer(output, [(8, 16, 40, 48)])[0]
     assert estimate(app).value == f"{expected:,.0f}"
@@ -239,7 +239,7 @@ def test_every_method_answers_and_tells_its_steps(open_app, done, method):
 def test_five_steps_tell_the_numbers_of_the_release(open_app, idle, variant):
     app = open_map(open_app, "Step by step", stag_variant=variant)
     method = ALGORITHM.method(variant)
-    dice = trial_rng(controls.FIRST_SEED, variant, None, 0)
+    dice = trial_rng(FIRST_SEED, variant, None, 0)
     output = method.run(small_map(), method.params(), dice).output
     said = words(app)
     assert [f"**{number}. " in said for number in range(1, 7)] == [True] * 5 + [False]

@@ -109,7 +109,7 @@ def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
     assert {run[0] for run in coarse} == {"published", "uniform", "adaptive", "privtree"}
     assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
     assert {run[0] for run in runs(tasks) if run[1] == curves.QUIET} == {"published"}
-    keyed(app.select_slider, "stag_epsilon").set_value(0.501).run()
+    keyed(app.select_slider, "stag_epsilon").set_value(0.5).run()
     put(app, stag_area="large")
     assert len(done["stag_curve"]) == 1
 
@@ -186,9 +186,9 @@ def test_a_look_alike_has_the_stated_size_and_nothing_of_the_map(opened, idle):
 
 
 def test_all_methods_stand_side_by_side_at_the_epsilon_of_the_page(opened, done):
-    app = opened("Error", "sound", stag_epsilon="0.501")
+    app = opened("Error", "sound", stag_epsilon="0.5")
     (tasks,) = done["stag_methods"]
-    assert {run[:2] for run in runs(tasks)} == {(key, 0.501) for key in METHODS}
+    assert {run[:2] for run in runs(tasks)} == {(key, 0.5) for key in METHODS}
     assert len(tasks) == 3 * len(METHODS)
     table = next(each.value for each in app.dataframe if "cells" in each.value)
     assert table["method"].tolist() == [method.title for method in ALGORITHM.methods]
@@ -238,7 +238,7 @@ def test_an_attack_on_any_other_method_finds_nothing_above_its_claim(
 
 
 def test_the_nine_rows_and_the_repaired_sum_stand_on_the_ledger_of_the_published_method(opened):
-    app = opened("Ledger", stag_epsilon="0.501")
+    app = opened("Ledger", stag_epsilon="0.5")
     said = words(app)
     assert all(f"{number}. " in said for number in range(1, 10))
     assert "ε2 + max(ε2 + ε1, ε3)" in said
@@ -253,12 +253,12 @@ def test_at_an_epsilon_that_runs_cannot_reject_the_page_says_so(opened):
 
 
 def test_a_person_has_as_many_times_epsilon_as_points(opened):
-    said = words(opened("Ledger", "sound", stag_epsilon="0.501"))
+    said = words(opened("Ledger", "sound", stag_epsilon="0.5"))
     assert "Somebody with k of them has k times as much" in said
     assert "One person has up to" not in said
     capped = small(cap=20, rows_per_person=20, most_of_one=12)
-    said = words(opened("Ledger", "sound", capped, stag_epsilon="0.501"))
-    assert "for one person with up to 20 points (0.501 a point)" in said
+    said = words(opened("Ledger", "sound", capped, stag_epsilon="0.5"))
+    assert "for one person with up to 20 points (0.5 a point)" in said
     assert "At most 20 of each person are kept" in said
     assert "at most ε = 10.02" in said or "at most ε = 10.0" in said
     assert "One person has up to 12 points here, so for that person the proven ε is 6.01." in said
@@ -291,14 +291,14 @@ def files_of(made):
 
 @pytest.mark.parametrize("method", RELEASED)
 def test_every_method_with_a_release_is_drawn_and_downloaded_with_its_evidence(opened, method):
-    app = press(opened("Release", method, stag_epsilon="0.501"), "stag_draw")
+    app = press(opened("Release", method, stag_epsilon="0.5"), "stag_draw")
     made = drawn(app, "stag")
     files = files_of(made)
     assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
     cells = pd.read_csv(io.StringIO(files["cells.csv"]))
     assert len(cells) == len(made.release.output.rect)
     assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
-    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.501 * (1 + 1e-9)
+    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.5 * (1 + 1e-9)
     assert "seed" not in files["plan.json"].lower()
     weight = len(made.pack().zip)
     said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
@@ -320,11 +320,11 @@ def test_a_map_whose_box_was_read_from_the_data_is_not_released(opened):
 
 
 def test_the_configuration_of_a_release_opens_the_same_view(opened, open_app):
-    app = opened("Release", "sound", stag_epsilon="0.501", stag_tolerance="7")
+    app = opened("Release", "sound", stag_epsilon="0.5", stag_tolerance="7")
     content = files_of(drawn(press(app, "stag_draw"), "stag"))["plan.json"].encode()
     app = open_app("stag")
     configure(app, "stag", content)
-    assert keyed(app.select_slider, "stag_epsilon").value == 0.501
+    assert keyed(app.select_slider, "stag_epsilon").value == 0.5
     assert app.session_state["stag_variant"] == "sound"
     assert b"tolerance" not in content
 

@@ -15,7 +15,7 @@ from tests.browser.conftest import watched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-QUERY = "fda_epsilon=0.501&fda_variant=sound&fda_method=fda&fda_tolerance=70&fda_tab=Release"
+QUERY = "fda_epsilon=0.5&fda_variant=sound&fda_method=fda&fda_tolerance=70&fda_tab=Release"
 
 
 def rows(text):
@@ -33,7 +33,7 @@ def drawn(window, server, first_visit):
     there = watched(window, server)
     there.open(f"fda?{QUERY}")
     accounts = [account(there, "No releases drawn")]
-    there.draw_release("Draw the release: charges ε = 0.501")
+    there.draw_release("Draw the release: charges ε = 0.5")
     accounts.append(account(there, "1 release drawn"))
     (name, files), again = there.download(), there.download()
     there.settle()
@@ -48,14 +48,14 @@ def drawn(window, server, first_visit):
 def test_release_is_charged_once_when_drawn_and_not_by_downloads(drawn):
     _, (before, after, later) = drawn
     assert before.startswith("No releases drawn")
-    assert after.startswith("1 release drawn, ε 0.501 proven in all")
+    assert after.startswith("1 release drawn, ε 0.5 proven in all")
     assert later == after
 
 
 def test_download_holds_the_release_and_its_evidence_and_nothing_else(drawn):
     files, _ = drawn
     assert sorted(files) == ["README.txt", "boxes.csv", "ledger.json", "plan.json", "totals.csv"]
-    assert "ε = 0.501" in files["README.txt"]
+    assert "ε = 0.5" in files["README.txt"]
     assert list(rows(files["totals.csv"])[0]) == [
         "period",
         "start",
@@ -101,14 +101,14 @@ def test_noise_parameters_over_any_event_add_up_to_at_most_epsilon(drawn):
         share = Fraction(int(box["parameter"]) * bound, 2**RESOLUTION_BITS)
         for period in range(int(box["start"]), int(box["end"]) + 1):
             spent[period] += share
-    assert max(spent) <= Fraction("0.501")
+    assert max(spent) <= Fraction("0.5")
     assert max(spent) > Fraction("0.5")
 
 
 def test_ledger_is_read_again_with_the_same_totals(drawn):
     files, _ = drawn
     ledger = PrivacyLedger.from_json(files["ledger.json"])
-    assert ledger.claimed == ledger.proven == pytest.approx(0.501, rel=1e-9)
+    assert ledger.claimed == ledger.proven == pytest.approx(0.5, rel=1e-9)
     assert ledger.holds
     assert json.loads(ledger.to_json()) == json.loads(files["ledger.json"])
 
@@ -124,7 +124,7 @@ def test_configuration_brings_back_epsilon_and_method_and_nothing_of_the_view(dr
         {**config, "buffer": files["plan.json"].encode()}
     )
     there.renewed(before)
-    tab.locator(".st-key-fda_epsilon").get_by_text("0.501").wait_for()
+    tab.locator(".st-key-fda_epsilon").get_by_text("0.5").wait_for()
     assert tab.get_by_role("combobox", name="Method").input_value() == "FDA, optimal"
     there.asks("fda_method=FDA")
     tolerance = tab.locator(".st-key-fda_tolerance input")

@@ -71,30 +71,30 @@ def test_nodes_and_epsilon_are_chosen_and_a_release_is_drawn_and_opened_again(vi
     there.assert_clean("Picture")
 
     # The keyboard moves ε, and with it bars and numbers.
-    there.open("privscbn?privscbn_variant=sound&privscbn_epsilon=0.501")
+    there.open("privscbn?privscbn_variant=sound&privscbn_epsilon=0.5")
     bars = other_bars(tab, "")
     there.move_epsilon("ArrowLeft")
     other_bars(tab, bars)
     there.move_epsilon("ArrowRight")
-    there.asks("privscbn_epsilon=0.501")
+    there.asks("privscbn_epsilon=0.5")
     there.turn_to("Release")
-    there.draw_release("Draw the release: charges ε = 0.501")
+    there.draw_release("Draw the release: charges ε = 0.5")
     name, files = there.download()
     assert name == "synthetic-table-release.zip"
     header, *rows = csv.reader(io.StringIO(files["synthetic.csv"].decode()))
     assert header == json.loads(files["network.json"])["attributes"]
     assert len(rows) == 20_000
     said = tab.get_by_text("had each been a release of its own").inner_text()
-    assert said.startswith("1 release drawn, ε 0.501 proven in all")
+    assert said.startswith("1 release drawn, ε 0.5 proven in all")
 
     # Its configuration brings ε back.
     tab.get_by_text("More", exact=True).click()
     tab.get_by_role("button", name="Reset").click()
-    assert until(lambda: "0.501" not in there.link())
+    assert until(lambda: "0.5" not in there.link())
     config = {"name": "plan.json", "mimeType": "application/json"}
     tab.locator(".st-key-privscbn_config input[type=file]").set_input_files(
         {**config, "buffer": files["plan.json"]}
     )
-    there.asks("epsilon=0.501")
+    there.asks("epsilon=0.5")
     there.settle()
     there.assert_clean()

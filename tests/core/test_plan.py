@@ -116,7 +116,7 @@ def body(**changes: Any) -> str:
         (body(extra=1), "unknown key 'extra'; allowed are version, system, method"),
         (body(method=...), "lacks the key 'method'; add it"),
         (body(data=...), "lacks the key 'data'; add it"),
-        (body(system="x"), "system = 'x' is none of dpc_stacking, fda"),
+        (body(system="x"), "system = 'x' is none of fda, stag"),
         (body(system=["fda"]), r"system = \['fda'\] is none of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),

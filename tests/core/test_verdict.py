@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.errors import ParameterError
+from dp_core.study.feasible import slider
 from dp_core.study.risk import largest_epsilon
 from dp_core.study.verdict import (
     EPSILON_GRID,
@@ -44,9 +45,11 @@ def test_a_tenth_one_and_ten_are_on_the_grid_exactly():
     assert [EPSILON_GRID[k] for k in (0, 20, 40, 60)] == [0.01, 0.1, 1.0, 10.0]
 
 
-def test_the_grid_is_even_on_a_log_scale_up_to_three_digits():
+def test_the_grid_is_even_on_a_log_scale_and_holds_one_two_and_five():
     ideal = 10 ** (np.arange(61) / 20 - 2)
-    np.testing.assert_allclose(EPSILON_GRID, ideal, rtol=0.005)
+    np.testing.assert_allclose(EPSILON_GRID, ideal, rtol=0.0125)
+    assert {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0} <= set(EPSILON_GRID)
+    assert slider(high=20)[-7:] == (10.0, 11.2, 12.5, 14.0, 16.0, 18.0, 20.0)
     assert all(float(f"{epsilon:.3g}") == epsilon for epsilon in EPSILON_GRID)
 
 
@@ -245,7 +248,7 @@ def test_an_interval_without_draws_is_refused():
 @pytest.mark.parametrize("value", [-0.1, 1.1, math.nan])
 def test_an_estimate_that_is_no_probability_is_refused(value):
     message = (
-        rf"^probability = {value:g} at epsilon = 0\.316 must lie between 0 and 1; "
+        rf"^probability = {value:g} at epsilon = 0\.315 must lie between 0 and 1; "
         r"correct the function that estimates it\.$"
     )
     with pytest.raises(ParameterError, match=message) as refused:

@@ -76,5 +76,11 @@ ALGORITHM = Algorithm(
         trials=10,
         undefined=True,
     ),
-    opening=Opening(method="central", params={"clusters": GROUPS[next(iter(SAMPLES))]}),
+    place=5,
+    opening=Opening(
+        method="central",
+        params={"clusters": GROUPS[next(iter(SAMPLES))]},
+        judged="inertia",
+        tolerance=1.5,
+    ),
 )

@@ -1,6 +1,6 @@
 """FDA: private running totals with an optimally scaled Fenwick strategy."""
 
-from dp_core.algorithm import Algorithm, pictures
+from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.fda import evidence
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
 from dp_core.algorithms.fda.method import (
@@ -61,4 +61,6 @@ ALGORITHM = Algorithm(
     protects=evidence.protects,
     neighbour=one_person_less,
     pairs=pairs(METHODS),
+    place=1,
+    opening=Opening(judged="pooled", tolerance=30),
 )

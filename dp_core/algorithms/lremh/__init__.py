@@ -75,5 +75,6 @@ ALGORITHM = Algorithm(
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     small=Small(data=few_people),
-    opening=Opening(part=first_look),
+    place=4,
+    opening=Opening(part=first_look, judged="avd", tolerance=0.1),
 )

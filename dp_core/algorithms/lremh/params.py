@@ -30,7 +30,7 @@ class LocalParams(Params):
     """
 
     epsilon: float = knob(
-        3.98, "Privacy budget ε", 0.05, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
+        1.6, "Privacy budget ε", 0.1, 20, log=True, limits=_POSITIVE, help=_EPSILON_HELP
     )
 
 

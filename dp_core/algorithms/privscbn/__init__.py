@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from dp_core.algorithm import Algorithm, pictures
+from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
 from dp_core.algorithms.privscbn.data.upload import look_alike
@@ -65,4 +65,6 @@ ALGORITHM = Algorithm(
     about=attrgetter("names"),
     neighbour=row_replaced,
     pairs=pairs(METHODS),
+    place=3,
+    opening=Opening(judged="tvd", tolerance=0.05),
 )

@@ -54,7 +54,7 @@ class TableParams(Params):
     epsilon: float = knob(
         1.0,
         "Privacy budget ε",
-        0.05,
+        0.01,
         10,
         log=True,
         limits=(0, math.inf),

@@ -1,6 +1,6 @@
 """STAG: a map of points as a three-layer adaptive grid."""
 
-from dp_core.algorithm import Algorithm, Small, pictures
+from dp_core.algorithm import Algorithm, Opening, Small, pictures
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.data.city import synthetic_city
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points
@@ -70,4 +70,6 @@ ALGORITHM = Algorithm(
     neighbour=one_point,
     pairs=pairs(METHODS),
     small=Small(data=towns),
+    place=2,
+    opening=Opening(judged="medium", tolerance=6),
 )

@@ -6,9 +6,9 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core import opening
 from dp_core.algorithm import Algorithm, Release
 from pages.common.frame import page, shell
-from pages.common.input import controls
 from pages.common.show.html import esc, md
 from pages.common.work import cache, visits
 
@@ -21,20 +21,10 @@ BOTH_SCHEMES = (
 
 def preview(algorithm: Algorithm) -> tuple[Release[Any], str]:
     """Run what the page of a system opens with, and draw it small, light and dark."""
-    opening = algorithm.opening
-    data = cache.sample(algorithm.key)
-    if opening.part is not None:
-        data = opening.part(data)
-    featured = algorithm.method(opening.method) if opening.method else algorithm.featured()
-    facts = controls.suggested(featured.params, data)
-    given = {name: fact["default"] for name, fact in facts.items()} | dict(opening.params)
+    opens = opening.state(algorithm.key)
+    data = opens.data
     release = cache.run(
-        algorithm.key,
-        featured.key,
-        featured.params(**given),
-        controls.FIRST_SEED,
-        data.fingerprint,
-        data,
+        algorithm.key, opens.method.key, opens.params, opens.seed, data.fingerprint, data
     )
     draw = algorithm.figures["preview"]
     light, dark = (draw(data, release, is_dark) for is_dark in (False, True))

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
+from dp_core.opening import FIRST_SEED
 from dp_core.params import Knob, Settings
 from dp_core.params import knobs as declared_knobs
 from dp_core.study.verdict import EPSILON_GRID
@@ -49,7 +50,6 @@ __all__ = [
 
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
-FIRST_SEED = 12
 LAST_SEED = 999_999
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 

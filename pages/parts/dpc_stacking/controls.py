@@ -9,25 +9,21 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.algorithms.dpc_stacking.data import GROUPS, LOOK_ALIKES, TITLES
 from dp_core.algorithms.dpc_stacking.method.steps import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.method.steps import planning
-from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END
 from dp_core.algorithms.dpc_stacking.study import MEASURES
 from dp_core.algorithms.dpc_stacking.view import MEASURES as SCORES
 from dp_core.algorithms.dpc_stacking.view import plan_story, story
-from dp_core.study.verdict import EPSILON_GRID
+from dp_core.study.feasible import slider
 from dp_core.tables.numeric import NumericTable
 from pages.common.input import choices, controls, left, widgets
 from pages.common.input.offers import between
 from pages.common.show import panels
 from pages.parts.dpc_stacking import table as dpc_table
-from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, PAPER_EPSILONS, VARIANTS, View, title
+from pages.parts.dpc_stacking.state import KEY, MEMBERS, NOUN, VARIANTS, View, title
 
 COMPARED = ["published", "local", "dplloyd", "dplloyd_sup", "kmeans"]
-_LARGER = (11.2, 12.6, 14.1, 15.8, 17.8, 20.0)
-GRID = tuple(
-    next((each for each in PAPER_EPSILONS if abs(each / step - 1) < 0.01), step)
-    for step in (*EPSILON_GRID, *_LARGER)
-)
-"""The usual steps up to 20, snapped to the seven values of the paper."""
+GRID = slider(high=SLIDER_END)
+"""Up to 20; the seven values of the paper are among them."""
 TOLERANCE = choices.Tolerance(
     label="Tolerance (times the best K-means)",
     help="How much farther from their group's mean rows may lie (squared) than with the best "

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core import registry
+from dp_core import opening, registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda.method import available
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams
@@ -76,7 +76,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
     with draw_row:
-        seed = controls.FIRST_SEED if secret else controls.seed_row(KEY)
+        seed = opening.FIRST_SEED if secret else controls.seed_row(KEY)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with draw_row:

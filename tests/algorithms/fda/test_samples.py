@@ -12,7 +12,9 @@ from dp_core.algorithms.fda.data.samples import FLIGHTS, SAMPLES
 
 
 def test_the_samples_come_in_their_order_and_the_default_first():
-    assert list(SAMPLES) == ["hiv", "clicks", "adverse", "flights_daily", "flights_hourly", "beds"]
+    assert list(SAMPLES) == [
+        "ward", "hiv", "clicks", "adverse", "flights_daily", "flights_hourly", "beds",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

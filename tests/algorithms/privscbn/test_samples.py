@@ -10,7 +10,7 @@ from tests.work import steps
 
 def test_the_samples_come_in_their_order_and_the_default_first():
     assert list(SAMPLES) == [
-        "asia", "blocks", "mixed_blocks", "survey", "baskets", "digits", "xor",
+        "asia_small", "survey", "asia", "blocks", "mixed_blocks", "baskets", "digits", "xor",
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from tests.work import steps
 
 
 def test_the_samples_come_in_their_order_and_the_default_first():
-    assert list(SAMPLES) == ["city", "city_small", "city_large", "places", "europe"]
+    assert list(SAMPLES) == ["city_small", "city", "city_large", "places", "europe"]
     assert list(TITLES) == list(STORIES) == list(SAMPLES)
 
 

@@ -27,6 +27,12 @@ def emergency() -> NumericTable:
 
 
 @cache
+def blobs_small() -> NumericTable:
+    """Make four groups that lie apart, of so few people that noise shows."""
+    return generate("blobs", 500, _SEED)
+
+
+@cache
 def blobs() -> NumericTable:
     """Make four groups that lie apart."""
     return generate("blobs", 5_000, _SEED)
@@ -88,51 +94,54 @@ def _bundled(loader: str, name: str, record: str, bounds: Bounds | None) -> Nume
 
 
 SAMPLES: Mapping[str, Callable[[], NumericTable]] = {
-    "blood": blood,
-    "emergency": emergency,
-    "blobs": blobs,
+    "blobs_small": blobs_small,
     "moons": moons,
     "anisotropic": anisotropic,
+    "blobs": blobs,
+    "emergency": emergency,
     "iris": iris,
     "wine": wine,
     "breast_cancer": breast_cancer,
     "digits": digits,
+    "blood": blood,
 }
 
 TITLES: Mapping[str, str] = {
-    "blood": "Blood tests, 12 columns",
-    "emergency": "Emergency department",
-    "blobs": "Four blobs",
+    "blobs_small": "Four blobs, 500 people",
     "moons": "Two moons",
     "anisotropic": "Slanted groups",
+    "blobs": "Four blobs, 5,000 people",
+    "emergency": "Emergency department",
     "iris": "Iris flowers",
     "wine": "Wines",
     "breast_cancer": "Breast cancer",
     "digits": "Handwritten digits",
+    "blood": "Blood tests, 12 columns",
 }
 
 GROUPS: Mapping[str, int] = {
-    "blood": 5,
-    "emergency": 2,
-    "blobs": 4,
+    "blobs_small": 4,
     "moons": 2,
     "anisotropic": 3,
+    "blobs": 4,
+    "emergency": 2,
     "iris": 3,
     "wine": 3,
     "breast_cancer": 2,
     "digits": 10,
+    "blood": 5,
 }
 """Number of known groups: what K opens at."""
 
 STORIES: Mapping[str, str] = {
-    "blood": "Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 "
-    "healthy. See how much budget it takes until the sick stand apart.",
-    "emergency": "Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 "
-    "days. See that ten times as many people make the same budget go further.",
-    "blobs": "Four groups that anybody can see, 5,000 made-up people. See that counting finds "
-    "them at a tiny ε, while noise on the rows hides them.",
+    "blobs_small": "Four groups that anybody can see, 500 made-up people. See from which ε on "
+    "counting finds all four, while noise on the rows hides them at every ε.",
     "moons": "Two half moons. See which of the four clusterers can follow them.",
     "anisotropic": "Three slanted groups. See which of the four clusterers can follow them.",
+    "blobs": "The same four groups with ten times the people: the same noise, ten times less of "
+    "it. See that counting finds them at a tiny ε.",
+    "emergency": "Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 "
+    "days. See that ten times as many people make the same budget go further.",
     "iris": "150 real flowers, 4 columns (comes with scikit-learn). Flowers, not people: so few "
     "rows need a large ε.",
     "wine": "178 real wines, 13 columns (comes with scikit-learn). Its bounds were read from the "
@@ -141,5 +150,7 @@ STORIES: Mapping[str, str] = {
     "from the tumours, so nothing is proven until you state public ones.",
     "digits": "1,797 real handwritten digits, 64 grey pixels each (comes with scikit-learn). See "
     "what 64 columns do to noise on a row.",
+    "blood": "Made-up blood tests like those of a hepatitis study: 600 people, 12 columns, 9 of 10 "
+    "healthy. See how much budget it takes until the sick stand apart.",
 }
 """What each sample is and what to look for, in plain words."""

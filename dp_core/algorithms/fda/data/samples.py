@@ -25,6 +25,21 @@ _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
 
 
 @cache
+def ward() -> CountStream:
+    """Make the admissions to a ward over 120 months: so few that noise shows."""
+    months = np.arange(120)
+    rate = 3.4 + 0.8 * months / 120 + 0.9 * np.cos(2 * np.pi * (months - 1) / 12)
+    return CountStream(
+        increments=np.random.default_rng(12).poisson(rate),
+        name="Ward admissions, 120 months",
+        event="admissions",
+        period="month",
+        starts=_starts("2014-01-01", "month", 120),
+        synthetic=True,
+    )
+
+
+@cache
 def hiv() -> CountStream:
     """Make the admissions of HIV patients over 120 months; some return, so the bound matters."""
     rng = np.random.default_rng(2016)
@@ -147,6 +162,7 @@ def _starts(first: str, period: Period, periods: int) -> NDArray[np.datetime64]:
 
 
 SAMPLES: Mapping[str, Callable[[], CountStream]] = {
+    "ward": ward,
     "hiv": hiv,
     "clicks": clicks,
     "adverse": adverse,

@@ -10,7 +10,7 @@ from dp_core.tables.categorical import CategoricalTable
 ITEMS = 8
 """Of the 16 items of the survey that opens the page."""
 
-AT_FIRST, USUAL_USERS = 4, 5_000
+AT_FIRST, USUAL_USERS = 4, 20_000
 """Attributes and users on screen on arrival."""
 
 _SEED = 1

@@ -20,7 +20,7 @@ from dp_core.errors import ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.tables.categorical import CategoricalTable
 
-EPSILONS = (0.1, 0.316, 1.0, 2.0, 3.98, 6.31, 10.0)
+EPSILONS = (0.1, 0.315, 1.0, 1.6, 4.0, 6.3, 10.0)
 """Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""
 QUIET = 1e3
 """A budget so large that no noise is left to see; every method accepts it."""

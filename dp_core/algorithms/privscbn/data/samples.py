@@ -12,20 +12,22 @@ _SURVEY_SEED = 2
 
 
 SAMPLES: Mapping[str, Callable[[], BinaryTable]] = {
+    "asia_small": once(generate, "asia", 5_000, 1),
+    "survey": once(generate, "survey", 20_000, _SURVEY_SEED),
     "asia": once(generate, "asia", 20_000, 1),
     "blocks": once(generate, "blocks", 20_000, _BLOCKS_SEED),
     "mixed_blocks": once(blocks, 20_000, _BLOCKS_SEED, interleave=True),
-    "survey": once(generate, "survey", 20_000, _SURVEY_SEED),
     "baskets": once(generate, "baskets", 50_000, 1),
     "digits": once(generate, "digits", 1_797, 1),
     "xor": once(generate, "xor", 20_000, 1),
 }
 
 TITLES: Mapping[str, str] = {
-    "asia": "Asia clinic, 8 columns",
+    "asia_small": "Asia clinic, 5,000 patients",
+    "survey": "Disability survey, 16",
+    "asia": "Asia clinic, 20,000",
     "blocks": "Four blocks, 24 columns",
     "mixed_blocks": "Mixed blocks, 24 columns",
-    "survey": "Disability survey, 16",
     "baskets": "Baskets, 50 items",
     "digits": "Digits, 64 pixels",
     "xor": "XOR trap, 4 columns",
@@ -33,14 +35,16 @@ TITLES: Mapping[str, str] = {
 """Short names, known without making the tables."""
 
 STORIES: Mapping[str, str] = {
-    "asia": "Made-up patients of a chest clinic, drawn from a network that is known. See which "
+    "asia_small": "Made-up patients of a chest clinic, drawn from a known network. See which "
     "of its true edges the noise leaves standing.",
+    "survey": "Made-up answers to 16 questions on daily life: yes means that help is needed. All "
+    "hang on one hidden degree of frailty, so cutting the table up does harm.",
+    "asia": "The same clinic with four times the patients: the same noise, four times less of "
+    "it. See which edges come back.",
     "blocks": "Four blocks of six made-up attributes that know nothing of each other. See whether "
     "the clusters find the blocks; here cutting the table up pays.",
     "mixed_blocks": "The same four blocks with their columns dealt out in turn. See that the order "
     "of the columns does not matter, only which of them go together.",
-    "survey": "Made-up answers to 16 questions on daily life: yes means that help is needed. All "
-    "hang on one hidden degree of frailty, so cutting the table up does harm.",
     "baskets": "Made-up shopping baskets, under three of 50 items in each. See that forgetting "
     "all structure is hard to beat where ones are rare.",
     "digits": "Real handwritten digits, 64 pixels that are dark or not. Only 1,797 pictures: see "

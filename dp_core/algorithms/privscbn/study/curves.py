@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, Tab
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
 from dp_core.tables.records import BinaryTable
 
-EPSILONS = (0.05, 0.1, 0.316, 1.0, 3.16, 10.0)
+EPSILONS = (0.05, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
 WAYS = (1, 2, 3, 8)
 """Attributes of a question."""

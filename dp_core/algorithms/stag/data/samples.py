@@ -25,16 +25,16 @@ def towns() -> Lattice:
 
 
 SAMPLES: Mapping[str, Callable[[], Lattice]] = {
-    "city": once(city_lattice, 1_000_000, _SEED, 1024, bounds=CITY_BOX),
     "city_small": once(city_lattice, 100_000, _SEED, 256, bounds=CITY_BOX),
+    "city": once(city_lattice, 1_000_000, _SEED, 1024, bounds=CITY_BOX),
     "city_large": once(city_lattice, 10_000_000, _SEED, 1024, bounds=CITY_BOX),
     "places": once(places, "World"),
     "europe": once(places, "Europe"),
 }
 
 TITLES: Mapping[str, str] = {
-    "city": "City, 1 million trips",
     "city_small": "City, 100,000 trips",
+    "city": "City, 1 million trips",
     "city_large": "City, 10 million trips",
     "places": "Places of the world",
     "europe": "Places of Europe",
@@ -42,11 +42,11 @@ TITLES: Mapping[str, str] = {
 """Short names, known without making the maps."""
 
 STORIES: Mapping[str, str] = {
-    "city": "A made-up city: where a million trips begin. Most crowd around 60 hot spots and on "
-    "the streets between them; the river stays empty. See how much of the streets survives.",
-    "city_small": "The same city with a tenth of the trips. See how noise that a million points "
-    "hardly feel hides streets and small hot spots here.",
-    "city_large": "The same city with ten times the trips; making it takes about two seconds. See "
+    "city_small": "A made-up city: where 100,000 trips begin. Most crowd around 60 hot spots and "
+    "on the streets between them; the river stays empty. See how much of the streets survives.",
+    "city": "The same city with ten times the trips: the same noise, ten times less of it. See "
+    "that small hot spots and streets stay.",
+    "city_large": "The same city with 10 million trips; making it takes about two seconds. See "
     "that the same budget now shows the streets.",
     "places": "Real points: 234,908 towns and villages of the world (GeoNames, CC BY 4.0). Places, "
     "not people. Seas and deserts are empty: see how merging empty cells pays there.",

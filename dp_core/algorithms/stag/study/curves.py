@@ -9,7 +9,7 @@ from dp_core.algorithms.stag.data.queries import CLASSES, relative_errors, stand
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.release import GridRelease
 
-EPSILONS = (0.01, 0.0316, 0.1, 0.316, 1.0, 3.16, 10.0)
+EPSILONS = (0.01, 0.0315, 0.1, 0.315, 1.0, 3.15, 10.0)
 """Budgets of the coarse curve."""
 QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""

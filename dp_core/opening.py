@@ -1,0 +1,106 @@
+"""What the page of a system opens with: the one source of its page, card, README line and tests."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+from dp_core import registry
+from dp_core.algorithm import Algorithm, Method, Release, Variant
+from dp_core.params import knobs
+from dp_core.study.experiments import trial_rng
+
+FIRST_SEED = 12
+"""Its draw is a typical one: within 6 % of the expected error on every page."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """A run of a system on bundled data, and what it is judged by.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+    sample : str
+        Key of the bundled data set.
+    method : Method
+    params : Params
+    seed : int
+    judged : str
+        Key of the measure that is compared with the tolerance.
+    tolerance : float
+        In the unit of that measure.
+    wanted : float
+        Share of the draws that shall lie within it.
+    """
+
+    algorithm: Algorithm
+    sample: str
+    method: Method
+    params: Any
+    seed: int = FIRST_SEED
+    judged: str
+    tolerance: float
+    wanted: float
+
+    @cached_property
+    def whole(self) -> Any:
+        """Bundled data set."""
+        return self.algorithm.samples[self.sample]()
+
+    @cached_property
+    def data(self) -> Any:
+        """Part of it that is on screen."""
+        part = self.algorithm.opening.part
+        return self.whole if part is None else part(self.whole)
+
+    def at(self, epsilon: float) -> Self:
+        """Move the ε slider."""
+        return replace(self, params=replace(self.params, epsilon=epsilon))
+
+    def run(self) -> Release[Any]:
+        """Draw as the page does."""
+        rng = trial_rng(self.seed, self.method.key, None, 0)
+        return self.method.run(self.data, self.params, rng)
+
+
+def state(key: str, variant: Variant | None = None) -> State:
+    """Say what a page opens with, or what one touch of its variant switch leads to.
+
+    Parameters
+    ----------
+    key : str
+        Of the system.
+    variant : {"published", "sound", "baseline"}, optional
+        The one that the page opens with if none is given.
+
+    Examples
+    --------
+    >>> opened = state("fda")
+    >>> opened.sample, opened.method.key, opened.params.epsilon, opened.tolerance
+    ('ward', 'fda_published', 1.0, 30)
+    """
+    algorithm = registry.algorithms()[key]
+    opening, method = algorithm.opening, _method(algorithm, variant)
+    sample = next(iter(algorithm.samples))
+    bare = State(
+        algorithm=algorithm,
+        sample=sample,
+        method=method,
+        params=None,
+        judged=opening.judged or algorithm.metrics[0].key,
+        tolerance=opening.tolerance or algorithm.metrics[0].tolerance,
+        wanted=opening.wanted,
+    )
+    there = {knob.name for knob in knobs(method.params)}
+    # A public fact of the data set, such as how many events a person contributes, opens its knob.
+    given = {name: getattr(bare.data, name) for name in there if hasattr(bare.data, name)}
+    given |= {name: value for name, value in opening.params.items() if name in there}
+    return replace(bare, params=method.params(**given))
+
+
+def _method(algorithm: Algorithm, variant: Variant | None) -> Method:
+    opening = algorithm.opening
+    if variant is None:
+        return algorithm.method(opening.method) if opening.method else algorithm.featured()
+    named = {"sound": opening.sound}.get(variant, "")
+    return algorithm.method(named) if named else algorithm.featured(variant)
