@@ -5,7 +5,7 @@ counts. Seconds depend on the machine, ratios hardly: those are what is asked fo
 """
 
 import statistics
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,7 +36,9 @@ def run(loads: int = LOADS) -> dict[str, Any]:
         bare = {name: _bare(Path(folder), name) for name in BARE}
         rounds = [_round(pages, bare) for _ in range(loads)]
     seconds = {
-        name: {each: statistics.median(one[name][each] for one in rounds) for each in rounds[0][name]}
+        name: {
+            each: statistics.median(one[name][each] for one in rounds) for each in rounds[0][name]
+        }
         for name in rounds[0]
     }
     found = {"seconds": seconds, "ratios": ratios(seconds), "move": _moves(registry.algorithms())}
@@ -81,7 +83,7 @@ def _round(pages: Mapping[str, str], bare: Mapping[str, Path]) -> dict[str, dict
 
 
 def _load(root: Path, path: str) -> dict[str, float]:
-    """Times of one page, in seconds from the start of the navigation; layout shift as it is."""
+    """Give the times of one page in seconds since it was asked for; layout shift as it is."""
     with browsing.serving(root=root) as base, _tab() as tab:
         tab.goto(f"{base}/{path}", wait_until="commit")
         found = tab.evaluate("most => window.arrival.settled(most)", 1000 * MOST)
@@ -131,6 +133,3 @@ def _bare(folder: Path, name: str) -> Path:
     root.mkdir()
     (root / "app.py").write_text(BARE[name])
     return root
-
-
-_ = Callable

@@ -112,10 +112,9 @@ def html(key: str) -> str:
     return text.replace("/*places*/", "".join(places)).replace("<!--sources-->", "".join(sources))
 
 
-SPANS = ((390, 360, 480), (1360, 1260, 1519), (1680, 1520, 2100))
+SPANS = ((390, 360, 480), (1360, 1275, 1560), (1800, 1561, 2200))
 """Widths of the window that there are pictures of, and from where to where each of them fits."""
 
-_SIDEBAR_AND_ROOM = 386  # left of a page, at its sides and between its columns
 _SHARE = 3.05 / 4.05  # of the right column in the rest, as `page.columns` has it
 
 
@@ -183,5 +182,7 @@ def _base() -> str:
 def _get_ready() -> None:
     """Load what the first page needs while the browser is busy with the scripts."""
     if not st.get_option("server.headless"):
-        webbrowser.open(f"http://localhost:{st.get_option('server.port')}{_base()}")
+        scheme = "https" if st.get_option("server.sslCertFile") else "http"
+        place = f"{st.get_option('browser.serverAddress')}:{st.get_option('server.port')}"
+        webbrowser.open(f"{scheme}://{place}{_base()}")
     registry.algorithms()

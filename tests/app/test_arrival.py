@@ -1,0 +1,101 @@
+"""The picture that stands on a page until it is drawn: where it is put, and that it is true."""
+
+import asyncio
+import json
+
+import pytest
+
+from dp_core import registry
+from pages.common.frame import arrival
+from tools import stills
+
+PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
+KEYS = [arrival.OVERVIEW, *registry.algorithms()]
+
+
+def answer(path="/fda", query=b"", kind="text/html; charset=utf-8", method="GET"):
+    """Give what the server answers with around an app that gives an empty page."""
+    seen, sent = {}, []
+
+    async def inside(scope, receive, send):
+        seen.update(scope)
+        headers = [(b"content-type", kind.encode()), (b"content-length", b"47"), (b"etag", b"1")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        for more, part in zip((True, False), PAGE, strict=True):
+            await send({"type": "http.response.body", "body": part, "more_body": more})
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "path": path, "query_string": query}
+    scope["headers"] = [(b"accept-encoding", b"gzip"), (b"host", b"localhost")]
+    asyncio.run(arrival.Stills(inside)(scope, None, send))
+    body = b"".join(each.get("body", b"") for each in sent[1:])
+    return body.decode(), dict(sent[0]["headers"]), [name for name, _ in seen["headers"]]
+
+
+@pytest.mark.parametrize("path", ["/", *(f"/{key}" for key in KEYS[1:]), "/fda/"])
+def test_a_page_without_a_query_has_its_picture_before_the_app(path):
+    body, headers, asked = answer(path)
+    key = path.strip("/") or arrival.OVERVIEW
+    assert body.index("dp-still") < body.index('<div id="root">')
+    assert f'srcset="stills/{key}-1360-dark.webp"' in body
+    assert int(headers[b"content-length"]) == len(body.encode())
+    assert b"etag" not in headers, "a browser would keep the page with an older picture"
+    assert asked == [b"host"], "compressed, the answer could not be read"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"query": b"fda_epsilon=0.1"},
+        {"path": "/static/js/index.js"},
+        {"path": "/fda/_stcore/health"},
+        {"path": "/elsewhere"},
+        {"method": "HEAD"},
+    ],
+)
+def test_a_link_that_may_mean_something_else_is_answered_as_ever(other):
+    body, headers, asked = answer(**other)
+    assert body == b"".join(PAGE).decode()
+    assert headers[b"etag"] == b"1"
+    assert b"accept-encoding" in asked
+
+
+def test_what_is_no_page_is_passed_on():
+    body, _, _ = answer(kind="application/json")
+    assert "dp-still" not in body
+
+
+def test_below_another_path_the_picture_is_found_too(monkeypatch):
+    monkeypatch.setattr(arrival, "_base", lambda: "/teaching")
+    assert "stills/fda-" in answer("/teaching/fda")[0]
+    assert "stills/home-" in answer("/teaching")[0]
+    assert "dp-still" not in answer("/fda")[0]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_width_and_scheme_of_a_picture_is_there_and_none_is_heavy(key):
+    body = arrival.html(key)
+    for width, *_ in arrival.SPANS:
+        for scheme in stills.SCHEMES:
+            name = arrival.name(key, width, scheme)
+            assert name in body
+            assert 1_000 < (arrival.FOLDER / name).stat().st_size < 150_000
+    assert 'aria-hidden="true"' in body
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_picture_shows_what_the_page_draws_today(arrived, key):
+    """If this fails: ``python -m tools.stills`` takes the pictures again."""
+    noted = json.loads((arrival.FOLDER / arrival.LIST).read_text())[key]["drawn"]
+    drawn = stills.drawn(arrived("" if key == arrival.OVERVIEW else key), key)
+    assert [each[:2] for each in drawn] == [each[:2] for each in noted]
+    for today, then in zip(drawn, noted, strict=True):
+        assert today[2:] == pytest.approx(then[2:], rel=2e-3, abs=1e-9)
+
+
+def test_another_draw_would_be_found(open_app):
+    page = stills.drawn(open_app("fda", fda_seed="7"), "fda")
+    noted = json.loads((arrival.FOLDER / arrival.LIST).read_text())["fda"]["drawn"]
+    assert any(a[2:] != pytest.approx(b[2:], rel=2e-3) for a, b in zip(page, noted, strict=False))
