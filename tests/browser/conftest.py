@@ -21,6 +21,15 @@ FLAGS = [
     "--js-flags=--no-flush-bytecode",
 ]
 HARMLESS = ("_stcore/health", "_stcore/host-config")  # a deep link asks for them below its path
+WCAG = [f"wcag{version}{level}" for version in ("2", "21", "22") for level in ("a", "aa")]
+UPSTREAM = {
+    # Streamlit's navigation puts a section between its list and the items of that list:
+    # https://github.com/streamlit/streamlit/issues/8399
+    "list": '[data-testid="stSidebarNav"]',
+    "listitem": '[data-testid="stSidebarNav"]',
+}
+"""Rules of WCAG that Streamlit itself breaks, and where."""
+
 # A page's chart, as the browser holds it: the last number of each trace.
 _TRACES = """key => {
     const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
@@ -157,6 +166,23 @@ class Visit:
     def exceptions(self) -> int:
         """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
+
+    def barriers(self) -> list[str]:
+        """Rules of WCAG 2.2, A and AA, that something on the page breaks, with what does."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.tab, options={"runOnly": WCAG}).response["violations"]
+        return [
+            f"{rule['id']}: {node['html']}"
+            for rule in found
+            for node in rule["nodes"]
+            if not self._is_upstream(rule["id"], node["target"][0])
+        ]
+
+    def _is_upstream(self, rule: str, selector: str) -> bool:
+        frame = UPSTREAM.get(rule)
+        look = "([own, frame]) => Boolean(document.querySelector(own)?.closest(frame))"
+        return bool(frame and self.tab.evaluate(look, [selector, frame]))
 
     def assert_clean(self, where: str = "") -> None:
         """Nothing left the machine, nothing failed, nothing sticks out."""

@@ -72,6 +72,8 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
         if number == len(names) // 2:
             there.look(scheme=schemes[1])
             assert until(lambda: ground(tab) == GROUND[schemes[1]]), "the app follows the scheme"
+        if number in (0, len(names) // 2):
+            assert there.barriers() == [], f"{name}, {schemes}"
         for width in widths:
             there.look(width=width)
             assert_drawn(there, f"{name}, {width} pixels, {schemes}")
@@ -87,6 +89,7 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     logo, picture = tab.get_by_test_id("stSidebarLogo"), tab.locator(".dp-preview").first
     assert logo.get_attribute("src")
     before = logo.screenshot(), picture.screenshot()
+    assert there.barriers() == []
     there.assert_fits("dark", (390, 768, 1360))
     there.look(scheme="light")
     assert until(lambda: ground(tab) == GROUND["light"]), "the app follows the scheme"
