@@ -1,10 +1,12 @@
 """How long each page takes to arrive, beside two bare pages made and served in the same run.
 
 Every load has a server and a browser of its own, so nothing is warm; the median of the loads
-counts. Seconds depend on the machine, ratios hardly: those are what is asked for.
+counts. Seconds depend on the machine, ratios hardly: those are what is asked for. On a machine that
+does something else meanwhile neither means much.
 """
 
 import statistics
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,11 +28,14 @@ BARE = {
         'st.title("Bare")\nst.plotly_chart(go.Figure(go.Scatter(x=[1, 2, 3], y=[1, 3, 2])))\n'
     ),
 }
+PAGE = browsing.ROOT / "docs" / "results" / "arrival.md"
 WATCH = Path(__file__).with_name("arrival.js")
 
 
 def run(loads: int = LOADS) -> dict[str, Any]:
-    """Measure all pages and print the table."""
+    """Measure all pages, print the table and write it to docs/results."""
+    if browsing.chromium_path() is None:
+        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     pages = {"overview": "", **{key: key for key in registry.algorithms()}}
     with TemporaryDirectory() as folder:
         bare = {name: _bare(Path(folder), name) for name in BARE}
@@ -42,7 +47,7 @@ def run(loads: int = LOADS) -> dict[str, Any]:
         for name in rounds[0]
     }
     found = {"seconds": seconds, "ratios": ratios(seconds), "move": _moves(registry.algorithms())}
-    print("\n".join(table(found)))
+    page.publish(PAGE, page.section("# How a page arrives", words(found, loads), table(found)))
     return found
 
 
@@ -68,13 +73,20 @@ def table(found: Mapping[str, Any]) -> list[str]:
         shift = f"{found['seconds'][name]['shift']:.3f}"
         move = [f"{moved[what]:.2f}" if moved else "–" for what in ("median", "p95")]
         rows.append((name, *ratio, shift, *move))
+    return page.table(heads, rows)
+
+
+def words(found: Mapping[str, Any], loads: int) -> str:
+    """Say what was measured, and what the multiples are multiples of."""
     bare = found["seconds"]
-    words = (
-        f"A bare title stands after {bare['bare title']['title']:.2f} s, a bare page with a chart "
-        f"is settled after {bare['bare chart']['settled']:.2f} s: first picture and controls are "
-        "multiples of the one, settled is one of the other."
+    title, chart = bare["bare title"]["title"], bare["bare chart"]["settled"]
+    return (
+        "Measured by `python -m benchmarks arrival`: a new server and a new browser for every "
+        f"load, median of {loads}. First picture and controls are multiples of the time after "
+        f"which a page of nothing but a title shows it ({title:.2f} s here); settled is one of the "
+        f"time after which one with a title and a chart stands still ({chart:.2f} s). The layout "
+        f"shift is the sum of all. Slider → picture: {MOVES} presses of an arrow on a warm page."
     )
-    return [words, "", *page.table(heads, rows)]
 
 
 def _round(pages: Mapping[str, str], bare: Mapping[str, Path]) -> dict[str, dict[str, float]]:
@@ -97,14 +109,13 @@ def _moves(keys: Any) -> dict[str, dict[str, float]]:
         for key in keys:
             tab.goto(f"{base}/{key}")
             tab.evaluate("most => window.arrival.settled(most)", 1000 * MOST)
-            times = sorted(_move(tab, number) for number in range(MOVES))
+            times = sorted(_move(tab, key, number) for number in range(MOVES))
             found[key] = {"median": times[MOVES // 2], "p95": times[int(0.95 * (MOVES - 1))]}
     return found
 
 
-def _move(tab: Any, number: int) -> float:
-    slider = tab.get_by_role("slider", name="Privacy budget ε")
-    slider.focus()
+def _move(tab: Any, key: str, number: int) -> float:
+    tab.locator(f".st-key-{key}_epsilon input[type=range]").first.focus()
     tab.evaluate("() => window.arrival.watch()")
     # There and back again over four steps, so that what was run once is met again, too.
     tab.keyboard.press("ArrowLeft" if number % 8 < 4 else "ArrowRight")

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from dp_core import registry
-from pages.common.frame import arrival
+from pages.common.frame import arrival, theme
 from tools import stills
 
 PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
@@ -29,7 +29,7 @@ def answer(path="/fda", query=b"", kind="text/html; charset=utf-8", method="GET"
 
     scope = {"type": "http", "method": method, "path": path, "query_string": query}
     scope["headers"] = [(b"accept-encoding", b"gzip"), (b"host", b"localhost")]
-    asyncio.run(arrival.Stills(inside)(scope, None, send))
+    asyncio.run(arrival.Arrival(inside)(scope, None, send))
     body = b"".join(each.get("body", b"") for each in sent[1:])
     return body.decode(), dict(sent[0]["headers"]), [name for name, _ in seen["headers"]]
 
@@ -45,26 +45,33 @@ def test_a_page_without_a_query_has_its_picture_before_the_app(path):
     assert asked == [b"host"], "compressed, the answer could not be read"
 
 
+def test_a_link_that_may_mean_something_else_gets_the_looks_alone():
+    body, headers, _ = answer(query=b"fda_epsilon=0.1")
+    assert "dp-still" not in body
+    assert theme.style_sheet() in body
+    assert "padding-left: 300px" in body
+    assert int(headers[b"content-length"]) == len(body.encode())
+    assert "padding-left: 300px" not in answer(query=b"embed=true")[0], "nothing to keep free"
+
+
 @pytest.mark.parametrize(
     "other",
-    [
-        {"query": b"fda_epsilon=0.1"},
-        {"path": "/static/js/index.js"},
-        {"path": "/fda/_stcore/health"},
-        {"path": "/elsewhere"},
-        {"method": "HEAD"},
-    ],
+    [{"path": "/static/js/index.js"}, {"path": "/fda/_stcore/health"}, {"method": "HEAD"}],
 )
-def test_a_link_that_may_mean_something_else_is_answered_as_ever(other):
+def test_what_is_no_page_is_answered_as_ever(other):
     body, headers, asked = answer(**other)
     assert body == b"".join(PAGE).decode()
     assert headers[b"etag"] == b"1"
     assert b"accept-encoding" in asked
 
 
-def test_what_is_no_page_is_passed_on():
+def test_a_page_that_does_not_exist_has_no_picture():
+    assert "dp-still" not in answer("/elsewhere")[0]
+
+
+def test_what_is_no_html_is_passed_on():
     body, _, _ = answer(kind="application/json")
-    assert "dp-still" not in body
+    assert body == b"".join(PAGE).decode()
 
 
 def test_below_another_path_the_picture_is_found_too(monkeypatch):

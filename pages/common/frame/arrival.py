@@ -1,10 +1,13 @@
-"""What a browser meets first: the opening picture of a page, before there is any app.
+"""What a browser meets first: the looks and the opening picture of a page, before there is an app.
 
 Streamlit's page is empty until some megabytes of scripts have run. So a picture of what the page
 opens with, made by ``tools/stills.py``, stands in it until the page itself is drawn. A link with a
 query may mean anything and gets none. Only bundled data are on these pictures.
+
+The style sheets come with the page, too: sent by the script, they would move what is there already.
 """
 
+import importlib
 import json
 import threading
 import webbrowser
@@ -20,13 +23,15 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from dp_core import assets, registry
+from dp_core import assets, opening, registry
+from pages.common.frame import theme
 
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
 OVERVIEW = "home"
 _PLACE = b'<div id="root">'
 _TEMPLATE = Path(__file__).with_name("still.html")
+_KEPT_FREE = Path(__file__).with_name("arrival.css")
 # A picture of other words, or of none: what a browser has kept may be older than the program.
 _UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
 _KEPT = ("etag", "last-modified")
@@ -34,7 +39,7 @@ _KEPT = ("etag", "last-modified")
 
 def middleware() -> list[Middleware]:
     """Give what the server puts around Streamlit's own."""
-    return [Middleware(Stills)]
+    return [Middleware(Arrival)]
 
 
 def routes() -> list[Mount]:
@@ -51,8 +56,8 @@ async def lifespan(_: Any) -> AsyncIterator[None]:
     yield
 
 
-class Stills:
-    """Puts the picture of a page into the HTML that Streamlit answers with.
+class Arrival:
+    """Puts the looks and the picture of a page into the HTML that Streamlit answers with.
 
     It stands outside of Streamlit's compression, so it asks for an answer that it can read.
     """
@@ -61,18 +66,18 @@ class Stills:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        still = _wanted(scope)
-        if still:
+        if scope["type"] == "http" and scope["method"] == "GET" and _may_be_page(scope["path"]):
             headers = [each for each in scope["headers"] if each[0] not in _UNWANTED]
-            scope, send = {**scope, "headers": headers}, _Insertion(still, send)
+            more = _looks(embedded=b"embed" in scope["query_string"]) + _wanted(scope)
+            scope, send = {**scope, "headers": headers}, _Insertion(more, send)
         await self.app(scope, receive, send)
 
 
 class _Insertion:
     """Holds an answer back until it is whole, if it is HTML."""
 
-    def __init__(self, still: bytes, send: Any) -> None:
-        self.still, self.send = still, send
+    def __init__(self, more: bytes, send: Any) -> None:
+        self.more, self.send = more, send
         self.start: Any = None
         self.body = b""
 
@@ -87,7 +92,7 @@ class _Insertion:
                 await self._whole()
 
     async def _whole(self) -> None:
-        body = self.body.replace(_PLACE, self.still + _PLACE, 1)
+        body = self.body.replace(_PLACE, self.more + _PLACE, 1)
         headers = MutableHeaders(scope=self.start)
         headers["content-length"] = str(len(body))
         for name in _KEPT:
@@ -158,14 +163,24 @@ def _still(key: str) -> bytes:
     return html(key).encode()
 
 
+@cache
+def _looks(*, embedded: bool) -> bytes:
+    """Style sheets of all pages; what is embedded has no navigation to keep a place for."""
+    sheets = theme.style_sheet() + ("" if embedded else _KEPT_FREE.read_text(encoding="utf-8"))
+    return f"<style>{sheets}</style>".encode()
+
+
+def _may_be_page(path: str) -> bool:
+    """Whether this is no file and no question to the server itself."""
+    return not Path(path).suffix and "/_stcore" not in path
+
+
 def _wanted(scope: Any) -> bytes:
     """Picture of the page that is asked for, as HTML; empty where it is none or has a query."""
-    if scope["type"] != "http" or scope["method"] != "GET" or scope["query_string"]:
-        return b""
-    path = str(scope["path"])
-    base = _base()
+    path, base = str(scope["path"]), _base()
     key = path.removeprefix(base).strip("/") or OVERVIEW
-    return _still(key) if path.startswith(base) and key in _boxes() else b""
+    there = path.startswith(base) and key in _boxes()
+    return _still(key) if there and not scope["query_string"] else b""
 
 
 def _is_page(message: Any) -> bool:
@@ -185,4 +200,6 @@ def _get_ready() -> None:
         scheme = "https" if st.get_option("server.sslCertFile") else "http"
         place = f"{st.get_option('browser.serverAddress')}:{st.get_option('server.port')}"
         webbrowser.open(f"{scheme}://{place}{_base()}")
-    registry.algorithms()
+    importlib.import_module("pages.common.frame.main")
+    for key in registry.algorithms():
+        opening.state(key).run()  # what a method imports, it imports when it runs

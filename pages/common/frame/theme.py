@@ -20,13 +20,8 @@ STYLE_SHEETS = (Path(__file__).with_name("theme.css"), html.CSS_FILE)
 
 @cache
 def style_sheet() -> str:
-    """All looks that Streamlit's theme cannot say."""
+    """All looks that Streamlit's theme cannot say; `arrival` sends them with the page itself."""
     return "\n".join(path.read_text(encoding="utf-8") for path in STYLE_SHEETS)
-
-
-def inject() -> None:
-    """Send the style sheets; once a run, before anything is drawn."""
-    st.html(f"<style>{style_sheet()}</style>")
 
 
 def watch() -> None:
