@@ -150,7 +150,10 @@ class Params(Settings):
         return f"ε = {self.epsilon:g}"
 
 
-def knobs(params: type[Settings]) -> Iterator[Knob]:
+_described: dict[type[Any], tuple[Knob, ...]] = {}
+
+
+def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration.
 
     Examples
@@ -158,6 +161,12 @@ def knobs(params: type[Settings]) -> Iterator[Knob]:
     >>> [knob.name for knob in knobs(Params)]
     ['epsilon']
     """
+    if params not in _described:
+        _described[params] = tuple(_knobs(params))
+    return _described[params]
+
+
+def _knobs(params: type[Settings]) -> Iterator[Knob]:
     hints = get_type_hints(params)
     for item in fields(params):
         if _KNOB not in item.metadata:
