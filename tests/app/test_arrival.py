@@ -81,6 +81,24 @@ def test_below_another_path_the_picture_is_found_too(monkeypatch):
     assert "dp-still" not in answer("/fda")[0]
 
 
+@pytest.mark.parametrize(
+    ("changed", "opened"),
+    [
+        ({}, ["http://localhost:8600"]),
+        ({"server.sslCertFile": "own.pem"}, ["https://localhost:8600"]),
+        ({"server.baseUrlPath": "teaching"}, ["http://localhost:8600/teaching"]),
+        ({"server.headless": True}, []),
+    ],
+)
+def test_a_browser_is_opened_where_somebody_sits(monkeypatch, changed, opened):
+    options = {"server.headless": False, "server.port": 8600, "browser.serverAddress": "localhost"}
+    monkeypatch.setattr(arrival.st, "get_option", {**options, **changed}.get)
+    seen = []
+    monkeypatch.setattr(arrival.webbrowser, "open", seen.append)
+    arrival._open_browser()
+    assert seen == opened
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_every_width_and_scheme_of_a_picture_is_there_and_none_is_heavy(key):
     body = arrival.html(key)
@@ -100,6 +118,15 @@ def test_the_picture_shows_what_the_page_draws_today(arrived, key):
     assert [each[:2] for each in drawn] == [each[:2] for each in noted]
     for today, then in zip(drawn, noted, strict=True):
         assert today[2:] == pytest.approx(then[2:], rel=2e-3, abs=1e-9)
+
+
+@pytest.mark.parametrize("key", KEYS[1:])
+def test_every_picture_has_words_and_there_is_a_table(arrived, key):
+    opened = arrived(key)
+    assert [each.key for each in opened.get("plotly_chart") if not each.proto.alt] == []
+    folded = [box for box in opened.expander if box.label.startswith("Table")]
+    html = " ".join(each.proto.body for each in opened.tabs[0].get("html"))
+    assert folded or "<table" in html
 
 
 def test_another_draw_would_be_found(open_app):

@@ -85,6 +85,8 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
 def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_something(visit):
     there = visit(scheme="dark")
     tab = there.open()
+    assert 'id="dp-still"' in tab.request.get(there.base).text()
+    assert until(lambda: not tab.locator("#dp-still").count()), "a picture lies on the page"
     assert ground(tab) == GROUND["dark"], "the scheme of the browser is the scheme of the app"
     logo, picture = tab.get_by_test_id("stSidebarLogo"), tab.locator(".dp-preview").first
     assert logo.get_attribute("src")

@@ -51,7 +51,7 @@ def routes() -> list[Mount]:
 
 @asynccontextmanager
 async def lifespan(_: Any) -> AsyncIterator[None]:
-    """Get ready once the server listens: load what the pages need, and open a browser."""
+    """Open a browser and get ready for the first page once the server listens."""
     threading.Thread(target=_get_ready, name="get ready", daemon=True).start()
     yield
 
@@ -195,11 +195,17 @@ def _base() -> str:
 
 
 def _get_ready() -> None:
-    """Load what the first page needs while the browser is busy with the scripts."""
-    if not st.get_option("server.headless"):
-        scheme = "https" if st.get_option("server.sslCertFile") else "http"
-        place = f"{st.get_option('browser.serverAddress')}:{st.get_option('server.port')}"
-        webbrowser.open(f"{scheme}://{place}{_base()}")
+    _open_browser()
+    # What the first page needs is loaded while the browser is busy with the scripts.
     importlib.import_module("pages.common.frame.main")
     for key in registry.algorithms():
         opening.state(key).run()  # what a method imports, it imports when it runs
+
+
+def _open_browser() -> None:
+    """Do what Streamlit does for a script, and not for an app that it only serves."""
+    if st.get_option("server.headless"):
+        return
+    scheme = "https" if st.get_option("server.sslCertFile") else "http"
+    place = f"{st.get_option('browser.serverAddress')}:{st.get_option('server.port')}"
+    webbrowser.open(f"{scheme}://{place}{_base()}")
