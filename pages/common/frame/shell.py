@@ -43,6 +43,7 @@ def run() -> None:
         st.html("<script>window.location.reload()</script>", unsafe_allow_javascript=True)
         st.stop()
     st.set_page_config(page_title=f"{chosen.title} – DP Explorer")
+    theme.inject()
     hiding.switch()
     theme.watch()
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes

@@ -24,6 +24,13 @@ def style_sheet() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in STYLE_SHEETS)
 
 
+def inject() -> None:
+    """Say what the style sheets, which came with the page, cannot know; once a run."""
+    # What opens over the page lies outside the app, which alone knows its scheme.
+    scheme = "dark" if st.context.theme.type == "dark" else "light"
+    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}</style>')
+
+
 def watch() -> None:
     """Run the page again when the visitor switches between light and dark."""
     with st.container(key="theme_watch"):
