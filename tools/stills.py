@@ -24,6 +24,7 @@ from tools import browsing
 SCHEMES = ("light", "dark")
 HEIGHTS = {390: 844, 1360: 900, 1800: 1000}
 QUALITY = 60
+LEAST = 100  # pixels: less of a picture says nothing
 SAMPLED = 48  # numbers of a part that are noted
 SHARPNESS = 1.5  # pixels of the picture a pixel of the page
 # What of a page is taken: of a system its open tab, of the overview all.
@@ -63,16 +64,24 @@ def taken(chromium: Any, base: str, key: str) -> dict[str, Any]:
         tab.emulate_media(color_scheme=scheme)
         for width, *_ in arrival.SPANS:
             tab.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-            assert tab.evaluate(browsing.STILL, [browsing.READY, 1000 * browsing.SECONDS])
+            _wait(tab)
             box = _box(tab, key)
             name = arrival.FOLDER / arrival.name(key, width, scheme)
+            if box["height"] < LEAST:  # the first screen of a phone may end above it
+                name.unlink(missing_ok=True)
+                continue
             name.write_bytes(_webp(tab.screenshot(clip=box, animations="disabled")))
-            place = dict(zip(("left", "top", "width", "height"), box.values(), strict=True))
-            boxes[str(width)] = {name: round(value, 4) for name, value in place.items()}
-            part = arrival.share(width, column=key != arrival.OVERVIEW)
-            boxes[str(width)]["share"] = round(part, 4)
+            boxes[str(width)] = _place(box, width, key)
     tab.close()
     return boxes
+
+
+def _wait(tab: Any) -> None:
+    """Wait until all is drawn and nothing is worked out any more."""
+    most = 1000 * browsing.SECONDS
+    tab.wait_for_function("() => !document.querySelector('[data-testid=stProgress]')", timeout=most)
+    if not tab.evaluate(browsing.STILL, [browsing.READY, most]):
+        sys.exit("The page never stood still.")
 
 
 def drawn(app: Any, key: str) -> list[list[Any]]:
@@ -126,6 +135,13 @@ def _box(tab: Any, key: str) -> dict[str, float]:
     box = tab.locator(selector).first.bounding_box()
     x, y, width, height = (box[name] for name in ("x", "y", "width", "height"))
     return {"x": x, "y": y, "width": width, "height": min(height, tab.viewport_size["height"] - y)}
+
+
+def _place(box: dict[str, float], width: int, key: str) -> dict[str, float]:
+    """Where a picture stood, and how much of a wider window it would get."""
+    part = arrival.share(width, column=key != arrival.OVERVIEW)
+    named = zip(("left", "top", "width", "height", "share"), (*box.values(), part), strict=True)
+    return {name: round(value, 4) for name, value in named}
 
 
 def _webp(png: bytes) -> bytes:
