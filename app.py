@@ -1,5 +1,20 @@
-"""Entry point: ``python -m streamlit run app.py``."""
+"""Entry point: ``python -m streamlit run app.py``.
 
-from pages.common.frame import shell
+The file is run anew for each move of a visitor, and imported once by the server that serves them.
+"""
 
-shell.run()
+from streamlit.starlette import App
+
+if __name__ == "__main__":
+    from pages.common.frame import shell
+
+    shell.run()
+else:
+    from pages.common.frame import arrival
+
+    app = App(
+        __file__,
+        lifespan=arrival.lifespan,
+        middleware=arrival.middleware(),
+        routes=arrival.routes(),
+    )

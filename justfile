@@ -38,6 +38,10 @@ readme:
     {{ python }} -m tools.readme
     {{ python }} -m tools.schema
 
+# Take the pictures that stand on a page until it is drawn: all, or those of some pages
+stills *keys:
+    {{ python }} -m tools.stills {{ keys }}
+
 # Build the wheel, install it in a clean environment and start it from another folder
 package:
     bash .ci/package

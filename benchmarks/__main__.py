@@ -2,8 +2,8 @@
 
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 
-With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``, ``lremh``, ``register``, ``dpc_stacking``)
-only those are measured again.
+With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``, ``lremh``, ``register``, ``dpc_stacking``,
+``arrival``) only those are measured again.
 """
 
 import importlib
@@ -29,6 +29,7 @@ PEERS = {
     "lremh": ("pure_ldp", "multi_freq_ldpy", "statsmodels"),
     "register": (),
     "dpc_stacking": (),
+    "arrival": (),
 }
 """What each benchmark compares with; each is the module of its name, but for the peers' own."""
 MODULES = {"dpcrpy": "peers"}

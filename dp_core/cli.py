@@ -63,11 +63,19 @@ def command(chosen: argparse.Namespace) -> list[str]:
 
 def serve(words: Sequence[str]) -> int:
     """Run a server until it ends, from the folder of the app: there Streamlit finds its config."""
+    asked: list[int] = []  # signals: a server that ends when it is asked to has not failed
+
     with subprocess.Popen(words, cwd=assets.APP) as server:
-        # Whoever ends this process means the server; Ctrl-C reaches both, and it says good-bye.
-        signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        return server.wait()
+
+        def end(number: int, _: object) -> None:
+            asked.append(number)
+            if number == signal.SIGTERM:  # Ctrl-C reaches both, and the server says good-bye
+                server.terminate()
+
+        signal.signal(signal.SIGTERM, end)
+        signal.signal(signal.SIGINT, end)
+        code = server.wait()
+    return 0 if asked else code
 
 
 def _port(text: str) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as benchmark
-from benchmarks import local_findings, local_reports, lremh
+from benchmarks import arrival, local_findings, local_reports, lremh
 from benchmarks.local_reported import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method import best_mechanism, mean_variance
 from dp_core.algorithms.lremh import generate
@@ -69,8 +69,27 @@ def test_without_the_peers_the_benchmark_says_what_to_install(monkeypatch, names
 
 def test_a_benchmark_that_does_not_exist_is_refused_with_those_that_do(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["benchmarks", "lasso"])
-    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, dpc_stacking\."):
+    with pytest.raises(SystemExit, match=r"called lasso: choose of fda, .*, arrival\."):
         benchmark.main()
+
+
+# --- how pages arrive -----------------------------------------------------------------------------
+
+
+def arrived(title, picture, usable, settled, shift=0.05):
+    times = {"title": title, "picture": picture, "usable": usable, "settled": settled}
+    return {**times, "shift": shift}
+
+
+def test_a_page_is_divided_by_the_bare_page_that_it_is_compared_with():
+    seconds = {"bare title": arrived(2, 0, 0, 2.5), "bare chart": arrived(2, 3, 0, 4)}
+    seconds["fda"] = arrived(3, 0.5, 2.5, 6)
+    found = {"seconds": seconds, "ratios": arrival.ratios(seconds)}
+    assert found["ratios"] == {"fda": {"picture": 0.25, "usable": 1.25, "settled": 1.5}}
+    found["move"] = {"fda": {"median": 0.25, "p95": 0.5}}
+    assert arrival.table(found)[-1] == "| fda | 0.25 | 1.25 | 1.50 | 0.050 | 0.25 | 0.50 |"
+    assert "(2.00 s here)" in arrival.words(found, 3)
+    assert "(4.00 s)" in arrival.words(found, 3)
 
 
 # --- local reports --------------------------------------------------------------------------------

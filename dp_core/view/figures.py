@@ -11,7 +11,6 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.study.risk import roc_limit
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
 from dp_core.view.ledger import epsilon_text, ledger_bars
 from dp_core.view.theme import (
@@ -51,7 +50,6 @@ __all__ = [
     "panel_title",
     "plain",
     "range_plot",
-    "roc_region",
     "short",
     "style",
     "theme",
@@ -141,83 +139,6 @@ def _decimals(value: float, decimals: int) -> str:
     """
     least = 1 if decimals == 1 else 0
     return f"{value:z.{decimals}f}" if least <= abs(value) < 100 else short(value)
-
-
-def roc_region(
-    epsilon: float,
-    delta: float,
-    theme: Theme,
-    dots: Sequence[tuple[float, float]] = (),
-    *,
-    dots_label: str = "",
-    height: int = 376,
-) -> go.Figure:
-    """Draw which pairs of false alarms and detections an attack can reach, and those it did.
-
-    Parameters
-    ----------
-    epsilon, delta : float
-        Proven; epsilon may be infinite.
-    theme : Theme
-    dots : sequence of (float, float)
-        False-alarm and detection rate of attacks that were run.
-    dots_label : str
-        Words beside the dots; may hold line breaks.
-    height : int
-        Pixels.
-    """
-    figure = fixed(theme, height, (4, 18, 14, 2))
-    x, y = roc_limit(epsilon, delta)
-    outline = {"color": theme.text, "width": 2}
-    figure.add_scatter(
-        x=np.concatenate([x, 1 - x]),
-        y=np.concatenate([y, 1 - y]),
-        fill="toself",
-        fillcolor=faded(theme.private, 0.2 if theme.dark else 0.15),
-        line_width=0,
-        mode="lines",
-        hoverinfo="skip",
-    )
-    figure.add_scatter(x=x, y=y, mode="lines", line=outline, hoverinfo="skip")
-    guessing = {"color": theme.muted, "width": 1.2, "dash": "2px,3px"}
-    figure.add_scatter(x=[0, 1], y=[0, 1], mode="lines", line=guessing, hoverinfo="skip")
-    _attack_dots(figure, dots, theme)
-    _roc_words(figure, (epsilon, float(x[2])), theme, dots_label if len(dots) else "")
-    percent = {"range": [-0.025, 1.025], "tickvals": [0, 0.25, 0.5, 0.75, 1], "tickformat": ".0%"}
-    figure.update_xaxes(title_text="false alarms", **percent)
-    figure.update_yaxes(title_text="detections", **percent)
-    return figure
-
-
-def _attack_dots(figure: go.Figure, dots: Sequence[tuple[float, float]], theme: Theme) -> None:
-    if not len(dots):
-        return
-    halo = {"width": 1.5, "color": theme.background}
-    figure.add_scatter(
-        x=[alarm for alarm, _ in dots],
-        y=[hit for _, hit in dots],
-        mode="markers",
-        marker={"size": 9, "color": theme.private, "line": halo},
-        hovertemplate="%{x:.1%} false alarms, %{y:.1%} detected<extra></extra>",
-    )
-
-
-def _roc_words(
-    figure: go.Figure, limit: tuple[float, float], theme: Theme, dots_label: str
-) -> None:
-    """Label every part in place; `limit` is epsilon and the corner's false-alarm rate."""
-    epsilon, corner = limit
-    if math.isinf(epsilon):
-        text, place = "no bound: everything is possible", (0.05, 0.95)
-    elif corner > 0.1:
-        text, place = f"impossible at ε = {plain(short(epsilon))}", (0.05, 0.95)
-    else:
-        text, place = f"almost all is possible at ε = {plain(short(epsilon))}", (0.14, 0.86)
-    write(figure, text, place, theme.text, anchor="left", align="left")
-    write(figure, "just guessing", (0.55, 0.5), theme.muted, anchor="left", align="left")
-    if dots_label:
-        text = "<br>".join(plain(line) for line in dots_label.split("\n"))
-        write(figure, text, (1, 0.01), theme.private, anchor="right bottom", align="left")
 
 
 def audit_histogram(

@@ -18,6 +18,7 @@ from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.study import verdict
+from pages.common.show import panels
 from pages.common.work import jobs
 from tests.app import screen
 
@@ -61,6 +62,7 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
         patch.setattr(local_script_runner, "require_widgets_deltas", _wait)
         patch.setattr(basedatatypes, "deepcopy", _copied)
         patch.setattr(basevalidators.nw, "from_native", partial(_native, nw.from_native))
+        patch.setattr(panels, "_TABLES_EXPANDED", True)  # what is folded is looked at, too
         yield
 
 

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from dp_core.algorithms.dpc_stacking.study import remembered
 from pages.common.frame import logs
 from pages.common.work import jobs, visits
-from tests.browser.conftest import serving
+from tools.browsing import serving
 
 VISIT = "0f8fad5b-d9cb-469f-a165-70867728950e"
 

@@ -22,8 +22,8 @@ def nap(seconds, value):
     return value
 
 
-def threads():
-    return os.environ["OMP_NUM_THREADS"], os.environ["OPENBLAS_NUM_THREADS"]
+def modesty():
+    return os.environ["OMP_NUM_THREADS"], os.environ["OPENBLAS_NUM_THREADS"], os.nice(0)
 
 
 def complain(_):
@@ -62,8 +62,9 @@ def test_job_without_tasks_is_done_at_once():
     assert (job.state, job.share) == ("done", 1.0)
 
 
-def test_workers_compute_with_one_thread_each():
-    assert finish(jobs.launch(threads, [()])).results == [("1", "1")]
+def test_workers_compute_with_one_thread_each_and_stand_back_behind_the_page():
+    behind = min(os.nice(0) + jobs.NICE, 19)
+    assert finish(jobs.launch(modesty, [()])).results == [("1", "1", behind)]
 
 
 def test_progress_is_seen_while_the_job_runs():

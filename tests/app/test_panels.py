@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.view.figures import Curve, ErrorView, Spread
-from pages.common.show import risks
+from pages.common.show import panels, risks
 
 HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
@@ -122,3 +122,14 @@ def test_metrics_escape_their_labels_and_have_no_arrow():
 )
 def test_only_certainty_is_a_hundred_per_cent(share, text):
     assert risks._percent(share, digits=1) == text
+
+
+def test_a_grid_is_sent_once_its_table_is_opened(monkeypatch):
+    monkeypatch.setattr(panels, "_TABLES_EXPANDED", False)
+    shown = app("table_under", "Running totals", {"month": [1, 2]})
+    assert [box.label for box in shown.expander] == ["Table"]
+    assert not shown.dataframe
+    shown.session_state["table_running_totals"] = True
+    (table,) = shown.run().dataframe
+    assert [*table.value["month"]] == [1, 2]
+    assert table.proto.alt == "Table: Running totals"

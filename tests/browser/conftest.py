@@ -1,16 +1,8 @@
 """A server of its own and a real Chromium; skipped with a reason where there is none."""
 
-import os
-import shutil
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,42 +11,24 @@ from urllib.parse import urlparse
 import pytest
 
 from pages.common.input import asking
+from tools import browsing
+from tools.browsing import READY, SECONDS, STILL, chromium_path, serving
 
-ROOT = Path(__file__).parents[2]
 FLAGS = [
-    "--no-sandbox",
-    # WebGL is computed as there may be no card; all else is painted without, at half the cost.
-    "--use-angle=swiftshader-webgl",
-    "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist",
+    *browsing.FLAGS,
     # One process for all tabs, which compiles the scripts once.
     "--process-per-site",
     "--js-flags=--no-flush-bytecode",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
 ]
-READY = '[data-testid="stApp"][data-test-script-state="notRunning"]'
 HARMLESS = ("_stcore/health", "_stcore/host-config")  # a deep link asks for them below its path
-SECONDS = 180  # generous: the machine may be busy
-
-# Resolves once the script rests and nothing has changed on the page for a moment.
-_STILL = """([ready, most]) => new Promise(resolve => {
-    const start = performance.now()
-    let last = start
-    const watch = new MutationObserver(() => { last = performance.now() })
-    watch.observe(document, {subtree: true, childList: true, attributes: true, characterData: true})
-    const look = () => {
-        const now = performance.now()
-        if (!document.querySelector(ready)) last = now
-        if (document.querySelector('[data-testid="stSkeleton"]')) last = now
-        if (now - last < 200 && now - start < most) return setTimeout(look, 20)
-        watch.disconnect()
-        resolve(now - last >= 200)
-    }
-    look()
-})"""
+WCAG = [f"wcag{version}{level}" for version in ("2", "21", "22") for level in ("a", "aa")]
+UPSTREAM = {
+    # Streamlit's navigation puts a section between its list and the items of that list:
+    # https://github.com/streamlit/streamlit/issues/8399
+    "list": '[data-testid="stSidebarNav"]',
+    "listitem": '[data-testid="stSidebarNav"]',
+}
+"""Rules of WCAG that Streamlit itself breaks, and where."""
 
 # A page's chart, as the browser holds it: the last number of each trace.
 _TRACES = """key => {
@@ -88,7 +62,7 @@ class Visit:
     def settle(self) -> Any:
         """Wait until the script has run and the page stands still; return the tab."""
         self.tab.wait_for_selector("h1")
-        assert self.tab.evaluate(_STILL, [READY, 1000 * SECONDS]), "the page never stood still"
+        assert self.tab.evaluate(STILL, [READY, 1000 * SECONDS]), "the page never stood still"
         return self.tab
 
     def look(self, *, width: int = 0, scheme: str = "") -> Any:
@@ -194,6 +168,23 @@ class Visit:
         """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
 
+    def barriers(self) -> list[str]:
+        """Rules of WCAG 2.2, A and AA, that something on the page breaks, with what does."""
+        from axe_playwright_python.sync_playwright import Axe
+
+        found = Axe().run(self.tab, options={"runOnly": WCAG}).response["violations"]
+        return [
+            f"{rule['id']}: {node['html']}"
+            for rule in found
+            for node in rule["nodes"]
+            if not self._is_upstream(rule["id"], node["target"][0])
+        ]
+
+    def _is_upstream(self, rule: str, selector: str) -> bool:
+        frame = UPSTREAM.get(rule)
+        look = "([own, frame]) => Boolean(document.querySelector(own)?.closest(frame))"
+        return bool(frame and self.tab.evaluate(look, [selector, frame]))
+
     def assert_clean(self, where: str = "") -> None:
         """Nothing left the machine, nothing failed, nothing sticks out."""
         assert self.outside == [], f"asked outside: {where}"
@@ -206,54 +197,6 @@ class Visit:
         for width in widths:
             self.look(width=width)
             self.assert_clean(f"{where}, {width} pixels")
-
-
-def chromium_path() -> str | None:
-    """Chromium of the environment variable or of the path."""
-    return (
-        os.environ.get("CHROMIUM_PATH")
-        or shutil.which("chromium")
-        or shutil.which("chromium-browser")
-        or shutil.which("google-chrome")
-    )
-
-
-def free_port() -> int:
-    """Ask the system for a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-@contextmanager
-def serving(script: str = "app.py", *, root: Path = ROOT) -> Iterator[str]:
-    """Run a server of a script until the block ends; yields its address."""
-    port = free_port()
-    command = [sys.executable, "-m", "streamlit", "run", script, "--server.headless", "true"]
-    with subprocess.Popen(
-        [*command, "--server.port", str(port), "--server.fileWatcherType", "none"],
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        try:
-            base = f"http://localhost:{port}"
-            _wait_for(f"{base}/_stcore/health")
-            yield base
-        finally:
-            server.terminate()
-
-
-def _wait_for(url: str) -> None:
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.2)
-    pytest.fail(f"no answer from {url} within {SECONDS} seconds")
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ from dp_core import registry
 from dp_core.view import figures
 from pages.common.frame import theme
 from tests import sixth
-from tests.browser.conftest import serving, until
+from tests.browser.conftest import until
+from tools.browsing import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -70,6 +71,8 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
         if number == len(names) // 2:
             there.look(scheme=schemes[1])
             assert until(lambda: ground(tab) == GROUND[schemes[1]]), "the app follows the scheme"
+        if number in (0, len(names) // 2):
+            assert there.barriers() == [], f"{name}, {schemes}"
         for width in widths:
             there.look(width=width)
             assert_drawn(there, f"{name}, {width} pixels, {schemes}")
@@ -81,10 +84,13 @@ def test_every_tab_of_a_page_is_drawn_and_fits_any_width_in_either_scheme(visit,
 def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_something(visit):
     there = visit(scheme="dark")
     tab = there.open()
+    assert 'id="dp-still"' in tab.request.get(there.base).text()
+    assert until(lambda: not tab.locator("#dp-still").count()), "a picture lies on the page"
     assert ground(tab) == GROUND["dark"], "the scheme of the browser is the scheme of the app"
     logo, picture = tab.get_by_test_id("stSidebarLogo"), tab.locator(".dp-preview").first
     assert logo.get_attribute("src")
     before = logo.screenshot(), picture.screenshot()
+    assert there.barriers() == []
     there.assert_fits("dark", (390, 768, 1360))
     there.look(scheme="light")
     assert until(lambda: ground(tab) == GROUND["light"]), "the app follows the scheme"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.neighbours import UPLOADS
-from tests.browser.conftest import serving
+from tools.browsing import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

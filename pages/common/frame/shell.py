@@ -21,7 +21,6 @@ from pages.common.input import offers
 from pages.common.work import visits
 
 ROOT = Path(__file__).parents[3]
-SIDEBAR_WIDTH = 282  # the longest label, bold because active, fits
 
 _frame = threading.local()  # a script run has its own thread
 _drawn = threading.Event()  # whether this server has told Streamlit its pages
@@ -36,7 +35,6 @@ def run() -> None:
         page_title="DP Explorer",
         page_icon=str(assets.FOLDER / "icon.png"),
         layout="wide",
-        initial_sidebar_state=SIDEBAR_WIDTH,
     )
     pages, sections = _pages()
     chosen = st.navigation(sections)

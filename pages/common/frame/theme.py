@@ -24,16 +24,15 @@ STYLE_SHEETS = (
 
 @cache
 def style_sheet() -> str:
-    """All looks that Streamlit's theme cannot say."""
+    """All looks that Streamlit's theme cannot say; `arrival` sends them with the page itself."""
     return "\n".join(path.read_text(encoding="utf-8") for path in STYLE_SHEETS)
 
 
 def inject() -> None:
-    """Send the style sheets; once a run, before anything is drawn."""
+    """Say what the style sheets, which came with the page, cannot know; once a run."""
     # What opens over the page lies outside the app, which alone knows its scheme.
     scheme = "dark" if st.context.theme.type == "dark" else "light"
-    over = f'[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}'
-    st.html(f"<style>{style_sheet()}{over}</style>")
+    st.html(f'<style>[data-testid="stPopoverBody"]{{color-scheme:{scheme}}}</style>')
 
 
 def watch() -> None:

@@ -217,6 +217,24 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     return f'<div class="dp-arrays">{figures}</div>'
 
 
+def slug(words: str) -> str:
+    """Make a key of words.
+
+    Examples
+    --------
+    >>> slug("Share of users, by <task>")
+    'share_of_users_by_task'
+    """
+    return "_".join(re.findall(r"\w+", words.lower()))
+
+
+def image(svg: str, words: str, size: tuple[int, int]) -> str:
+    """Picture as an image that is as wide as its place; the words are read aloud."""
+    width, height = size
+    source = f'src="{svg_url(svg)}" width="{width}" height="{height}"'
+    return f'<img class="dp-image" alt="{esc(words)}" {source}>'
+
+
 def svg_url(svg: str) -> str:
     """Pack an SVG into an image address: `st.html` removes inline SVG, an image survives."""
     return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()

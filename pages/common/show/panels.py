@@ -20,6 +20,7 @@ Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame
 """Columns by their names."""
+_TABLES_EXPANDED = False  # tests look into every table
 
 
 def current_theme() -> Theme:
@@ -222,9 +223,11 @@ def frame_unless(free: object, label: str, *, key: str) -> AbstractContextManage
     return nullcontext() if free else holder_frame(label, key=key)
 
 
-def fold(words: str, key: str, draw: Callable[..., None], *args: Any) -> None:
+def fold(
+    words: str, key: str, draw: Callable[..., None], *args: Any, expanded: bool = False
+) -> None:
     """Draw a part of a page folded; it is worked out once it is opened."""
-    part = st.expander(words, key=key, on_change="rerun")
+    part = st.expander(words, expanded, key=key, on_change="rerun")
     if part.open:
         with part:
             draw(*args)
@@ -255,14 +258,16 @@ def released_frame(label: str, *, key: str) -> Iterator[None]:
         yield
 
 
-def table_under(figure_name: str, rows: Table) -> None:
-    """Offer the numbers of a picture as a table.
+def table_under(figure_name: str, rows: Table, *, label: str = "Table") -> None:
+    """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
     Parameters
     ----------
     figure_name : str
-        What the table belongs to; read aloud.
+        What the table belongs to, once a page; read aloud.
     rows : mapping or DataFrame
+    label : str
+        Words that open it.
     """
-    with st.expander("Table"):
-        table(rows, f"Table: {figure_name}")
+    key, words = f"table_{html.slug(figure_name)}", f"Table: {figure_name}"
+    fold(label, key, table, rows, words, expanded=_TABLES_EXPANDED)

@@ -2,16 +2,15 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import streamlit as st
 
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study import odds, risk
-from dp_core.view import figures
+from dp_core.view import roc
 from pages.common.input import widgets
 from pages.common.show import html, panels, words
-from pages.common.show.panels import chart, current_theme
+from pages.common.show.panels import current_theme
 
 _PRIORS = (0.01, 0.1, 0.5)
 
@@ -49,17 +48,9 @@ def show(
     with right.container(border=True, height="stretch"):
         ran = ", and the one we ran" if dots else ""
         st.markdown(f"**Best possible attack{ran}**")
-        limit, dark = (ledger.proven, ledger.delta), current_theme().dark
-        figure = _best_attack(limit, tuple(dots or ()), dots_label, dark=dark)
-        chart(figure, key=f"{key}_roc", alt=_roc_words(ledger), height="stretch")
-
-
-@st.cache_resource(scope="session", max_entries=64, show_spinner=False)
-def _best_attack(
-    limit: tuple[float, float], dots: tuple[tuple[float, float], ...], label: str, *, dark: bool
-) -> Any:
-    """Draw the picture once a visit: most moves on a page leave ε and δ as they are."""
-    return figures.roc_region(*limit, figures.theme(dark), dots, dots_label=label)
+        limit = (ledger.proven, ledger.delta)
+        picture = roc.roc_picture(*limit, current_theme(), dots or (), dots_label=dots_label)
+        st.html(html.image(picture, _roc_words(ledger, dots or ()), (roc.WIDTH, roc.HEIGHT)))
 
 
 @st.fragment
@@ -106,11 +97,14 @@ def _odds_words(ledger: PrivacyLedger) -> str:
     return words
 
 
-def _roc_words(ledger: PrivacyLedger) -> str:
-    if math.isinf(ledger.proven):
-        return "Detections against false alarms: every attack is possible."
-    caught = _percent(risk.detection(0.05, ledger.proven, ledger.delta), digits=1)
-    return f"Detections against false alarms: at 5 % false alarms at most {caught} are detected."
+def _roc_words(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> str:
+    possible = "every attack is possible"
+    if not math.isinf(ledger.proven):
+        caught = _percent(risk.detection(0.05, ledger.proven, ledger.delta), digits=1)
+        possible = f"at 5 % false alarms at most {caught} are detected"
+    ran = [f"{_percent(hit)} at {_percent(alarm)} false alarms" for alarm, hit in dots]
+    words = f"Detections against false alarms: {possible}."
+    return f"{words} The attack that was run detected {', '.join(ran)}." if ran else words
 
 
 def _percent(share: float, *, digits: int = 0) -> str:

@@ -9,6 +9,7 @@ A worker that dies takes what the others were doing with it. Those tasks are the
 one, so that only the job whose task it was fails.
 """
 
+import os
 import queue
 import threading
 import time
@@ -32,6 +33,7 @@ CRASHED = (
     "A worker process stopped while this was running, most likely for lack of memory; choose fewer "
     "runs or a smaller data set and start again."
 )
+NICE = 10  # how far the workers stand back
 _IDLE = 60  # seconds after which unused workers end
 _PREFIX = "_job_"
 _ONE_THREAD = dict.fromkeys(
@@ -201,7 +203,9 @@ def _workers() -> int:
 def _executor() -> Any:
     from joblib.externals.loky import get_reusable_executor
 
-    return get_reusable_executor(max_workers=_workers(), timeout=_IDLE, env=_ONE_THREAD)
+    # The page and the browser go first: on two cores a picture else waits for repeated draws.
+    kind = {"initializer": os.nice, "initargs": (NICE,)} if hasattr(os, "nice") else {}
+    return get_reusable_executor(_workers(), timeout=_IDLE, env=_ONE_THREAD, **kind)
 
 
 _dispatcher = _Dispatcher()

@@ -6,7 +6,6 @@ where the picture equals it, and no ε covers that.
 
 import numpy as np
 import pandas as pd
-import streamlit as st
 
 from dp_core import opening
 from dp_core.algorithms.fda import metrics
@@ -27,8 +26,8 @@ def of_this_draw(view: View) -> None:
         panels.metrics_row(_more(view))
         if view.stream.has_persons:
             _verdict(view)
-        with st.expander("Table with the true totals"):
-            panels.table(_table(view), "Table: private and true totals")
+        label = "Table with the true totals"
+        panels.table_under("private and true totals", _table(view), label=label)
 
 
 def cards(view: View) -> list[panels.Metric]:

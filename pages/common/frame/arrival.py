@@ -1,0 +1,211 @@
+"""What a browser meets first: the looks and the opening picture of a page, before there is an app.
+
+Streamlit's page is empty until some megabytes of scripts have run. So a picture of what the page
+opens with, made by ``tools/stills.py``, stands in it until the page itself is drawn. A link with a
+query may mean anything and gets none. Only bundled data are on these pictures.
+
+The style sheets come with the page, too: sent by the script, they would move what is there already.
+"""
+
+import importlib
+import json
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from dp_core import assets, opening, registry
+from pages.common.frame import theme
+
+FOLDER = assets.FOLDER / "stills"
+LIST = "stills.json"
+OVERVIEW = "home"
+_PLACE = b'<div id="root">'
+_TEMPLATE = Path(__file__).with_name("still.html")
+_KEPT_FREE = Path(__file__).with_name("arrival.css")
+# A picture of other words, or of none: what a browser has kept may be older than the program.
+_UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
+_KEPT = ("etag", "last-modified")
+
+
+def middleware() -> list[Middleware]:
+    """Give what the server puts around Streamlit's own."""
+    return [Middleware(Arrival)]
+
+
+def routes() -> list[Mount]:
+    """Give where the pictures are served."""
+    if not FOLDER.is_dir():
+        return []
+    return [Mount(f"{_base()}/stills", StaticFiles(directory=FOLDER), name="stills")]
+
+
+@asynccontextmanager
+async def lifespan(_: Any) -> AsyncIterator[None]:
+    """Open a browser and get ready for the first page once the server listens."""
+    threading.Thread(target=_get_ready, name="get ready", daemon=True).start()
+    yield
+
+
+class Arrival:
+    """Puts the looks and the picture of a page into the HTML that Streamlit answers with.
+
+    It stands outside of Streamlit's compression, so it asks for an answer that it can read.
+    """
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "GET" and _may_be_page(scope["path"]):
+            headers = [each for each in scope["headers"] if each[0] not in _UNWANTED]
+            more = _looks(embedded=b"embed" in scope["query_string"]) + _wanted(scope)
+            scope, send = {**scope, "headers": headers}, _Insertion(more, send)
+        await self.app(scope, receive, send)
+
+
+class _Insertion:
+    """Holds an answer back until it is whole, if it is HTML."""
+
+    def __init__(self, more: bytes, send: Any) -> None:
+        self.more, self.send = more, send
+        self.start: Any = None
+        self.body = b""
+
+    async def __call__(self, message: Any) -> None:
+        if message["type"] == "http.response.start" and _is_page(message):
+            self.start = message
+        elif self.start is None:
+            await self.send(message)
+        else:
+            self.body += message.get("body", b"")
+            if not message.get("more_body"):
+                await self._whole()
+
+    async def _whole(self) -> None:
+        body = self.body.replace(_PLACE, self.more + _PLACE, 1)
+        headers = MutableHeaders(scope=self.start)
+        headers["content-length"] = str(len(body))
+        for name in _KEPT:
+            del headers[name]
+        await self.send(self.start)
+        await self.send({"type": "http.response.body", "body": body})
+
+
+def html(key: str) -> str:
+    """Words of HTML that show the picture of a page; empty where there is none."""
+    boxes = _boxes().get(key)
+    if not boxes:
+        return ""
+    sources, places = [], []
+    for width, low, high in SPANS:
+        box = boxes.get(str(width))
+        if box:
+            span = f"(min-width:{low}px) and (max-width:{high}px)"
+            sources += _sources(key, width, span)
+            places.append(f"@media {span}{{#dp-still{{{_place(box, width)}}}}}")
+    text = _TEMPLATE.read_text(encoding="utf-8")
+    return text.replace("/*places*/", "".join(places)).replace("<!--sources-->", "".join(sources))
+
+
+SPANS = ((390, 360, 480), (1360, 1275, 1560), (1800, 1561, 2200))
+"""Widths of the window that there are pictures of, and from where to where each of them fits."""
+
+_SHARE = 3.05 / 4.05  # of the right column in the rest, as `page.columns` has it
+
+
+def _place(box: Mapping[str, float], width: int) -> str:
+    """Where a picture stands in a window of any width in its span: its column grows with it."""
+    share = box["share"]
+    rest = box["width"] - share * width
+    return (
+        f"display:block;top:{box['top']:g}px;right:{width - box['left'] - box['width']:g}px;"
+        f"width:calc({100 * share:.4g}vw + {rest:.5g}px);height:{box['height']:g}px"
+    )
+
+
+def share(width: int, *, column: bool) -> float:
+    """How much of a window's width more goes to a picture."""
+    return 1.0 if width < SPANS[1][1] or not column else _SHARE
+
+
+def name(key: str, width: int, scheme: str) -> str:
+    """Name of the file of a picture."""
+    return f"{key}-{width}-{scheme}.webp"
+
+
+def _sources(key: str, width: int, span: str) -> list[str]:
+    dark = f"{span} and (prefers-color-scheme:dark)"
+    return [
+        f'<source media="{media}" srcset="stills/{name(key, width, scheme)}">'
+        for media, scheme in ((dark, "dark"), (span, "light"))
+    ]
+
+
+@cache
+def _boxes() -> Mapping[str, Any]:
+    with suppress(FileNotFoundError):
+        return dict(json.loads((FOLDER / LIST).read_text(encoding="utf-8")))
+    return {}
+
+
+@cache
+def _still(key: str) -> bytes:
+    return html(key).encode()
+
+
+@cache
+def _looks(*, embedded: bool) -> bytes:
+    """Style sheets of all pages; what is embedded has no navigation to keep a place for."""
+    sheets = theme.style_sheet() + ("" if embedded else _KEPT_FREE.read_text(encoding="utf-8"))
+    return f"<style>{sheets}</style>".encode()
+
+
+def _may_be_page(path: str) -> bool:
+    """Whether this is no file and no question to the server itself."""
+    return not Path(path).suffix and "/_stcore" not in path
+
+
+def _wanted(scope: Any) -> bytes:
+    """Picture of the page that is asked for, as HTML; empty where it is none or has a query."""
+    path, base = str(scope["path"]), _base()
+    key = path.removeprefix(base).strip("/") or OVERVIEW
+    there = path.startswith(base) and key in _boxes()
+    return _still(key) if there and not scope["query_string"] else b""
+
+
+def _is_page(message: Any) -> bool:
+    kind = MutableHeaders(scope=message).get("content-type", "")
+    return bool(message["status"] == 200 and kind.startswith("text/html"))
+
+
+def _base() -> str:
+    """Path below which the app is served, with its slash; mostly empty."""
+    base = str(st.get_option("server.baseUrlPath") or "").strip("/")
+    return f"/{base}" if base else ""
+
+
+def _get_ready() -> None:
+    _open_browser()
+    # What the first page needs is loaded while the browser is busy with the scripts.
+    importlib.import_module("pages.common.frame.main")
+    for key in registry.algorithms():
+        opening.state(key).run()  # what a method imports, it imports when it runs
+
+
+def _open_browser() -> None:
+    """Do what Streamlit does for a script, and not for an app that it only serves."""
+    if st.get_option("server.headless"):
+        return
+    scheme = "https" if st.get_option("server.sslCertFile") else "http"
+    place = f"{st.get_option('browser.serverAddress')}:{st.get_option('server.port')}"
+    webbrowser.open(f"{scheme}://{place}{_base()}")

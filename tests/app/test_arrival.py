@@ -1,0 +1,136 @@
+"""The picture that stands on a page until it is drawn: where it is put, and that it is true."""
+
+import asyncio
+import json
+
+import pytest
+
+from dp_core import registry
+from pages.common.frame import arrival, theme
+from tools import stills
+
+PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
+KEYS = [arrival.OVERVIEW, *registry.algorithms()]
+
+
+def answer(path="/fda", query=b"", kind="text/html; charset=utf-8", method="GET"):
+    """Give what the server answers with around an app that gives an empty page."""
+    seen, sent = {}, []
+
+    async def inside(scope, receive, send):
+        seen.update(scope)
+        headers = [(b"content-type", kind.encode()), (b"content-length", b"47"), (b"etag", b"1")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        for more, part in zip((True, False), PAGE, strict=True):
+            await send({"type": "http.response.body", "body": part, "more_body": more})
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "path": path, "query_string": query}
+    scope["headers"] = [(b"accept-encoding", b"gzip"), (b"host", b"localhost")]
+    asyncio.run(arrival.Arrival(inside)(scope, None, send))
+    body = b"".join(each.get("body", b"") for each in sent[1:])
+    return body.decode(), dict(sent[0]["headers"]), [name for name, _ in seen["headers"]]
+
+
+@pytest.mark.parametrize("path", ["/", *(f"/{key}" for key in KEYS[1:]), "/fda/"])
+def test_a_page_without_a_query_has_its_picture_before_the_app(path):
+    body, headers, asked = answer(path)
+    key = path.strip("/") or arrival.OVERVIEW
+    assert body.index("dp-still") < body.index('<div id="root">')
+    assert f'srcset="stills/{key}-1360-dark.webp"' in body
+    assert int(headers[b"content-length"]) == len(body.encode())
+    assert b"etag" not in headers, "a browser would keep the page with an older picture"
+    assert asked == [b"host"], "compressed, the answer could not be read"
+
+
+def test_a_link_that_may_mean_something_else_gets_the_looks_alone():
+    body, headers, _ = answer(query=b"fda_epsilon=0.1")
+    assert "dp-still" not in body
+    assert theme.style_sheet() in body
+    assert "padding-left: 300px" in body
+    assert int(headers[b"content-length"]) == len(body.encode())
+    assert "padding-left: 300px" not in answer(query=b"embed=true")[0], "nothing to keep free"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"path": "/static/js/index.js"}, {"path": "/fda/_stcore/health"}, {"method": "HEAD"}],
+)
+def test_what_is_no_page_is_answered_as_ever(other):
+    body, headers, asked = answer(**other)
+    assert body == b"".join(PAGE).decode()
+    assert headers[b"etag"] == b"1"
+    assert b"accept-encoding" in asked
+
+
+def test_a_page_that_does_not_exist_has_no_picture():
+    assert "dp-still" not in answer("/elsewhere")[0]
+
+
+def test_what_is_no_html_is_passed_on():
+    body, _, _ = answer(kind="application/json")
+    assert body == b"".join(PAGE).decode()
+
+
+def test_below_another_path_the_picture_is_found_too(monkeypatch):
+    monkeypatch.setattr(arrival, "_base", lambda: "/teaching")
+    assert "stills/fda-" in answer("/teaching/fda")[0]
+    assert "stills/home-" in answer("/teaching")[0]
+    assert "dp-still" not in answer("/fda")[0]
+
+
+@pytest.mark.parametrize(
+    ("changed", "opened"),
+    [
+        ({}, ["http://localhost:8600"]),
+        ({"server.sslCertFile": "own.pem"}, ["https://localhost:8600"]),
+        ({"server.baseUrlPath": "teaching"}, ["http://localhost:8600/teaching"]),
+        ({"server.headless": True}, []),
+    ],
+)
+def test_a_browser_is_opened_where_somebody_sits(monkeypatch, changed, opened):
+    options = {"server.headless": False, "server.port": 8600, "browser.serverAddress": "localhost"}
+    monkeypatch.setattr(arrival.st, "get_option", {**options, **changed}.get)
+    seen = []
+    monkeypatch.setattr(arrival.webbrowser, "open", seen.append)
+    arrival._open_browser()
+    assert seen == opened
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_there_is_a_picture_for_every_wide_window_in_both_schemes_and_none_is_heavy(key):
+    body = arrival.html(key)
+    for width, *_ in arrival.SPANS:
+        for scheme in stills.SCHEMES:
+            name = arrival.name(key, width, scheme)
+            file = arrival.FOLDER / name
+            assert (name in body) == file.exists()
+            assert width < 640 or 1_000 < file.stat().st_size < 150_000
+    assert 'aria-hidden="true"' in body
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_picture_shows_what_the_page_draws_today(arrived, key):
+    """If this fails: ``python -m tools.stills`` takes the pictures again."""
+    noted = json.loads((arrival.FOLDER / arrival.LIST).read_text())[key]["drawn"]
+    drawn = stills.drawn(arrived("" if key == arrival.OVERVIEW else key), key)
+    assert [each[:2] for each in drawn] == [each[:2] for each in noted]
+    for today, then in zip(drawn, noted, strict=True):
+        assert today[2:] == pytest.approx(then[2:], rel=2e-3, abs=1e-9)
+
+
+@pytest.mark.parametrize("key", KEYS[1:])
+def test_every_picture_has_words_and_there_is_a_table(arrived, key):
+    opened = arrived(key)
+    assert [each.key for each in opened.get("plotly_chart") if not each.proto.alt] == []
+    folded = [box for box in opened.expander if box.label.startswith("Table")]
+    html = " ".join(each.proto.body for each in opened.tabs[0].get("html"))
+    assert folded or "<table" in html
+
+
+def test_another_draw_would_be_found(open_app):
+    page = stills.drawn(open_app("fda", fda_seed="7"), "fda")
+    noted = json.loads((arrival.FOLDER / arrival.LIST).read_text())["fda"]["drawn"]
+    assert any(a[2:] != pytest.approx(b[2:], rel=2e-3) for a, b in zip(page, noted, strict=False))
