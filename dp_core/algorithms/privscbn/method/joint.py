@@ -135,7 +135,7 @@ def draw_rows(joints: list[Joint], m: int, rows: int, rng: Generator) -> Bits:
             halves = joint.table.reshape(2, -1)
             places = [np.flatnonzero(drawn[joint.bridge] == value) for value in (0, 1)]
             shares = [half / max(half.sum(), 1e-300) for half in halves]
-        own = joint.attributes[0 if joint.bridge is None else 1 :]
+        own = np.array(joint.attributes)[0 if joint.bridge is None else 1 :]
         shifts = np.arange(len(own))[::-1, None]
         for where, share in zip(places, shares, strict=True):
             cells = rng.permutation(systematic(share, len(where), rng))
@@ -154,7 +154,8 @@ def systematic(shares: Floats, count: int, rng: Generator) -> NDArray[np.int64]:
     """
     ends = np.cumsum(shares)
     points = (np.arange(count) + rng.random()) / max(count, 1) * ends[-1]
-    return np.minimum(np.searchsorted(ends, points, side="right"), len(shares) - 1)
+    cells = np.searchsorted(ends, points, side="right")
+    return np.asarray(np.minimum(cells, len(shares) - 1), dtype=np.int64)
 
 
 def _notes(parities: Parities, groups: int) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def _solved(curvature: Floats, slope: Floats) -> Floats:
 def _within(
     parities: Parities, attributes: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], Integers, Floats, Floats]:
-    """Sets within the attributes, their codes as bits of a cell, coefficients and variances."""
+    """Find the sets within the attributes: codes as bits of a cell, coefficients, variances."""
     bit = np.zeros(parities.design.m, dtype=np.int64)
     bit[list(attributes)] = 1 << np.arange(len(attributes))[::-1]
     sets: list[tuple[int, ...]] = []

@@ -234,7 +234,7 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
 
 
 def _triples(counter: Counter) -> Integers:
-    """Records with three ones, in the order of `combinations`."""
+    """Count the records with three ones, in the order of `combinations`."""
     masks = counter.masks
     counts = [
         np.bitwise_count(masks[i] & masks[j] & masks[j + 1 :]).sum(axis=1, dtype=np.int64)
