@@ -1,4 +1,4 @@
-"""The sound variant by maximum entropy: one noisy measurement, one consistent table (4.5).
+"""The sound variant by maximum entropy: one noisy measurement, one consistent table (4.6).
 
 What the paper is about is kept: related attributes are put together, and rows are drawn from a
 model of each group. What changed: one measurement serves everything, and the model of a group is

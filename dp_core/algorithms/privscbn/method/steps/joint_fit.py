@@ -1,4 +1,4 @@
-"""One table of some attributes that agrees with noisy coefficients: maximum entropy (4.5)."""
+"""One table of some attributes that agrees with noisy coefficients: maximum entropy (4.6)."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,8 @@ MOST_ATTRIBUTES = 16
 TRUST = 0.002
 """Weight of evenness against agreement, a record: where noise is large, the table stays even."""
 STEPS = 40
-_CLOSE = 1e-4
+_LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
+_CLOSE = 1e-7
 _DECREASE = 1e-4
 _LEAST_STEP = 1e-4
 
@@ -68,7 +69,7 @@ def fit_joint(
     """
     sets, codes, wanted, variances = _within(parities, attributes)
     walsh = Walsh(len(attributes))
-    ridge = TRUST * n * variances
+    ridge = np.maximum(TRUST * n * variances, _LEAST_RIDGE)
     weights, table = np.zeros(len(codes)), np.full(walsh.cells, 1 / walsh.cells)
     products = codes[:, None] ^ codes[None]
     value = float(np.log(walsh.cells))

@@ -1,4 +1,4 @@
-"""Measurement O: how many records have an odd number of ones among some attributes (4.5).
+"""Measurement O: how many records have an odd number of ones among some attributes (4.6).
 
 Such counts are the coefficients of the table in the Walsh basis: the coefficient of a set of
 attributes is n minus twice its odd count. Those of one, two and three attributes say all that the
