@@ -54,8 +54,13 @@ class Design:
     @cached_property
     def sensitivity(self) -> float:
         """Most that replacing one record changes the weighted counts, in the norm."""
-        change = max(self.changed(bits) for bits in range(self.m + 1))
+        change = self.changed(self.hardest)
         return change if self.norm == 1 else math.sqrt(change)
+
+    @cached_property
+    def hardest(self) -> int:
+        """Changed bits of the record whose exchange moves the counts most."""
+        return max(range(self.m + 1), key=self.changed)
 
     def changed(self, bits: int) -> int:
         """Σ weight^norm over the sets that meet so many changed bits in an odd number.
