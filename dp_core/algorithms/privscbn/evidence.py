@@ -21,6 +21,18 @@ shares.csv has the share of yes of each attribute, in the rows and as the model 
 Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
 and the model may have changed."""
 
+OF_TABLES = """\
+synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
+of many rows is kept, up to the noise and to what the model leaves out.
+model.json holds the released model, from which further rows can be drawn at no further cost. The
+chance of a record is proportional to exp(sum of the weights of all sets, each with the sign + where
+an even number of its attributes is yes, and - else). Where there are several groups, a later one
+hangs on the attribute named as its bridge.
+shares.csv has the share of yes of each attribute, in the rows and as the model says it.
+
+Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
+and the model may have changed."""
+
 QUERIES_ONLY = """\
 This method releases noisy tables of a few attributes each and makes no records. views.csv has one
 row a cell: which attributes, the value of each in the same order, and the share of records.
@@ -125,6 +137,23 @@ def network_json(output: TableRelease, names: Sequence[str]) -> str:
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
+def model_json(output: TableRelease, names: Sequence[str]) -> str:
+    """Released log-linear models as JSON: ``groups`` of ``attributes``, ``bridge`` and ``sets``."""
+    groups = [
+        {
+            "attributes": [names[j] for j in joint.attributes],
+            "bridge": None if joint.bridge is None else names[joint.bridge],
+            "sets": [
+                {"attributes": [names[j] for j in members], "weight": float(weight)}
+                for members, weight in zip(joint.sets, joint.weights, strict=True)
+            ],
+        }
+        for joint in output.joints
+    ]
+    body = {"attributes": list(names), "groups": groups, "decided": list(output.notes)}
+    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
+
+
 def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
     return [
         {
@@ -136,10 +165,14 @@ def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
 
 
 def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
-    """Files beside the tables: the network, where there is one."""
+    """Files beside the tables: the model, where there is one."""
+    if output.joints:
+        return {"model.json": model_json(output, names)}
     return {} if output.network is None else {"network.json": network_json(output, names)}
 
 
 def notes(output: TableRelease) -> str:
     """Text for the reader of the download."""
+    if output.joints:
+        return OF_TABLES
     return QUERIES_ONLY if output.synthetic is None else NOTES

@@ -2,6 +2,7 @@
 
 from dp_core.algorithm import Method
 from dp_core.algorithms.privscbn.method import (
+    publish_joint,
     publish_no_privacy,
     publish_ones,
     publish_privscbn,
@@ -15,6 +16,8 @@ from dp_core.algorithms.privscbn.method.rivals import (
     publish_priview,
 )
 from dp_core.algorithms.privscbn.params import (
+    JointParams,
+    JointZCDPParams,
     OnesParams,
     PrivBayesParams,
     PublishedParams,
@@ -56,6 +59,22 @@ METHODS = (
         summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
         params=ZCDPParams,
         run=publish_sound,
+    ),
+    Method(
+        key="joint",
+        title="Maximum entropy, ε",
+        variant="sound",
+        summary="Noisy counts of few answers together; the most even table that agrees with them.",
+        params=JointParams,
+        run=publish_joint,
+    ),
+    Method(
+        key="joint_zcdp",
+        title="Maximum entropy, (ε, δ)",
+        variant="sound",
+        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
+        params=JointZCDPParams,
+        run=publish_joint,
     ),
     Method(
         key="sparse",

@@ -25,12 +25,22 @@ _ROWS_HELP = "Automatic: as many as there are records."
 _TAU = "Ones counted per record τ"
 _TAU_HELP = "Records with more ones are scaled down to it."
 _NO_BOUND = "no bound"
+_ORDER = "Answers counted together, at most"
+_ORDER_HELP = (
+    "Three say more than two, under more noise. Automatic: three where the noise leaves something "
+    "to see."
+)
 _THETA_HELP = "The automatic number of parents keeps the count in a cell this far above the noise."
 
 
 def _bound(default: int | None, more: str = "") -> Any:
     words = f"Most that one record may add to the pair counts.{more}"
     return knob(default, "Contribution bound B", 1, 125_251, help=words, none=_NO_BOUND)
+
+
+def _delta() -> Any:
+    words = "Chance that the guarantee fails; below one in the number of records."
+    return knob(1e-6, "δ", 1e-12, 0.01, log=True, help=words)
 
 
 def _parents() -> Any:
@@ -157,14 +167,27 @@ class ZCDPParams(SoundParams):
     """Two measurements with Gaussian noise, (epsilon, delta)."""
 
     bound: int | None = _bound(None)
-    delta: float = knob(
-        1e-6,
-        "δ",
-        1e-12,
-        0.01,
-        log=True,
-        help="Chance that the guarantee fails; below one in the number of records.",
-    )
+    delta: float = _delta()
+
+
+@dataclass(frozen=True, kw_only=True)
+class JointParams(RowParams):
+    """One measurement of odd counts, pure epsilon.
+
+    Parameters
+    ----------
+    order : int, optional
+        Attributes of the largest sets that are counted; None chooses by the noise.
+    """
+
+    order: int | None = knob(None, _ORDER, 1, 3, help=_ORDER_HELP)
+
+
+@dataclass(frozen=True, kw_only=True)
+class JointZCDPParams(JointParams):
+    """One measurement with Gaussian noise, (epsilon, delta)."""
+
+    delta: float = _delta()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,10 +7,13 @@ import numpy as np
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.parities import best_design
 from dp_core.tables.records import BinaryTable
 
 Tables = tuple[BinaryTable, BinaryTable]
 
+_ORDER = 2
+_NORMS = {"joint": 1, "joint_zcdp": 2}
 RUNS = 400
 """Runs a side of a test: a whole release each."""
 
@@ -48,6 +51,12 @@ def rare_combination() -> Tables:
 def all_or_nothing() -> Tables:
     """One record with all four attributes, or with none, among fifty empty ones."""
     return _tables(["1111"], ["0000"], "0000", 50)
+
+
+def most_odd_counts(norm: int) -> Tables:
+    """One record with as many of four attributes as move odd counts of two most, or with none."""
+    bits = best_design(4, _ORDER, norm).hardest
+    return _tables(["1" * bits + "0" * (4 - bits)], ["0000"], "0000", 50)
 
 
 def similarity_of(output: TableRelease, first: int, second: int) -> float:
@@ -118,6 +127,20 @@ PUBLISHED_PAIRS = (
 )
 
 
+def _joint(method: Any, norm: int) -> NeighbourPair:
+    """Pair of a method of odd counts."""
+    return NeighbourPair(
+        key=f"odd_{method.key}",
+        title=f"{method.title}: one record has as many attributes as move odd counts most, or none",
+        method=method.key,
+        make=partial(most_odd_counts, norm),
+        event=ones_in_all,
+        score_label="released shares of ones, added up",
+        params={"order": _ORDER},
+        runs=RUNS,
+    )
+
+
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     """Pairs of the published gaps, and one for each other method that claims a guarantee."""
     others = [
@@ -132,6 +155,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
             runs=RUNS,
         )
         for method in methods
-        if method.key not in ("published", "no_privacy")
+        if method.key not in ("published", "no_privacy", *_NORMS)
     ]
-    return (*PUBLISHED_PAIRS, *others)
+    joint = [_joint(method, _NORMS[method.key]) for method in methods if method.key in _NORMS]
+    return (*PUBLISHED_PAIRS, *others, *joint)

@@ -11,6 +11,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.greedy import MOST_CANDIDATES
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.params import (
+    JointParams,
     PrivBayesParams,
     SoundParams,
     TableParams,
@@ -39,6 +40,9 @@ def without_noise(params: TableParams, output: TableRelease) -> TableParams:
 
     With the same random stream all other dice fall alike, so what differs is due to the noise.
     """
+    if isinstance(params, JointParams) and output.joints:
+        order = max(len(each) for each in output.joints[0].sets)
+        return replace(params, epsilon=QUIET, order=order)
     if getattr(params, "max_parents", 0) is not None or output.network is None:
         return replace(params, epsilon=QUIET)
     return replace(params, epsilon=QUIET, max_parents=degree_of(output))  # type: ignore[call-arg]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.joint_fit import Joint
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
@@ -44,6 +45,8 @@ class TableRelease:
     association_label : str
     bridges : tuple of int or None
         For each cluster of `network` the attribute of an earlier one that it hangs on.
+    joints : tuple of Joint
+        Whole tables of groups of attributes; the network is then their tree, for a picture.
     views : tuple of BlockTable
         Noisy marginal tables of a method that answers queries only.
     epsilon : float
@@ -59,6 +62,7 @@ class TableRelease:
     association: Floats | None = None
     association_label: str = ""
     bridges: tuple[int | None, ...] = ()
+    joints: tuple[Joint, ...] = ()
     views: tuple[BlockTable, ...] = ()
     epsilon: float = 1.0
     notes: tuple[str, ...] = ()
@@ -89,11 +93,21 @@ class TableRelease:
                 "list each once.",
                 field="attributes",
             )
+        if self.joints:
+            return self._of_joints(wanted)
         if self.network is None or self.conditionals is None:
             return answer_from_blocks(self.views, wanted)
         exact = marginal(self.factors(wanted), wanted)
         if exact is not None:
             return exact
+        assert self.synthetic is not None
+        return frequencies(self.synthetic, wanted)
+
+    def _of_joints(self, wanted: list[int]) -> Floats:
+        """Sum a table over the other attributes; across groups, count the rows."""
+        for joint in self.joints:
+            if set(wanted) <= set(joint.attributes):
+                return joint.onto(wanted)
         assert self.synthetic is not None
         return frequencies(self.synthetic, wanted)
 

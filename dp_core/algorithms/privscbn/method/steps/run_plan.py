@@ -66,7 +66,7 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
     """Split the budget over the steps that have a use for it; the rest goes to the tables."""
-    delta = _delta(p, counter.n)
+    delta = checked_delta(p.delta, counter.n) if isinstance(p, ZCDPParams) else None
     budget = p.epsilon if delta is None else rho_from_epsilon_delta(p.epsilon, delta)
     parents = p.share_structure if p.structure == "em" and counter.m > 1 else 0.0
     first = p.share_pairs if pairs or merges else 0.0
@@ -107,13 +107,12 @@ def _check_groups(p: SoundParams, m: int) -> None:
         )
 
 
-def _delta(p: SoundParams, n: int) -> float | None:
-    if not isinstance(p, ZCDPParams):
-        return None
-    if p.delta * n >= 1:
+def checked_delta(delta: float, n: int) -> float:
+    """Refuse a δ with which giving a record away at random would pass."""
+    if delta * n >= 1:
         raise ParameterError(
-            f"delta = {p.delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; set it to "
+            f"delta = {delta:g} must be below 1/n = {1 / n:.2g} for {n:,} records; set it to "
             f"{0.1 / n:.0e} or less.",
             field="delta",
         )
-    return p.delta
+    return delta

@@ -1,0 +1,166 @@
+"""The sound variant by maximum entropy: one noisy measurement, one consistent table (4.6).
+
+What the paper is about is kept: related attributes are put together, and rows are drawn from a
+model of each group. What changed: one measurement serves everything, and the model of a group is
+its whole table, so no part of it contradicts another.
+"""
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.joint_fit import MOST_ATTRIBUTES, Joint, fit_joint
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.parities import (
+    Parities,
+    choose_design,
+    measure_parities,
+)
+from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectral_clusters
+from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
+from dp_core.algorithms.privscbn.method.steps.tree import tree_of
+from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import sequential
+from dp_core.tables.records import BinaryTable
+
+Floats = NDArray[np.float64]
+Bits = NDArray[np.uint8]
+
+GROUP = 12
+"""Attributes of a group, about, where there are more than one table can hold."""
+
+
+def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
+    """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
+
+    Parameters
+    ----------
+    table : BinaryTable
+    p : JointParams
+        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[TableRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
+    """
+    count_rng, group_rng, rows_rng = streams(rng, 3)
+    counter = Counter(table)
+    delta = checked_delta(p.delta, counter.n) if isinstance(p, JointZCDPParams) else None
+    epsilon = p.epsilon
+    if delta is not None:
+        epsilon = float(np.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta)))
+    norm = 1 if delta is None else 2
+    design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)  # 1
+    parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)  # 2
+    placed = find_groups(parities, generator_of(group_rng))  # step 3
+    joints = [  # step 4
+        fit_joint(parities, _attributes(each), counter.n, bridge=each.bridge) for each in placed
+    ]
+    rows = draw_rows(joints, counter.m, p.rows or counter.n, generator_of(rows_rng))  # step 5
+    trees = [tree_of(joint) for joint in joints]  # what a picture of the model shows
+    output = TableRelease(
+        m=counter.m,
+        synthetic=rows,
+        clusters=[sorted(each.members) for each in placed],
+        network=[network for network, _ in trees],
+        conditionals=[conditionals for _, conditionals in trees],
+        association=parities.correlations,
+        association_label="|correlation|, noisy",
+        bridges=tuple(each.bridge for each in placed),
+        joints=tuple(joints),
+        epsilon=p.epsilon,
+        notes=_notes(parities, len(joints)),
+    )
+    return Release(
+        output, ledger_of(table, sequential("PrivSCBN by maximum entropy", parities.spend))
+    )
+
+
+def find_groups(parities: Parities, rng: Generator) -> list[Placed]:
+    """Put all attributes into one table where it can hold them, else related ones into groups."""
+    m = parities.design.m
+    if m <= MOST_ATTRIBUTES:
+        return unplaced([list(range(m))])
+    strength = parities.correlations
+    similar = strength - np.eye(m)
+    groups = _cut(similar, list(range(m)), -(-m // GROUP), int(rng.integers(2**31)))
+    return place(groups, strength)
+
+
+def _cut(similar: Floats, members: list[int], k: int, seed: int) -> Clusters:
+    """Cut into k clusters, and those again that a table with a bridge cannot hold."""
+    found = spectral_clusters(similar[np.ix_(members, members)], k, seed)
+    groups = [[members[place] for place in each] for each in found]
+    if len(groups) == 1 and len(members) >= MOST_ATTRIBUTES:  # nothing tells them apart
+        return [members[start::k] for start in range(k)]
+    return sorted(
+        part
+        for group in groups
+        for part in ([group] if len(group) < MOST_ATTRIBUTES else _cut(similar, group, 2, seed))
+    )
+
+
+def _attributes(placed: Placed) -> tuple[int, ...]:
+    """Bridge first, then the members in their order."""
+    first = () if placed.bridge is None else (placed.bridge,)
+    return (*first, *sorted(placed.members))
+
+
+def draw_rows(joints: list[Joint], m: int, rows: int, rng: Generator) -> Bits:
+    """Draw rows from the tables; a later one follows the value that its bridge has already.
+
+    Sampling is systematic: every cell gets its share of the rows, rounded up or down, which adds
+    far less error than drawing each row by itself.
+    """
+    drawn = np.zeros((m, rows), dtype=np.uint8)
+    for joint in joints:
+        if joint.bridge is None:
+            places = [np.arange(rows)]
+            shares = [joint.table]
+        else:
+            halves = joint.table.reshape(2, -1)
+            places = [np.flatnonzero(drawn[joint.bridge] == value) for value in (0, 1)]
+            shares = [half / max(half.sum(), 1e-300) for half in halves]
+        own = np.array(joint.attributes)[0 if joint.bridge is None else 1 :]
+        shifts = np.arange(len(own))[::-1, None]
+        for where, share in zip(places, shares, strict=True):
+            cells = rng.permutation(systematic(share, len(where), rng))
+            drawn[np.ix_(own, where)] = (cells >> shifts) & 1
+    return np.ascontiguousarray(drawn.T)
+
+
+def systematic(shares: Floats, count: int, rng: Generator) -> NDArray[np.int64]:
+    """Draw cells at equal distances along the sum of the shares, from one random start.
+
+    Examples
+    --------
+    >>> cells = systematic(np.array([0.5, 0.3, 0.2]), 10, np.random.default_rng(1))
+    >>> np.bincount(cells).tolist()
+    [5, 3, 2]
+    """
+    ends = np.cumsum(shares)
+    points = (np.arange(count) + rng.random()) / max(count, 1) * ends[-1]
+    cells = np.searchsorted(ends, points, side="right")
+    return np.asarray(np.minimum(cells, len(shares) - 1), dtype=np.int64)
+
+
+def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
+    words = {1: "single answers", 2: "pairs of answers", 3: "triples of answers"}
+    counted = f"Counted with noise: {words[parities.design.order]} and all below."
+    if groups == 1:
+        return (counted,)
+    return (counted, f"More than {MOST_ATTRIBUTES} attributes: {groups} groups, each a table.")

@@ -1,0 +1,248 @@
+"""Measurement O: how many records have an odd number of ones among some attributes (4.6).
+
+Such counts are the coefficients of the table in the Walsh basis: the coefficient of a set of
+attributes is n minus twice its odd count. Those of one, two and three attributes say all that the
+marginals of so many attributes say, and nothing twice.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
+from dp_core.privacy.ledger import Spend
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MOST_TRIPLES = 4_060
+"""Of 30 attributes; with more, pairs are measured."""
+LARGEST_NOISE = 0.06
+"""Triples are measured where the noise of their coefficients is below this share of the records."""
+_WEIGHTS = (8, 4, 1)  # the largest weight tried of each order, where triples are measured
+_WEIGHTS_OF_PAIRS = (8, 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Design:
+    """Which parities are measured, and how heavily: from public numbers alone.
+
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    weights : tuple of int
+        Of the sets of one attribute, of two, and so on.
+    norm : {1, 2}
+        Of the noise: 1 for Laplace, 2 for Gaussian.
+    """
+
+    m: int
+    weights: tuple[int, ...]
+    norm: int
+
+    @property
+    def order(self) -> int:
+        """Attributes of the largest sets."""
+        return len(self.weights)
+
+    @cached_property
+    def sensitivity(self) -> float:
+        """Most that replacing one record changes the weighted counts, in the norm."""
+        change = self.changed(self.hardest)
+        return change if self.norm == 1 else math.sqrt(change)
+
+    @cached_property
+    def hardest(self) -> int:
+        """Changed bits of the record whose exchange moves the counts most."""
+        return max(range(self.m + 1), key=self.changed)
+
+    def changed(self, bits: int) -> int:
+        """Σ weight^norm over the sets that meet so many changed bits in an odd number.
+
+        The odd count of a set changes by one in exactly these.
+        """
+        return sum(
+            weight**self.norm * _met_oddly(self.m, bits, size)
+            for size, weight in enumerate(self.weights, start=1)
+        )
+
+
+def _met_oddly(m: int, bits: int, size: int) -> int:
+    """Count the sets of a size that hold an odd number of some given attributes."""
+    return sum(
+        math.comb(bits, inside) * math.comb(m - bits, size - inside)
+        for inside in range(1, size + 1, 2)
+    )
+
+
+@lru_cache(maxsize=256)
+def best_design(m: int, order: int, norm: int) -> Design:
+    """Choose the weights with the least expected error of a marginal of three attributes.
+
+    Its cells are sums of three coefficients of one attribute, three of two and one of three; noise
+    of a coefficient goes with sensitivity over weight. Public, and the same for every table.
+
+    Examples
+    --------
+    >>> best_design(16, 2, 1).weights, best_design(16, 3, 2).weights
+    ((3, 1), (5, 3, 1))
+    """
+    most = _WEIGHTS if order == 3 else _WEIGHTS_OF_PAIRS[:order]
+    designs = [
+        Design(m=m, weights=weights, norm=norm)
+        for weights in product(*(range(1, each + 1) for each in most))
+    ]
+    shares = (3, 3, 1)
+
+    def spread(design: Design) -> float:
+        parts = zip(shares, design.weights, strict=False)
+        return design.sensitivity**2 * sum(share / weight**2 for share, weight in parts)
+
+    return min(designs, key=spread)
+
+
+def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
+    """Take the order asked for, or triples where their noise leaves something to see.
+
+    Parameters
+    ----------
+    m, n : int
+        Attributes and records, public.
+    order : int or None
+        None chooses by the noise alone.
+    epsilon : float
+        Of the measurement; under zCDP that of rho = epsilon²/2.
+    norm : {1, 2}
+    """
+    if order is not None:
+        return best_design(m, min(order, m), norm)
+    if m >= 3 and math.comb(m, 3) <= MOST_TRIPLES:
+        triples = best_design(m, 3, norm)
+        deviation = math.sqrt(2 if norm == 1 else 1) * triples.sensitivity / epsilon
+        if 2 * deviation / n <= LARGEST_NOISE:
+            return triples
+    return best_design(m, min(2, m), norm)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Parities:
+    """Released coefficients of sets of attributes; everything that follows is post-processing.
+
+    Parameters
+    ----------
+    design : Design
+    sets : tuple of ndarray of int, one an order, shape (count, order)
+    coefficients : tuple of ndarray, one an order
+        Noisy 1 - 2 share of odd records, from about -1 to 1.
+    variances : tuple of float
+        Of the noise of each order.
+    spend : Spend
+    """
+
+    design: Design
+    sets: tuple[Integers, ...]
+    coefficients: tuple[Floats, ...]
+    variances: tuple[float, ...]
+    spend: Spend
+
+    @property
+    def correlations(self) -> Floats:
+        """Absolute correlation of each pair, shape (m, m), with a diagonal of 1."""
+        m = self.design.m
+        found = np.eye(m)
+        if self.design.order > 1:
+            means = np.clip(self.coefficients[0], -0.999, 0.999)
+            i, j = self.sets[1].T
+            deviations = np.sqrt(1 - means**2)
+            strength = (self.coefficients[1] - means[i] * means[j]) / deviations[i] / deviations[j]
+            found[i, j] = found[j, i] = np.minimum(np.abs(strength), 0.999)
+        return found
+
+
+def measure_parities(
+    counter: Counter, design: Design, *, epsilon: float, delta: float | None, rng: Rng
+) -> Parities:
+    """Count the odd records of every set, weighted by its size, with noise.
+
+    Parameters
+    ----------
+    counter : Counter
+    design : Design
+    epsilon : float
+        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    delta : float or None
+    rng : Generator or Entropy
+    """
+    sets = tuple(
+        np.array([*combinations(range(design.m), size)], dtype=np.int64)
+        for size in range(1, design.order + 1)
+    )
+    exact = [
+        weight * odd for weight, odd in zip(design.weights, odd_counts(counter, sets), strict=True)
+    ]
+    mechanism = _noise(design.sensitivity, epsilon, delta)
+    if isinstance(mechanism, Gaussian) and is_exact(rng):
+        mechanism = on_lattice(mechanism)
+    lattice = mechanism.lattice
+    noisy = mechanism.release(np.concatenate(exact) * lattice, rng) / lattice
+    parts = np.split(noisy, np.cumsum([len(each) for each in sets])[:-1])
+    unit = counter.n * np.array(design.weights) / 2
+    variance = float(mechanism.variance) / lattice**2
+    return Parities(
+        design=design,
+        sets=sets,
+        coefficients=tuple(1 - part / each for part, each in zip(parts, unit, strict=True)),
+        variances=tuple((variance / unit**2).tolist()),
+        spend=mechanism.spend("odd counts", because=_because(design)),
+    )
+
+
+def _noise(sensitivity: float, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+    if delta is None:
+        return Laplace(sensitivity=sensitivity, epsilon=epsilon)
+    return Gaussian(sensitivity=sensitivity, epsilon=epsilon, delta=delta, zcdp=True)
+
+
+def _because(design: Design) -> str:
+    sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
+    return (
+        f"One record changes an odd count by at most 1, and of the {sets:,} sets only those that "
+        "hold an odd number of the changed answers."
+    )
+
+
+def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
+    """Count the records with an odd number of ones in each set, by inclusion and exclusion.
+
+    Parameters
+    ----------
+    counter : Counter
+    sets : tuple of ndarray, one an order up to 3, shape (count, order)
+    """
+    pairs = counter.pairs
+    ones = np.diag(pairs)
+    found = [ones.copy()]
+    if len(sets) > 1:
+        i, j = sets[1].T
+        found.append(ones[i] + ones[j] - 2 * pairs[i, j])
+    if len(sets) > 2:
+        i, j, k = sets[2].T
+        two = pairs[i, j] + pairs[i, k] + pairs[j, k]
+        found.append(ones[i] + ones[j] + ones[k] - 2 * two + 4 * _triples(counter))
+    return found
+
+
+def _triples(counter: Counter) -> Integers:
+    """Count the records with three ones, in the order of `combinations`."""
+    masks = counter.masks
+    counts = [
+        np.bitwise_count(masks[i] & masks[j] & masks[j + 1 :]).sum(axis=1, dtype=np.int64)
+        for i, j in combinations(range(counter.m), 2)
+    ]
+    return np.concatenate(counts)
