@@ -18,6 +18,7 @@ LADDER = (
     "costs."
 )
 
+NUMBERS = {1: "one of", 2: "two of", 3: "three of", 4: "all"}
 LABELS: dict[str, tuple[str, str]] = {
     "P3": ("one record 11", "one record 10"),
     "P3_block": ("one record 1111", "one record 1100"),
@@ -41,12 +42,13 @@ def _attack(view: View) -> attacks.Attack | None:
     """Attack the published method where it shows most, others with the record that moves most."""
     if view.method in ("published", "no_privacy"):
         return _of(view, FIRST) if view.method == "published" else None
-    words = (
-        "Table D has one record with all four attributes, table D′ has it with none; the other 49 "
-        "have none. The attack asks which of the two tables it was."
-    )
-    labels = (("table D", "one record of ones"), ("table D′", "none"))
     pair = attacks.pair_of(view, f"all_{view.method}")
+    ones = int(pair.make()[0].values[0].sum())
+    words = (
+        f"Table D has one record with {NUMBERS[ones]} four attributes, table D′ has it with none; "
+        "the other 49 have none. The attack asks which of the two tables it was."
+    )
+    labels = (("table D", "one record with ones"), ("table D′", "none"))
     return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
 
 

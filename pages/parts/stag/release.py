@@ -4,11 +4,11 @@ from functools import partial
 from typing import Any
 
 import pandas as pd
+from dp_core.algorithms.stag.view.flat_figures import PIXELS, flat_maps
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.view.flat_figures import PIXELS, flat_maps
 from dp_core.algorithms.stag.view.rasters import densities, scale_of
 from dp_core.view.released import to_the_noise
 from pages.common.show import panels

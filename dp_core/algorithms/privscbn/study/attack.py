@@ -130,7 +130,7 @@ PUBLISHED_PAIRS = (
 def _joint(method: Any, norm: int) -> NeighbourPair:
     """Pair of a method of odd counts."""
     return NeighbourPair(
-        key=f"odd_{method.key}",
+        key=f"all_{method.key}",
         title=f"{method.title}: one record has as many attributes as move odd counts most, or none",
         method=method.key,
         make=partial(most_odd_counts, norm),
