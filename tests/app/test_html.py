@@ -15,8 +15,23 @@ from dp_core.view.ledger import explained, first_levels
 from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
-ALLOWED = {"caption", "code"} | {
-    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "strong", "ul"),
+ALLOWED = {
+    *(
+        "b",
+        "br",
+        "caption",
+        "code",
+        "div",
+        "figcaption",
+        "figure",
+        "i",
+        "img",
+        "li",
+        "p",
+        "span",
+        "strong",
+        "ul",
+    ),
     *("table", "tbody", "td", "th", "thead", "tr"),
 }
 

@@ -141,7 +141,7 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
 
 def _list(system: str, drawn: Sequence[Drawn]) -> Any:
     height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
-    return st.container(height=height, border=False, gap="xsmall", key=f"{system}_draws")
+    return st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn")
 
 
 @contextmanager
