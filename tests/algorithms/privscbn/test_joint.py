@@ -9,16 +9,17 @@ import pytest
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.evidence import model_json
-from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint, systematic
-from dp_core.algorithms.privscbn.method.steps.joint_fit import Joint, Walsh, fit_joint
-from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.parities import (
+from dp_core.algorithms.privscbn.method.entropy.joint_fit import Walsh, fit_joint
+from dp_core.algorithms.privscbn.method.entropy.parities import (
     Design,
     best_design,
     choose_design,
     measure_parities,
     odd_counts,
 )
+from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint, systematic
+from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
+from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
 from dp_core.algorithms.privscbn.metrics import marginal_errors, random_queries
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.algorithms.privscbn.study.quiet_runs import QUIET, without_noise

@@ -11,19 +11,20 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
-from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
-from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
-from dp_core.algorithms.privscbn.method.steps.joint_fit import MOST_ATTRIBUTES, Joint, fit_joint
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.parities import (
+from dp_core.algorithms.privscbn.method.entropy.joint_fit import MOST_ATTRIBUTES, fit_joint
+from dp_core.algorithms.privscbn.method.entropy.parities import (
     Parities,
     choose_design,
     measure_parities,
 )
+from dp_core.algorithms.privscbn.method.entropy.tree import tree_of
+from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
+from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, spectral_clusters
 from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
-from dp_core.algorithms.privscbn.method.steps.tree import tree_of
 from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import NeighbourPair
+from dp_core.algorithms.privscbn.method.entropy.parities import best_design
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.parities import best_design
 from dp_core.tables.records import BinaryTable
 
 Tables = tuple[BinaryTable, BinaryTable]

@@ -28,6 +28,25 @@ class BlockTable:
         return np.transpose(cube.sum(axis=rest), [kept.index(axis) for axis in axes]).ravel()
 
 
+@dataclass(frozen=True)
+class Joint(BlockTable):
+    """Table of some attributes, the log-linear model that made it, and what it hangs on.
+
+    Parameters
+    ----------
+    sets : list of tuple of int
+        Sets of attributes in the model.
+    weights : ndarray
+        log P(x) = const + Σ weight_S (-1)^(ones of x in S).
+    bridge : int or None
+        The attribute among them that an earlier table has as well.
+    """
+
+    sets: list[tuple[int, ...]]
+    weights: Floats
+    bridge: int | None = None
+
+
 def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
     """Estimate a marginal by iterative proportional fitting to the tables.
 

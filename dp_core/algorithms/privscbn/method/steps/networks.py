@@ -11,9 +11,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable, answer_from_blocks
+from dp_core.algorithms.privscbn.method.steps.block_tables import (
+    BlockTable,
+    Joint,
+    answer_from_blocks,
+)
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
-from dp_core.algorithms.privscbn.method.steps.joint_fit import Joint
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng

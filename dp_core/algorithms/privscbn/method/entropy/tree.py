@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.steps.joint_fit import Joint
+from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.search import Network
 
 Floats = NDArray[np.float64]

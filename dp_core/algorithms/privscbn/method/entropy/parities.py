@@ -91,7 +91,7 @@ def best_design(m: int, order: int, norm: int) -> Design:
     Examples
     --------
     >>> best_design(16, 2, 1).weights, best_design(16, 3, 2).weights
-    ((3, 1), (5, 3, 1))
+    ((2, 1), (3, 2, 1))
     """
     most = _WEIGHTS if order == 3 else _WEIGHTS_OF_PAIRS[:order]
     designs = [

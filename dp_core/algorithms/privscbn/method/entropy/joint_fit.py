@@ -1,12 +1,10 @@
 """One table of some attributes that agrees with noisy coefficients: maximum entropy (4.6)."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.steps.block_tables import BlockTable
-from dp_core.algorithms.privscbn.method.steps.parities import Parities
+from dp_core.algorithms.privscbn.method.entropy.parities import Parities
+from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -20,25 +18,6 @@ _LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight
 _CLOSE = 1e-7
 _DECREASE = 1e-4
 _LEAST_STEP = 1e-4
-
-
-@dataclass(frozen=True)
-class Joint(BlockTable):
-    """Table of some attributes, the log-linear model that made it, and what it hangs on.
-
-    Parameters
-    ----------
-    sets : list of tuple of int
-        Sets of attributes in the model.
-    weights : ndarray
-        log P(x) = const + Σ weight_S (-1)^(ones of x in S).
-    bridge : int or None
-        The attribute among them that an earlier table has as well.
-    """
-
-    sets: list[tuple[int, ...]]
-    weights: Floats
-    bridge: int | None = None
 
 
 def fit_joint(
