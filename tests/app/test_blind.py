@@ -107,8 +107,8 @@ def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open
     assert "Simulation with seed" not in words(app)
     look(app, key)
     assert blind.BLIND not in words(app)
-    simulated = f"Simulation with seed {opening.first_seed(key)} on your rows"
-    assert f"{simulated}: not private, not for slides" in words(app)
+    seed = opening.first_seed(key)
+    assert f"Simulation with seed {seed} on your rows: not private" in words(app)
     assert markup(app) != before
     look(app, key, on=False)
     assert "Simulation with seed" not in words(app)

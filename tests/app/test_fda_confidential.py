@@ -333,7 +333,7 @@ def test_bundled_sets_have_no_such_switch(open_app):
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]
     assert names.count(None) == 4  # edges of band and corridor
-    assert [t.get("name") for t in chart(put(app, fda_draws=True))["data"]].count(None) == 4 + 5
+    assert [t.get("name") for t in chart(put(app, fda_spread=True))["data"]].count(None) == 4 + 5
 
 
 def test_the_slider_is_the_grid_of_the_family(app):

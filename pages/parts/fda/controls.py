@@ -144,7 +144,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
     if secret:
         return asked
     words, help = f"{DRAWS} other draws, in grey", "Other throws of the dice, at the same ε."
-    asked["others"] = widgets.toggle(f"{KEY}_draws", words, help=help)
+    asked["others"] = widgets.toggle(f"{KEY}_spread", words, help=help)
     return asked | {"lesson": lesson.switch()}
 
 
@@ -191,7 +191,7 @@ _fits = left.fitting(
         "view": ["Totals", "Difference to truth"],
         "beside": BESIDE,
         "judged": list(JUDGED),
-        "draws": [False, True],
+        "spread": [False, True],
         "lesson": [False, True],
         "others": lambda value: _fits("compare", value),
         "tolerance": TOLERANCE.fits,

@@ -44,10 +44,9 @@ def show(view: View) -> None:
 
 def _guess(view: View) -> None:
     """Draw the truth alone, and ask where the private line will be."""
-    place = st.container(gap="xsmall")
-    said = lesson.ask(view)
-    with place, panels.frame_unless(view.free, true.FRAME, key="guess"):
-        panels.legend([("true", "true"), ("guess", "your guess")], _place(view))
+    with panels.frame_unless(view.free, true.FRAME, key="guess"):
+        place = st.container(gap=None)
+        said = lesson.ask(view)
         scene = figures.Scene(
             place=_place(view),
             hidden=True,
@@ -55,10 +54,13 @@ def _guess(view: View) -> None:
             scale=_scale(view),
             dotted=np.full(len(view.stream), said),
         )
-        figure = figures.running_totals(
-            view.stream, view.release, theme=panels.current_theme(), scene=scene
-        )
-        panels.chart(figure, key="fda_guessed", alt="True totals, and where you guess the line.")
+        theme = panels.current_theme()
+        figure = figures.running_totals(view.stream, view.release, theme=theme, scene=scene)
+        with place:
+            panels.legend([("true", "true"), ("guess", "your guess")], _place(view))
+            panels.chart(
+                figure, key="fda_guessed", alt="True totals, and where you guess the line."
+            )
 
 
 def _study(view: View) -> None:
