@@ -52,7 +52,10 @@ with st.container(key="overview", gap="xsmall"):
             query={},
         )
     claims = f"{number} published {noun}: what is claimed, what is proven"
-    st.html(f'<h2 class="dp-section">{esc(claims)}</h2>')
+    st.html(
+        f'<div class="dp-section"><h2>{esc(claims)}</h2>'
+        '<p class="dp-foot">Each picture is a real run: what its page opens with.</p></div>'
+    )
     grid = st.grid(3, min_column_width=260, gap="small")
     for system in systems.values():
         with grid:

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from dp_core import registry, releasing
+from dp_core import opening, registry, releasing
 from dp_core.noise.exact_noise import Entropy
 from pages.common.input import blind
 from pages.common.tabs import releases
@@ -107,7 +107,8 @@ def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open
     assert "Simulation with seed" not in words(app)
     look(app, key)
     assert blind.BLIND not in words(app)
-    assert "Simulation with seed 12 on your rows: not private, not for slides" in words(app)
+    simulated = f"Simulation with seed {opening.first_seed(key)} on your rows"
+    assert f"{simulated}: not private, not for slides" in words(app)
     assert markup(app) != before
     look(app, key, on=False)
     assert "Simulation with seed" not in words(app)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core import registry
+from dp_core import opening, registry
 from pages.common.input import offers
 from pages.common.input.offers import Offer
 from tests.app.screen import generic
@@ -147,7 +147,7 @@ def test_every_widget_makes_something_it_offers_of_every_value_of_a_link(offered
 def test_a_seed_that_is_none_is_replaced_and_said_once(open_app, value):
     app = open_app("fda", fda_seed=value)
     _checked(app)
-    assert app.number_input(key="fda_seed").value == 12
+    assert app.number_input(key="fda_seed").value == opening.first_seed("fda")
     (note,) = notes(app)
     assert "Seed" in note
     assert "It stands at 12." in note

@@ -2,16 +2,18 @@
 
 import math
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from dp_core import opening, registry
+from dp_core.errors import DPError
 from dp_core.study import odds
 from dp_core.study.halves import Half
 from dp_core.view import glossary
 from pages.common.frame.page import epsilon_text
 from pages.common.input import choosing
-from pages.common.show import html
+from pages.common.show import html, verdicts
 from pages.common.work import cache
 from tests.app import screen
 
@@ -65,6 +67,18 @@ def test_the_switch_in_the_verdict_leads_to_a_release_that_is_usable_at_once(ope
     app.button(key=f"{key}_verdict_sound").click().run()
     assert not app.exception
     assert "Usable: accurate and private enough" in drawn(app)
+
+
+def test_a_method_that_fails_has_no_answer(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(verdicts, "draw", lambda view, half, **_: drawn.append(half))
+    state = opening.state("stag").at(0.063)
+    monkeypatch.setattr(verdicts.st, "session_state", {})
+    facts = {name: getattr(state, name) for name in ("algorithm", "data", "method", "params")}
+    question = verdicts.Question(view=SimpleNamespace(**facts, key="stag"), metric="medium")
+    failed = SimpleNamespace(results=[], error=DPError("Too few points."), running=False)
+    verdicts._so_far(question, failed)
+    assert drawn == [Half(answer="no answer", words="Too few points.")]
 
 
 def test_what_is_not_proven_can_be_seen_to_fail(open_app):

@@ -35,7 +35,7 @@ def test_a_link_may_be_short_and_shows_the_same_afresh(visit):
     tab.get_by_role("option").first.click()
     there.renewed(numbers)
     numbers = there.move_epsilon("PageDown")
-    tab.get_by_role("button", name="Draw again").click()
+    tab.get_by_role("button", name="Play draws").click()
     there.renewed(numbers)
     there.asks("fda_seed=13")
     afresh = visit()

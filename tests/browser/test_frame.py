@@ -175,6 +175,7 @@ def test_every_selector_of_the_style_sheet_matches_something(visit):
         for width in widths:
             there.look(width=width)
             missing -= matched(there.tab, missing)
+    there.turn_to("Picture")  # with a heading below it
     assert until(lambda: missing <= matched(there.tab, missing), seconds=5), missing
 
 

@@ -19,9 +19,7 @@ _K_HELP = (
 _D = "Parents per attribute, at most"
 _D_HELP = "More parents catch more, and cut the data into smaller cells with more noise in each."
 _SIGMA = "Affinity scale σ"
-_SIGMA_HELP = (
-    "How fast similarity fades with Jaccard distance. Automatic: half the median distance."
-)
+_SIGMA_HELP = "How fast similarity fades with distance. Automatic: half the median distance."
 _ROWS = "Synthetic rows"
 _ROWS_HELP = "Automatic: as many as there are records."
 _TAU = "Ones counted per record τ"

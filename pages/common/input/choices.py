@@ -107,7 +107,7 @@ def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[
         label="In view",
         name="compare",
         default=default,
-        help="Methods drawn on the error tab beside the one on screen, six in all.",
+        help=words.help("baseline", "Six methods at most are drawn on the error tab."),
     )
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])

@@ -17,6 +17,7 @@ from dp_core.study.experiments import Row
 from dp_core.study.feasible import shown
 from pages.common.input import controls, widgets
 from pages.common.input.offers import between
+from pages.common.show import words
 from pages.common.tabs.error_curves import Subject, look_closer
 
 ELSEWHERE = "a look-alike"
@@ -88,7 +89,7 @@ def risk_cap(prefix: str) -> int:
         (LEAST_CAP, MOST_CAP),
         USUAL_CAP,
         draw=st.slider,
-        help="The largest ε this allows is a closed form; see the risk panel.",
+        help=words.help("risk cap", "The largest ε follows from it alone; see the risk panel."),
     )
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap

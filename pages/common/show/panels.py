@@ -14,7 +14,7 @@ from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
 from pages.common.input import widgets
-from pages.common.show import html
+from pages.common.show import html, words
 from pages.common.work import session
 
 Metric = tuple[str, str, str, str]
@@ -146,7 +146,7 @@ def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
         sides,
         default=view.side,
         setting=False,
-        help="Proven is the fair comparison: every method at the privacy it really gives.",
+        help=words.help("proven ε", "It compares methods at the privacy they really give."),
     )
 
 

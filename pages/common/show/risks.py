@@ -10,7 +10,7 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study import odds, risk
 from dp_core.view import figures
 from pages.common.input import widgets
-from pages.common.show import html, panels
+from pages.common.show import html, panels, words
 from pages.common.show.panels import chart, current_theme
 
 _PRIORS = (0.01, 0.1, 0.5)
@@ -78,8 +78,7 @@ def _odds_card(ledger: PrivacyLedger, unit: str, key: str) -> None:
         10,
         draw=st.slider,
         setting=False,
-        help="How likely somebody holds it that the person is in the data, before they see "
-        "anything of the release.",
+        help=words.help("odds", "Before: whoever looks has not seen anything of the release."),
     )
     after = risk.people_after(before, epsilon)
     st.html(html.odds(risk.odds_sentence(before, epsilon, delta)))

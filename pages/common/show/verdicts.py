@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from dp_core.errors import DPError
 from dp_core.study import halves, stored, verdict
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
@@ -228,7 +229,10 @@ def _begin(question: Question) -> None:
 
 def _so_far(question: Question, job: jobs.Job) -> None:
     keep(question, job.results)
-    _line(question, running=job.running)
+    if isinstance(job.error, DPError) and not _known(question):
+        draw(question.view, halves.no_answer(str(job.error)), sound=question.sound)
+    else:
+        _line(question, running=job.running)
 
 
 def _line(question: Question, *, running: bool = False) -> None:
