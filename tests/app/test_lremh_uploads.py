@@ -320,12 +320,6 @@ def test_a_file_is_forgotten_and_another_takes_its_place(page):
 # --- the overview, and real data ------------------------------------------------------------------
 
 
-def test_the_overview_leads_to_the_upload_of_this_system(open_app):
-    app = press(open_app(), "upload_lremh")
-    assert app.title[0].value == "Local reports"
-    assert any("lremh_upload_file" in each.key for each in app.file_uploader)
-
-
 @pytest.mark.parametrize(
     ("name", "categories", "people", "domains"),
     [
@@ -350,7 +344,7 @@ def test_real_data_go_through_the_upload(page, name, categories, people, domains
     assert f"{people:,} rows × {len(domains)}" in words(page)
     put(page, method="independent", epsilon=10.0)
     error = float(next(each.value for each in page.metric if each.label == "Error of one answer"))
-    assert error < 0.05
+    assert error < 5  # of 100 people
     put(page, tab="Release")
     press(page, "lremh_draw")
     assert len(files_of(drawn(page))["reports.csv"].splitlines()) == people + 1
