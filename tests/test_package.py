@@ -73,7 +73,8 @@ def test_the_wheel_holds_the_library_the_app_and_nothing_else(tmp_path: Path) ->
         assert "dp-explorer = dp_core.cli:main" in packed.read(entry).decode()
     app = {f"dp_core/_app/{name}" for name in ("app.py", *files("pages"), *files(".streamlit"))}
     pictures = {"dp_core/_assets/icon.png", "dp_core/_assets/icon.svg", "dp_core/_assets/logo.svg"}
-    data = {f"dp_core/_{name}" for kind in ("data", "opening") for name in files(f"assets/{kind}")}
+    kinds = ("attacks", "data", "opening")
+    data = {f"dp_core/_{name}" for kind in kinds for name in files(f"assets/{kind}")}
     assert names == files("dp_core") | app | pictures | data
     assert {Path(name).suffix for name in names} >= {".md", ".npz", ".css", ".js", ".typed", ".gz"}
 

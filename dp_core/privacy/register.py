@@ -243,8 +243,8 @@ class Register(Told):
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
         raise DPError(
-            f"This draw charges {said(charge.epsilon)}, and {said(self.left)} is left of the cap "
-            f"of {said(self.cap)} for {self.name}, so nothing was drawn. Choose a smaller ε, or "
+            f"This would make {_amount(wanted.epsilon)} of {_amount(self.cap)} for {self.name}. "
+            f"Nothing was drawn. {said(self.left)} is left: choose a smaller ε, or "
             "raise the cap.",
             field="cap",
         )
@@ -358,7 +358,11 @@ def said(epsilon: Exact | None) -> str:
     """
     if epsilon is None or math.isinf(epsilon):
         return "ε without limit"
-    return f"ε = {float(epsilon):.4g}"
+    return f"ε = {_amount(epsilon)}"
+
+
+def _amount(epsilon: Exact) -> str:
+    return "ε without limit" if math.isinf(epsilon) else f"{float(epsilon):.4g}"
 
 
 def _rank(likeness: Likeness) -> tuple[bool, float]:

@@ -68,13 +68,15 @@ class AuditResult:
         """Whether the bound is above the claim."""
         return self.epsilon_low > claimed
 
-    def sentence(self, claimed: float) -> str:
+    def sentence(self, claimed: float, *, runs: int = 0) -> str:
         """Say what the audit means for a claim.
 
         Parameters
         ----------
         claimed : float
             Claimed epsilon; may be infinite.
+        runs : int
+            Of each side, to be named.
 
         Returns
         -------
@@ -85,9 +87,10 @@ class AuditResult:
             return "No finite ε is claimed, so there is nothing to disprove."
         if self.rejects(claimed):
             return f"At least {_above(self.epsilon_low, claimed)} claimed: claim rejected."
+        tried = f"{runs:,} runs on each" if runs else "the runs"
         return (
-            f"At least {_floor(self.epsilon_low, 2)}, against {claimed:.4g} claimed: nothing above "
-            "the claim was found; an audit can disprove, never prove."
+            f"We tried: {tried} show no more than ε ≥ {_floor(self.epsilon_low, 2)}; claimed "
+            f"{claimed:.4g}. An attack can disprove, never prove."
         )
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:

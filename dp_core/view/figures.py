@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.study.risk import roc_limit
 from dp_core.view.error import BOTTOM, HEIGHT, TOP, Curve, ErrorView, Spread, error_curve
-from dp_core.view.ledger import epsilon_text, ladder_bars, ledger_bars
+from dp_core.view.ledger import epsilon_text, ledger_bars
 from dp_core.view.theme import (
     CONFIG,
     STYLES,
@@ -47,7 +47,6 @@ __all__ = [
     "epsilon_text",
     "error_curve",
     "faded",
-    "ladder_bars",
     "ledger_bars",
     "panel_title",
     "plain",
@@ -58,6 +57,9 @@ __all__ = [
     "theme",
     "wrapped",
 ]
+
+
+FEW_BARS = 4  # of scores with so few values; they stand apart
 
 
 def range_plot(
@@ -256,10 +258,16 @@ def audit_histogram(
         centres = (edges[1:] + edges[:-1]) / 2
         peaks.append(float(np.median(scores)) if scores.size else float(centres[0]))
         counts[counts == 0] = np.nan  # the outlines of empty bins would draw a line on the axis
-        figure.add_bar(x=centres, y=counts, width=np.diff(edges), marker=look, hoverinfo="skip")
+        wide = np.diff(edges) * (0.5 if len(centres) <= FEW_BARS else 1)
+        figure.add_bar(x=centres, y=counts, width=wide, marker=look, hoverinfo="skip")
     if threshold is not None:
         mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
         figure.add_vline(x=threshold, line=mark)
+        late = threshold > (edges[0] + edges[-1]) / 2
+        side, shift = ("right", -4) if late else ("left", 4)
+        around: dict[str, Any] = {"size": 11, "xshift": shift, "bgcolor": theme.background}
+        at, anchor = (threshold, 1), f"top {side}"
+        write(figure, "best score", at, theme.muted, anchor=anchor, paper="y", **around)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     figure.update_xaxes(title_text=plain(score_label), range=[edges[0], edges[-1]], nticks=8)
     figure.update_yaxes(title_text=f"runs of {runs:,}", nticks=4, rangemode="tozero")

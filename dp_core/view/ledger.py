@@ -1,21 +1,38 @@
-"""Claimed against proven epsilon as bars; infinity is an arrow that leaves the axis."""
+"""Claimed against proven epsilon: as bars, and step by step with a reason for each."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import plotly.graph_objects as go
 
-from dp_core.view.theme import Theme, fixed, plain, wrapped, write
+from dp_core.privacy.ledger import Composition, Gap, PrivacyLedger
+from dp_core.view.theme import Theme, fixed, plain, write
 
 _CUT = 20
 """A bar so many times as long as the claim is cut."""
+FIRST_LEVELS = 2
+_WHOLE = {
+    "sum of its parts": "The costs of its steps add up.",
+    "largest of its parts": "Its steps read different rows, so the largest cost counts.",
+    " times": "Each time costs the same, and the costs add up.",
+    " sample": "Whether a row is in the secret sample is left to chance: each step costs less.",
+}
+_PLAIN = {
+    "exponential": "a noisy choice",
+    "memoised response": "first scrambling, kept on the device",
+}
+_RIGHT = "Sums done right,<br>sensitivities believed"
+_MORE_THAN_NEEDED = "Sums done right: the paper<br>counted more than they need"
+
+Record = Mapping[str, Any]
 
 
 def ledger_bars(
     claimed: float, believed: float | None, proven: float, theme: Theme, *, height: int = 178
 ) -> go.Figure:
-    """Draw claimed against proven epsilon; an infinite one is an arrow that leaves the axis.
+    """Draw claimed against proven epsilon; bars far beyond the claim are cut.
 
     Parameters
     ----------
@@ -27,55 +44,30 @@ def ledger_bars(
     theme : Theme
     height : int
         Pixels with three bars.
-    """
-    holds = proven <= claimed * (1 + 1e-9)
-    bars: list[tuple[str, float, dict[str, Any]]] = [("Claimed", claimed, {"color": theme.private})]
-    if believed is not None:
-        bars.append(("Sums done right,<br>sensitivities believed", believed, _hatched(theme)))
-    bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
-    top = _round_up(max([value for _, value, _ in bars if math.isfinite(value)], default=1.0))
-    figure = _empty(theme, height - 36 * (3 - len(bars)))
-    for name, value, look in bars:
-        _ledger_bar(figure, name, value, look, top)
-        if math.isinf(value):
-            _leave_the_axis(figure, name, value, theme, top)
-    _ledger_axes(figure, top, any(math.isinf(value) for _, value, _ in bars))
-    return figure
-
-
-def ladder_bars(rungs: Sequence[tuple[str, float]], theme: Theme) -> go.Figure:
-    """Draw a claim and what it becomes, repair by repair; bars far beyond it are cut.
-
-    Parameters
-    ----------
-    rungs : sequence of (str, float)
-        Label and epsilon: the claim, the claim with its sums repaired, then the true costs. The
-        last may be infinite. Labels may be hostile.
-    theme : Theme
 
     Returns
     -------
     plotly.graph_objects.Figure
         A cut bar has two slanted gaps and its number inside; only an infinite one has a head.
     """
-    names = [wrapped(label, 22) for label, _ in rungs]
-    values = [value for _, value in rungs]
-    near = [value for value in values if value <= _CUT * values[0]]
+    holds = proven <= claimed * (1 + 1e-9)
+    bars: list[tuple[str, float, dict[str, Any]]] = [("Claimed", claimed, {"color": theme.private})]
+    if believed is not None:
+        right = _MORE_THAN_NEEDED if believed < claimed * (1 - 1e-9) else _RIGHT
+        bars.append((right, believed, _hatched(theme)))
+    bars.append(("Proven", proven, {"color": theme.green if holds else theme.orange}))
+    near = [value for _, value, _ in bars if value <= _CUT * claimed and math.isfinite(value)]
     top = _round_up(max(near, default=1.0))
-    looks: list[dict[str, Any]] = [{"color": theme.private}, _hatched(theme)]
-    looks += [{"color": theme.orange}] * (len(rungs) - 2)
-    figure = _empty(theme, 52 + 42 * len(rungs))
-    for name, value, look in zip(names, values, looks, strict=True):
+    figure = fixed(
+        theme, height - 36 * (3 - len(bars)), (4, 4, 8, 2), hover=False, barmode="overlay"
+    )
+    for name, value, look in bars:
         far = value > top * (1 + 1e-9)
         _ledger_bar(figure, name, math.inf if far else value, look, top)
         if far:
             _leave_the_axis(figure, name, value, theme, top)
-    _ledger_axes(figure, top, any(value > top for value in values))
+    _ledger_axes(figure, top, any(value > top for _, value, _ in bars))
     return figure
-
-
-def _empty(theme: Theme, height: int) -> go.Figure:
-    return fixed(theme, height, (4, 4, 8, 2), hover=False, barmode="overlay")
 
 
 def _hatched(theme: Theme) -> dict[str, Any]:
@@ -146,6 +138,136 @@ def _ledger_axes(figure: go.Figure, top: float, infinite: bool) -> None:  # noqa
         showgrid=False,
         tickfont={"size": 12.5, "color": figure.layout.font.color},
     )
+
+
+def broken(ledger: PrivacyLedger) -> list[str]:
+    """List the steps that cost more than is claimed for them, those without a finite ε first."""
+    if ledger.holds:
+        return []
+    nodes = [node for _, node in ledger.rows() if node.gap]
+    costs = {id(node): ledger.cost("proven", node).epsilon for node in nodes}
+    nodes.sort(key=lambda node: (costs[id(node)] < math.inf, isinstance(node, Composition)))
+    return list(dict.fromkeys(node.step for node in nodes))
+
+
+def in_short(ledger: PrivacyLedger, unit: str) -> str:
+    """Say in one sentence what is claimed, what is proven and which step breaks it.
+
+    Examples
+    --------
+    >>> from dp_core.privacy.ledger import Neighbouring, Spend
+    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
+    >>> in_short(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "one point")
+    'ε = 0.5 is claimed and proven for one point: every step holds.'
+    """
+    claimed, proven, delta = ledger.claimed, ledger.proven, ledger.delta
+    if ledger.choice:
+        return ledger.sentence(unit)
+    if math.isinf(claimed):
+        return "No privacy is claimed and none is proven: no noise is added."
+    found = "none " if math.isinf(proven) else f"ε = {proven:.4g} "
+    found = "" if math.isclose(claimed, proven, rel_tol=1e-9) else found
+    with_delta = f" with δ = {delta:.2g}" if delta > 0 else ""
+    what = unit.partition(";")[0]
+    start = f"ε = {claimed:.4g} is claimed and {found}proven{with_delta} for {what}"
+    if ledger.holds:
+        return f"{start}: every step holds."
+    first, *others = broken(ledger) or [ledger.root.step]
+    more = f", and {len(others)} more with it" if others else ""
+    return f"{start}: the step “{first}” breaks the claim{more}."
+
+
+def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Give every step of a ledger a reason, and say once what is the same for several.
+
+    Parameters
+    ----------
+    records : sequence of mapping
+        What `PrivacyLedger.records` gives.
+
+    Returns
+    -------
+    list of dict
+        The records with ``why``: what holds for all parts of a step stands at the step.
+    """
+    made = [
+        {**record, "mechanism": _plainly(record["mechanism"]), "why": _why(record)}
+        for record in records
+    ]
+    for place, head in enumerate(made):
+        parts = list(_parts(made, place))
+        leaves = all(part["sensitivity"] is not None or part["because"] for part in parts)
+        if leaves and len(parts) > 1 and len({part["why"] for part in parts}) == 1:
+            own = head["why"] if head["because"] else ""
+            head["why"] = f"{own} Each step: {_small(parts[0]['why'])}".strip()
+            for part in parts:
+                part["why"] = ""
+            continue
+        for _, same in groupby(parts, key=lambda part: part["why"]):
+            first, *others = same
+            for part in others:
+                part["why"] = f"As for “{first['step']}”."
+    return made
+
+
+def first_levels(records: Sequence[Record]) -> list[Record]:
+    """Leave out what lies below the first two levels; a step with a single part is no level."""
+    parts = (len(list(_parts(records, place))) for place in range(len(records)))
+    last = next((each["depth"] for each, n in zip(records, parts, strict=True) if n > 1), 0)
+    return [each for each in records if each["depth"] < last + FIRST_LEVELS]
+
+
+def _parts(records: Sequence[Any], place: int) -> Iterator[Any]:
+    depth = records[place]["depth"]
+    for each in records[place + 1 :]:
+        if each["depth"] <= depth:
+            return
+        if each["depth"] == depth + 1:
+            yield each
+
+
+def _plainly(mechanism: str) -> str:
+    for name, words in _PLAIN.items():
+        mechanism = mechanism.replace(name, words)
+    return mechanism
+
+
+def _why(record: Record) -> str:
+    if record["because"]:
+        return str(record["because"])
+    if record["gap"]:
+        return _sentence(Gap[record["gap"]].value)
+    if math.isinf(record["proven"]):
+        inner = record["sensitivity"] is None
+        return "One infinite step makes the whole infinite." if inner else "No noise hides it."
+    if record["sensitivity"] is None:
+        return next((words for how, words in _WHOLE.items() if how in record["mechanism"]), "")
+    if not record["proven"]:
+        return "It costs nothing."
+    return f"Its noise hides any change of up to {size_text(record['sensitivity'])}."
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def size_text(value: float) -> str:
+    """Write a sensitivity: 1/21,573 rather than 4.64e-05, "unbounded" rather than infinity.
+
+    Examples
+    --------
+    >>> size_text(1 / 21_573), size_text(2.0)
+    ('1/21,573', '2')
+    """
+    if math.isinf(value):
+        return "unbounded"
+    if 0 < value < 0.01 and math.isclose(1 / value, round(1 / value), rel_tol=1e-9):
+        return f"1/{round(1 / value):,}"
+    return f"{value:.3g}"
 
 
 def epsilon_text(value: float) -> str:

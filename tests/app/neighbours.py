@@ -389,14 +389,15 @@ def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str,
 def drawable(app: AppTest, system: str) -> bool:
     """Whether a release is offered here of which something finite is proven."""
     offered = [each.label for each in app.button if each.key == f"{system}_draw"]
-    return any("charges ε" in label.replace("\\", "") for label in offered)
+    return any("charge ε" in label.replace("\\", "") for label in offered)
 
 
 def opened(system: str, data: Any, **state: Any) -> AppTest:
     """Open a page with a file in use."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=SECONDS)
     app.switch_page(f"pages/{system}.py")
-    for name, value in {"data": "own", "upload_data": data, **state}.items():
+    usual = {"data": "own", "upload_data": data, "ledger_all": True}
+    for name, value in {**usual, **state}.items():
         app.session_state[f"{system}_{name}"] = value
     app.run()
     assert not app.exception, app.exception[0].value

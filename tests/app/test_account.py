@@ -268,7 +268,9 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
         assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app, "method", asking.STATED)
     label = after_looking.draw_button(app, key).label.replace("\\", "")
-    assert re.search(r"charges ε = [0-9.]+ for .*; the choice of method, what was stated", label)
+    assert re.search(
+        r"charge ε = [0-9.]+, proven, for .*; the choice of method, what was stated", label
+    )
     assert label.endswith(f"{asking.STATED}: not covered")
     press(app, f"{key}_draw")
     assert spent(app) == float("inf")
@@ -344,12 +346,12 @@ def test_a_release_is_charged_as_said_when_drawn_and_only_then(open_app, monkeyp
     app = open_app(key, **query, **({"stag_data": "city_small"} if key == "stag" else {}))
     assert "No releases drawn" in said(app)
     label = after_looking.draw_button(app, key).label.replace("\\", "")
-    start, _, price = label.partition("charges ")
-    assert start == "Draw the release: "
+    start, _, price = label.partition("charge ")
+    assert start == "Release: "
     for count in ("1 release", "2 releases"):
         press(app, f"{key}_draw")
         number = int(count[0])
-        assert price.startswith(f"ε = {spent(app) / number:.4g} for ")
+        assert price.startswith(f"ε = {spent(app) / number:.4g}, proven")
         assert f"charged {price}." in app.success[0].value.replace("\\", "")
         for _ in range(2):
             assert f"{count} drawn, ε {spent(app):.4g} proven in all" in said(app)

@@ -134,7 +134,7 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
 def test_a_second_draw_from_a_blind_page_asks_first(open_app, key):
     app = put(use(own(open_app, key), key), **SETTING[key])
     put(app, **{f"{key}_tab": "Release"})
-    keyed(app.button, f"{key}_draw").click().run()
+    press(app, f"{key}_draw")
     (charged,) = charges(app)
     keyed(app.button, f"{key}_draw").click().run()
     assert charges(app) == [charged]

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from dp_core import registry
-from tests.app.screen import at_once, drawn, keys, press, unpacked, words
+from tests.app.screen import at_once, drawn, keyed, keys, press, unpacked, words
 from tests.app.test_dpc_page import CASES, one, put  # noqa: F401 - a fixture
 
 
@@ -27,10 +27,14 @@ def test_every_method_has_a_ledger_and_says_what_may_be_released(one, variant, m
     assert not one.error
     said = words(one)
     assert ("Where the published proof does not hold" in said) == (variant == "published")
-    assert ("Attack it" in said) == (variant in {"central", "local"})
+    assert ("We tried to make it fail" in said) == (variant in {"central", "local"})
+    assert ("See it fail" in said) == (variant == "published")
     shown(one, "Release", variant)
     assert not one.error
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
+    if variant == "published":
+        press(one, "dpc_stacking_go_on")
+        assert "for one row replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
 
 
 def test_the_eight_problems_stand_there_with_the_numbers_of_the_run(app):

@@ -1,9 +1,11 @@
 """Draws of a visit: all are listed and can be downloaded, and a second one asks first."""
 
+import re
+
 import pytest
 
 from dp_core import registry
-from tests.app.screen import checked, keyed, keys, put, words
+from tests.app.screen import checked, drawn, keyed, keys, markup, put, words
 
 SMALL = {"lremh": {"users": 500}}
 
@@ -17,6 +19,12 @@ def released(open_app, system, **query):
 def click(app, key):
     keyed(app.button, key).click().run()
     return checked(app)
+
+
+def first(app, system):
+    click(app, f"{system}_draw")
+    assert "Draw once? It cannot be undone." in words(app)
+    return click(app, f"{system}_draw_again")
 
 
 def charges(app):
@@ -33,14 +41,18 @@ def announced(app):
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
-    app = click(released(open_app, system, **SMALL.get(system, {})), f"{system}_draw")
-    (first,) = charges(app)
+    app = released(open_app, system, **SMALL.get(system, {}))
+    assert "SPECIMEN: made up, not from your data" in words(app)
+    listed = set(re.findall(r"<li><code>([^<]+)</code>", markup(app)))
+    first(app, system)
+    assert listed == set(drawn(app, system).pack().files)
+    (charged,) = charges(app)
     click(app, f"{system}_draw")
-    assert charges(app) == [first], "nothing is drawn before the answer"
+    assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once from these data." in words(app)
-    assert f"on top: ε = {first.proven:.4g}" in words(app)
+    assert f"on top: ε = {charged.proven:.4g}, proven" in words(app)
     click(app, f"{system}_draw_not")
-    assert charges(app) == [first]
+    assert charges(app) == [charged]
     assert f"{system}_draw_again" not in keys(app.button)
     click(app, f"{system}_draw")
     click(app, f"{system}_draw_again")
@@ -51,12 +63,12 @@ def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
 
 
 def test_another_setting_is_another_question(open_app):
-    app = click(released(open_app, "stag"), "stag_draw")
+    app = first(released(open_app, "stag"), "stag")
     click(app, "stag_draw")
     put(app, stag_epsilon=0.5)
     assert "stag_draw_again" not in keys(app.button)
     click(app, "stag_draw")
-    assert "on top: ε = 0.5 for" in words(app)
+    assert "on top: ε = 0.5, proven, for" in words(app)
 
 
 def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
@@ -64,8 +76,10 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
     for epsilon in (1.0, 0.5):
         put(app, fda_epsilon=epsilon)
         click(app, "fda_draw")
-    click(app, "fda_draw_again")
+        click(app, "fda_draw_again")
     assert "at ε = 0.5, charged" in announced(app)
+    assert "2. Best split, ε = 0.5, " in words(app)
+    assert "proven ε = 0.5, 1.5 so far" in words(app)
     click(app, "fda_show_0")
     assert "at ε = 1, charged" in announced(app)
     assert keyed(app.button, "fda_show_0").disabled
@@ -75,9 +89,9 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
 
 
 def test_what_was_drawn_from_other_data_is_not_lost(open_app):
-    app = click(released(open_app, "fda"), "fda_draw")
+    app = first(released(open_app, "fda"), "fda")
     assert "fda_other_0_download" not in downloads(app)
     put(app, fda_data="flights_daily")
     assert "fda_other_0_download" in downloads(app)
-    click(app, "fda_draw")
-    assert len(charges(app)) == 2, "nothing was drawn from these data: nobody is asked"
+    first(app, "fda")
+    assert len(charges(app)) == 2

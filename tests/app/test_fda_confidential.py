@@ -246,8 +246,8 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2 is charged already, for one of the events more or less, anywhere in the series; a "
-        "person with k events has k times ε"
+        "ε = 2 is charged already, for one of the events more or less; a person with k "
+        "events has k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label == f"Release what is shown: {charged}"
@@ -285,7 +285,7 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
     turn(app, "Release")
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label.startswith("Draw the release: charges ε = 1 for one of the events")
+    assert label.startswith("Release: charge ε = 1, proven, for one of the events")
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)

@@ -147,10 +147,10 @@ def test_every_widget_makes_something_it_offers_of_every_value_of_a_link(offered
 def test_a_seed_that_is_none_is_replaced_and_said_once(open_app, value):
     app = open_app("fda", fda_seed=value)
     _checked(app)
-    assert app.number_input(key="fda_seed").value == 12
+    assert app.number_input(key="fda_seed").value == 23
     (note,) = notes(app)
     assert "Seed" in note
-    assert "It stands at 12." in note
+    assert "It stands at 23." in note
     assert "fda_seed" not in app.query_params
 
 

@@ -11,11 +11,27 @@ import pytest
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend, parallel, sequential
 from dp_core.study.halves import Half
 from dp_core.view import figures
+from dp_core.view.ledger import explained, first_levels
 from pages.common.show import html
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'><script>alert(2)</script>"
 ALLOWED = {
-    *("b", "br", "div", "figcaption", "figure", "i", "img", "li", "p", "span", "strong", "ul"),
+    *(
+        "b",
+        "br",
+        "caption",
+        "code",
+        "div",
+        "figcaption",
+        "figure",
+        "i",
+        "img",
+        "li",
+        "p",
+        "span",
+        "strong",
+        "ul",
+    ),
     *("table", "tbody", "td", "th", "thead", "tr"),
 }
 
@@ -53,7 +69,7 @@ def leaf(step="count", claimed=0.5, proven=0.5, **changes):
 
 
 def records(*parts, relation=Neighbouring.ADD_REMOVE):
-    return PrivacyLedger(relation, sequential("Whole method", *parts)).records()
+    return explained(PrivacyLedger(relation, sequential("Whole method", *parts)).records())
 
 
 def hostile_pieces():
@@ -65,7 +81,9 @@ def hostile_pieces():
         "odds": html.odds(HOSTILE),
         "risk": html.risk_table([(HOSTILE, HOSTILE)], HOSTILE),
         "ledger": html.ledger_table(records(bad)),
-        "gaps": html.gap_list(records(bad)),
+        "specimen": html.specimen([HOSTILE], [[HOSTILE]], stamp=HOSTILE),
+        "files": html.file_list({HOSTILE: HOSTILE}),
+        "account": html.account_bar(HOSTILE, 0.5),
         "holder": html.holder_label(HOSTILE),
         "arrays": html.icon_arrays(10, 27, figures.theme(False)),
     }
@@ -155,12 +173,23 @@ def test_deeper_steps_are_indented_deeper():
     assert re.findall(r"--dp-depth:(\d)", table) == ["1", "2", "2"]
 
 
-def test_gaps_are_listed_once_with_their_steps():
-    gap = {"proven": 2.0, "gap": Gap.SENSITIVITY}
-    text = html.gap_list(records(leaf("a", **gap), leaf("b", **gap)))
-    assert text.count("<li>") == 1
-    assert "a; b" in text
-    assert html.gap_list(records(leaf())) == ""
+def test_what_is_the_same_for_all_steps_is_said_once_at_their_head():
+    alike = [leaf(name, sensitivity=2) for name in "abc"]
+    whys = [each["why"] for each in records(*alike)]
+    assert whys == ["Each step: its noise hides any change of up to 2.", "", "", ""]
+    whys = [each["why"] for each in records(*alike, leaf("d", sensitivity=1))]
+    assert whys[2:4] == ["As for “a”."] * 2
+    assert all(
+        each["why"] for each in records(leaf("a"), parallel("both", leaf("b"), leaf("c")))[:2]
+    )
+
+
+def test_steps_below_the_first_two_levels_are_folded():
+    both = parallel("both", leaf("a"), leaf("b"))
+    assert [each["step"] for each in first_levels(records(both, leaf("c")))] == [
+        *("Whole method", "both", "c")
+    ]
+    assert len(first_levels(records(both))) == 4  # a step with a single part is no level
 
 
 def pictures(text):

@@ -12,6 +12,7 @@ from dp_core import releasing
 from dp_core.algorithms.lremh import evidence, generate
 from dp_core.tables.categorical import CategoricalTable
 from pages.common.input import uploads
+from pages.common.show import html
 from tests.app import after_looking
 from tests.app.lremh_page import BITS, drawn, files_of, press, put, shown
 from tests.app.lremh_tools import METHODS, ready
@@ -59,7 +60,8 @@ def test_the_price_is_said_before_and_after_and_a_second_draw_adds_up(open_app):
     app = shown(open_app, "Release", epsilon="1", users="500")
     assert "Drawing it charges ε = 4." in words(app)
     press(app, "lremh_draw")
-    assert "at ε = 1, charged ε = 4 for one user's whole answer." in words(app)
+    said = "charged ε = 4, proven (the paper counts 1), for one user's whole answer."
+    assert f"at ε = 1, {said}" in words(app)
     press(app, "lremh_draw")
     assert "2 releases drawn, ε 8 proven in all" in words(app)
 
@@ -72,8 +74,8 @@ def test_several_reports_are_charged_as_set(open_app):
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
-    price = f"ε = {proven:.4g} for one user's whole answer"
-    assert button.label == f"Draw the release: charges {price}".replace(":", "\\:")
+    price = f"ε = {proven:.4g}, proven, for one user's whole answer"
+    assert button.label == html.md(f"Release: charge {price}")
     assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
     assert "Charged are 10 reports of each user" in " ".join(
         files_of(drawn(app))["README.txt"].decode().split()
@@ -83,7 +85,9 @@ def test_several_reports_are_charged_as_set(open_app):
 def test_noise_by_hand_is_named_on_the_button_and_charged(open_app):
     app = shown(open_app, "Release", "em", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
-    assert "charges ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
+    assert "charge ε = 2.149, proven, for" in keyed(app.button, "lremh_draw").label.replace(
+        "\\", ""
+    )
     press(app, "lremh_draw")
     assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["plan.json"])
@@ -172,7 +176,7 @@ def test_ready_reports_are_released_already_and_their_estimate_is_free(open_app,
     assert not app.session_state["_accounts"] if "_accounts" in app.session_state else True
     assert "the noise you stated" in said
     assert "satisfies ε = " in said
-    assert "lremh_download_estimate" in {each.key for each in app.get("download_button")}
+    assert "lremh_estimate_download" in {each.key for each in app.get("download_button")}
 
 
 def test_the_bundle_of_an_estimate_names_the_stated_noise_and_holds_no_report(

@@ -196,7 +196,7 @@ def test_no_permanent_noise_is_allowed_with_a_red_word_and_an_infinite_lifetime(
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Ledger")
-    assert "No finite ε is proven" in words(page)
+    assert "is claimed and none proven for" in words(page)
     assert "The categories of this table were read from the answers" in words(page)
     put(page, tab="Release")
     assert "list of categories was read from your data" in words(page)

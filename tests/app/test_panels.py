@@ -81,13 +81,6 @@ def test_risk_panel_with_delta_states_typical_odds_and_a_strict_advantage():
     assert "whatever else is known" not in text
 
 
-def test_ledger_panel_says_the_sentence_and_why_they_differ():
-    text = words(app("ledger_panel", ENDLESS, unit="one event"))
-    assert "No finite ε is proven for one event; the claim is 1." in text
-    assert "Why they differ" in text
-    assert "Why they differ" not in words(app("ledger_panel", PROVEN, unit="one event"))
-
-
 def curves(factor=1.0):
     epsilon = np.geomspace(0.01, 10, 5)
     one = Curve(label="FDA", claimed=epsilon, proven=epsilon, middle=1 / epsilon)

@@ -181,8 +181,9 @@ def few(monkeypatch):
 def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, done, few):
     app = open_app("privscbn", privscbn_tab="Ledger")
     for number, pair in enumerate(("P3", "P3_block", "P4", "P5"), start=1):
+        assert words(app).count("> 1.0 claimed: claim rejected") == 4  # of runs kept, or of now
         press(app, f"privscbn_audit_{pair}_start")
-        assert words(app).count("> 1.0 claimed: claim rejected") == number
+        assert words(app).count("Run now. 400 runs a side") == number
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
@@ -194,7 +195,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(open_app, don
         "privscbn", privscbn_tab="Ledger", privscbn_variant="sound", privscbn_method=method
     )
     press(app, f"privscbn_audit_all_{method}_start")
-    assert "nothing above the claim was found" in words(app)
+    assert "runs on each show no more than ε ≥" in words(app)
     assert "Where the published proof" not in words(app)
 
 

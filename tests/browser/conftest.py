@@ -166,7 +166,7 @@ class Visit:
         box.press("Enter")
         self.settle()
 
-    def draw_release(self, button: str = "Draw the release") -> None:
+    def draw_release(self, button: str = "Release: charge") -> None:
         """Draw a release; whoever has looked at the data is asked first."""
         self.tab.get_by_role("button", name=button).wait_for()
         self.settle()
@@ -174,6 +174,7 @@ class Visit:
             answer.click()
             self.settle()
         self.tab.get_by_role("button", name=button).click()
+        self.tab.get_by_role("button", name="Draw", exact=True).click()
         self.tab.get_by_role("button", name="Download the release").wait_for()
 
     def download(self) -> tuple[str, dict[str, bytes]]:

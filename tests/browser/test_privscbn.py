@@ -78,7 +78,7 @@ def test_nodes_and_epsilon_are_chosen_and_a_release_is_drawn_and_opened_again(vi
     there.move_epsilon("ArrowRight")
     there.asks("privscbn_epsilon=0.5")
     there.turn_to("Release")
-    there.draw_release("Draw the release: charges ε = 0.5")
+    there.draw_release("Release: charge ε = 0.5")
     name, files = there.download()
     assert name == "synthetic-table-release.zip"
     header, *rows = csv.reader(io.StringIO(files["synthetic.csv"].decode()))

@@ -272,8 +272,8 @@ def found(epsilon_low: float) -> AuditResult:
         (
             0.879,
             1.0,
-            "At least 0.87, against 1 claimed: nothing above the claim was found; "
-            "an audit can disprove, never prove.",
+            "We tried: the runs show no more than ε ≥ 0.87; claimed 1. "
+            "An attack can disprove, never prove.",
         ),
         (5.0, math.inf, "No finite ε is claimed, so there is nothing to disprove."),
     ],

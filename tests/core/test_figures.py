@@ -263,6 +263,18 @@ def test_proven_bar_is_green_only_where_the_claim_holds():
     assert figures.ledger_bars(1.0, None, 2.0, LIGHT).data[-1].marker.color == LIGHT.orange
 
 
+def test_a_bar_far_beyond_the_claim_is_cut_and_only_an_infinite_one_has_a_head():
+    figure = figures.ledger_bars(1.0, 2.4, 24_347.0, LIGHT)
+    assert [bar.x[0] for bar in figure.data] == [1.0, 2.4, 6.0]
+    assert "<b>24,347</b>" in texts(figure)
+    assert not [shape for shape in figure.layout.shapes if shape.type == "path"]
+    assert sum(shape.type == "line" for shape in figure.layout.shapes) == 2
+
+
+def test_sums_that_come_to_less_than_the_claim_are_said_to():
+    assert "counted more" in figures.ledger_bars(1.0, 0.65, math.inf, LIGHT).data[1].y[0]
+
+
 @pytest.mark.parametrize(("claimed", "proven"), [(math.inf, math.inf), (0.0, 0.0), (1.0, 34517.0)])
 def test_ledger_bars_draw_any_totals(claimed, proven):
     figure = figures.ledger_bars(claimed, None, proven, DARK)
@@ -343,23 +355,3 @@ def test_error_axis_has_few_ticks_and_never_too_few(low, high, ticks):
     )
     figure = figures.error_curve([curve], view=ErrorView(metric="m", unit="u"), theme=LIGHT)
     assert list(figure.layout.yaxis.ticktext) == ticks
-
-
-def test_ladder_cuts_bars_far_beyond_the_claim_and_only_the_infinite_one_has_a_head():
-    rungs = [("claimed", 1.0), ("<b>", 5.0), ("a", 77_745.0), ("b", 845.0), ("c", math.inf)]
-    figure = figures.ladder_bars(rungs, LIGHT)
-    lengths = [bar.x[0] for bar in figure.data]
-    assert lengths[:2] == [1.0, 5.0]
-    assert lengths[2] == lengths[3] == lengths[4] > 5
-    assert sum(shape.type == "path" for shape in figure.layout.shapes) == 1
-    assert sum(shape.type == "line" for shape in figure.layout.shapes) == 6
-    texts = " ".join(each.text for each in figure.layout.annotations)
-    assert "77,745" in texts
-    assert "no finite ε" in texts
-    assert "<b>" not in [bar.y[0] for bar in figure.data]
-
-
-def test_ladder_without_anything_beyond_the_claim_is_a_plain_axis():
-    figure = figures.ladder_bars([("claimed", 1.0), ("repaired", 2.0), ("true", 3.0)], LIGHT)
-    assert [bar.x[0] for bar in figure.data] == [1.0, 2.0, 3.0]
-    assert not figure.layout.shapes

@@ -94,7 +94,7 @@ def protects(stream: CountStream, params: FDAParams) -> str:
         return f"up to {bound} changes of one by the same person"
     several = stream.confidential and stream.event != "people"
     events = f"; a person with k {stream.event} has k times ε" if several else ""
-    return f"one of the {stream.event} more or less, anywhere in the series{events}"
+    return f"one of the {stream.event} more or less{events}"
 
 
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-import streamlit as st
-
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.view.released import to_the_noise
 from pages.common.frame import main
 from pages.common.frame.views import View
 from pages.common.input import choices, choosing, configurations, controls, left
-from pages.common.show import html, panels
-from pages.common.tabs import attacks, error_curves, error_tab, releases, replaying
+from pages.common.show import panels
+from pages.common.tabs import attacks, error_curves, error_tab, ledger, releases, specimens
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -129,21 +129,28 @@ def _subject(view: View) -> error_curves.Subject:
 
 
 def _ledger(view: View) -> None:
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key=f"{view.key}_ledger")
-    for pair in view.algorithm.pairs:
-        if pair.method == view.method:
-            st.markdown(f"**Attack it: {html.md(pair.title)}**")
-            one, other = (getattr(each, "name", "") for each in pair.make())
-            attacks.on_pair(attacks.of(view, pair, (("D", one), ("D′", other))))
-    replaying.show(view)
+    pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
+    first, *others = (_attack(view, pair) for pair in pairs) if pairs else (None,)
+
+    def further() -> None:
+        for each in others:
+            attacks.on_pair(each)
+
+    ledger.show(view, first, further)
+
+
+def _attack(view: View, pair: NeighbourPair) -> attacks.Attack:
+    one, other = (getattr(each, "name", "") for each in pair.make())
+    return attacks.of(view, pair, (("D", one), ("D′", other)), differ=pair.title)
 
 
 def _release(view: View) -> None:
     read = getattr(view.data, "facts_from_data", False)
-    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "")
+    before = partial(specimens.show, view, {})
+    releases.tab(view, _drawn, refused=READ_FROM_DATA if read else "", before=before)
 
 
 def _drawn(drawn: releases.Drawn) -> None:
-    for name, table in drawn.evidence.tables.items():
-        panels.table(table, f"Released {name}")
     releases.download(drawn, name=drawn.plan.system)
+    for name, table in drawn.evidence.tables.items():
+        panels.table(to_the_noise(table), f"Released {name}")

@@ -98,8 +98,7 @@ class View:
     @property
     def unit(self) -> str:
         """What is protected."""
-        known = hasattr(self.source, "record")
-        return persons.unit_for(self.algorithm.unit, self.source) if known else self.algorithm.unit
+        return self.algorithm.unit_of(self.source, self.params)
 
     @property
     def subject(self) -> str:

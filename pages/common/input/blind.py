@@ -72,14 +72,14 @@ def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) ->
     return alike
 
 
+def stand_in_of(key: str) -> Any:
+    """Look-alike of the upload in use, or None."""
+    return st.session_state.get(_alike(key))
+
+
 def has_stand_in(key: str) -> bool:
     """Whether a look-alike can be shown in place of the upload in use."""
     return stand_in_of(key) is not None
-
-
-def stand_in_of(key: str) -> Any:
-    """Look-alike of the upload in use, made from what was stated; None where there is none."""
-    return st.session_state.get(_alike(key))
 
 
 def looks(key: str, data: Any) -> bool:

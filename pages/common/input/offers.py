@@ -83,7 +83,7 @@ def switch(*, default: bool) -> Offer:
         "true and false",
         lambda value: isinstance(value, bool),
         lambda value: default,
-        lambda raw: {"true": True, "false": False}.get(raw.lower(), raw),
+        lambda raw: {"true": True, "1": True, "false": False, "0": False}.get(raw.lower(), raw),
         lambda on: str(on).lower(),
     )
 

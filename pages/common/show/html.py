@@ -14,6 +14,7 @@ from typing import Any, Literal
 from dp_core.privacy.ledger import Gap
 from dp_core.study.halves import Half, coloured, summary, usable
 from dp_core.view.figures import Theme, epsilon_text
+from dp_core.view.ledger import size_text
 from dp_core.view.theme import PLACES, Role
 
 CSS_FILE = Path(__file__).with_name("panels.css")
@@ -249,7 +250,7 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     Parameters
     ----------
     records : sequence of mapping
-        What `PrivacyLedger.records` gives: the total first.
+        What `dp_core.view.ledger.explained` gives: the total first.
 
     Returns
     -------
@@ -309,7 +310,7 @@ def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
         esc(_sensitivity(record)),
         esc(epsilon_text(record["claimed"])),
         _proven(record),
-        esc(_why(record)),
+        esc(record["why"]),
     )
     return _row(cells, names, "dp-step" if depth else "dp-total", indent)
 
@@ -320,17 +321,10 @@ def _sensitivity(record: Mapping[str, Any]) -> str:
     if assumed is None:
         return ""
     if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
-        return _size(assumed)
-    return f"{_size(assumed)}, truly {_size(assumed * record['proven'] / record['claimed'])}"
-
-
-def _size(value: float) -> str:
-    """Write a sensitivity: 1/21,573 rather than 4.64e-05, "unbounded" rather than infinity."""
-    if math.isinf(value):
-        return "unbounded"
-    if 0 < value < 0.01 and math.isclose(1 / value, round(1 / value), rel_tol=1e-9):
-        return f"1/{round(1 / value):,}"
-    return f"{value:.3g}"
+        return size_text(assumed)
+    return (
+        f"{size_text(assumed)}, truly {size_text(assumed * record['proven'] / record['claimed'])}"
+    )
 
 
 def _proven(record: Mapping[str, Any]) -> str:
@@ -344,18 +338,6 @@ def _proven(record: Mapping[str, Any]) -> str:
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
 
-def _why(record: Mapping[str, Any]) -> str:
-    if record["because"] or not record["gap"]:
-        infinite = not record["because"] and math.isinf(record["proven"])
-        return "One infinite step makes the whole infinite." if infinite else str(record["because"])
-    return _sentence(record["gap"])
-
-
-def _sentence(gap: str) -> str:
-    reason = Gap[gap].value
-    return reason[:1].upper() + reason[1:] + "."
-
-
 def delta_text(delta: float) -> str:
     """Write a delta without padding: 1e-6, 0.01.
 
@@ -367,17 +349,28 @@ def delta_text(delta: float) -> str:
     return f"{delta:.2g}".replace("e-0", "e-")
 
 
-def gap_list(records: Iterable[Mapping[str, Any]]) -> str:
-    """Each kind of gap once, with the steps it occurs in; empty where there is none."""
-    steps: dict[str, list[str]] = {}
-    for record in records:
-        if record["gap"]:
-            steps.setdefault(record["gap"], []).append(str(record["step"]))
-    lines = []
-    for gap, where in steps.items():
-        reason = esc(_sentence(gap))
-        lines.append(f"<li><b>{reason}</b> <span>{esc('; '.join(where))}</span></li>")
-    return f'<ul class="dp-gaps">{"".join(lines)}</ul>' if steps else ""
+def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str) -> str:
+    """Table that is stamped as no release."""
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
+    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return (
+        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: made up, not from your data'
+        f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
+    )
+
+
+def file_list(files: Mapping[str, str]) -> str:
+    """Names of files, with a line each."""
+    lines = (f"<li><code>{esc(name)}</code> {esc(words)}</li>" for name, words in files.items())
+    return f'<ul class="dp-files">{"".join(lines)}</ul>'
+
+
+def account_bar(words: str, share: float) -> str:
+    """Bar of what is spent, 0 to 1, over its words."""
+    width = f"{100 * min(max(share, 0), 1):.1f}%"
+    filled = f'<i><b style="width:{width}"></b></i>'
+    return f'<div class="dp-account">{filled}<span>{esc(words)}</span></div>'
 
 
 def holder_label(text: str) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
@@ -54,30 +53,6 @@ def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> 
     `role` is that of the method on screen, whose colour "released" and "band" have.
     """
     st.html(html.legend_row(items, role))
-
-
-def ledger_panel(ledger: PrivacyLedger, *, unit: str, key: str = "ledger") -> None:
-    """Show every use of a mechanism, both totals, and why they differ.
-
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-    unit : str
-        What is protected.
-    key : str
-        Prefix of the chart key.
-    """
-    records = ledger.records()
-    say(ledger.sentence(unit))
-    st.html(html.ledger_table(records))
-    st.markdown("**Claimed against proven**")
-    believed = None if ledger.holds else ledger.believed
-    figure = figures.ledger_bars(ledger.claimed, believed, ledger.proven, current_theme())
-    chart(figure, key=f"{key}_bars", alt=ledger.sentence(unit))
-    gaps = html.gap_list(records)
-    if gaps:
-        st.markdown("**Why they differ**")
-        st.html(gaps)
 
 
 def error_panel(

@@ -1,6 +1,7 @@
-"""Attack on a method, live: a pair of neighbours, many runs in the background, a verdict."""
+"""Attack on a method: what runs of it have shown before, and the same live, in the background."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -10,12 +11,12 @@ import streamlit as st
 
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.params import Params
-from dp_core.study.audit import AuditResult, audit_tasks, judge, run_task
+from dp_core.study.attacked import CONFIDENCE, Attacked, attacked
+from dp_core.study.audit import AuditResult, Floats, audit_tasks, judge, run_task
 from dp_core.view import figures
 from pages.common.show import html, panels
 from pages.common.work import jobs
 
-CONFIDENCE = 0.99
 FEWEST = 20  # scores a side before anything is judged
 
 Labels = tuple[tuple[str, str], tuple[str, str]]
@@ -37,6 +38,8 @@ class Attack:
         Runs on each neighbour.
     labels : ((str, str), (str, str))
         Name and description of D and of D′.
+    differ, words : str
+        How the two data sets differ, such as "two maps that differ in one point"; what they are.
     """
 
     prefix: str
@@ -46,6 +49,25 @@ class Attack:
     runs: int
     seed: int
     labels: Labels
+    differ: str = ""
+    words: str = ""
+
+    @property
+    def system(self) -> str:
+        """Key of the system."""
+        return self.prefix.partition("_audit")[0]
+
+    @property
+    def kept(self) -> Attacked | None:
+        """What it has shown before."""
+        return attacked(self.system, self.pair.key)
+
+    @property
+    def claimed(self) -> float:
+        """What the ledger claims on the pair; where ε follows from the data, the larger one."""
+        rng = np.random.default_rng(self.seed)
+        runs = (self.method.run(data, self.params, rng) for data in self.pair.make())
+        return max(run.ledger.claimed for run in runs)
 
     @property
     def job(self) -> str:
@@ -54,9 +76,15 @@ class Attack:
 
 
 def of(
-    view: Any, pair: NeighbourPair, labels: Labels, *, prefix: str = "", runs: int = 0
+    view: Any,
+    pair: NeighbourPair,
+    labels: Labels,
+    *,
+    prefix: str = "",
+    runs: int = 0,
+    **told: str,
 ) -> Attack:
-    """Attack on the method of a pair, with the ε and the seed of a view of a page."""
+    """Attack on the method of a pair, with the ε and the seed of a view; `told` is words on it."""
     method = view.algorithm.method(pair.method)
     return Attack(
         prefix=prefix or f"{view.key}_audit_{pair.key}",
@@ -66,6 +94,7 @@ def of(
         runs=runs or pair.runs,
         seed=view.seed,
         labels=labels,
+        **told,
     )
 
 
@@ -74,19 +103,56 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
-def on_pair(attack: Attack, words: str = "") -> None:
-    """Offer the attack on a pair, after some words on its two data sets."""
-    if words:
-        panels.note(words)
-    offer(attack, button=f"Run it {attack.runs:,} times on each")
+def show(attack: Attack, *, holds: bool) -> None:
+    """Draw what the attack has shown, and offer to run it now.
+
+    Parameters
+    ----------
+    attack : Attack
+    holds : bool
+        Whether the ledger proves what it claims.
+    """
+    tried = "We tried to make it fail" if holds else "See it fail"
+    st.markdown(f"**{tried}: {html.md(attack.differ)}**")
+    panels.note(attack.words)
+    if jobs.state(attack.job) is None and attack.kept is not None:
+        _drawn(attack, attack.kept)
+    _offer(attack, main=True)
+
+
+def on_pair(attack: Attack) -> None:
+    """Say what a further attack has shown, and offer to run it now."""
+    panels.note(attack.words)
+    kept = attack.kept
+    if jobs.state(attack.job) is None and kept is not None:
+        panels.say(kept.found.sentence(kept.claimed, runs=kept.runs))
+        panels.note(_kept_words(attack, kept))
+    _offer(attack)
+
+
+def _offer(attack: Attack, *, main: bool = False) -> None:
+    """Draw the button, and what its runs have shown so far."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
+        start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
+        st.button("Run it live", key=key, **start, **looks)
+        at = f"{attack.method.title}, {attack.runs:,} runs on each at {attack.params.setting}"
+        st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
+    jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
     limits(attack)
 
 
-def offer(attack: Attack, *, button: str = "Run the attack") -> None:
-    """Draw the button, and what its runs have shown so far."""
-    if st.button(button, icon=":material/play_arrow:", key=f"{attack.prefix}_start"):
-        jobs.start(attack.job, run_task, _tasks(attack))
-    jobs.job_fragment(attack.job, "Runs of the attack", partial(_result, attack))
+def _drawn(attack: Attack, kept: Attacked) -> None:
+    """Draw the runs of before."""
+    _histogram(attack, kept.scores, kept.found)
+    words = _kept_words(attack, kept)
+    _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
+
+
+def _kept_words(attack: Attack, kept: Attacked) -> str:
+    other = kept.epsilon != attack.params.epsilon
+    here = f"; run it live for ε = {attack.params.epsilon:g}" if other else ""
+    return f"Runs that come with the program, at ε = {kept.epsilon:g}{here}."
 
 
 def most_shown(runs: int) -> float:
@@ -118,6 +184,10 @@ def dots(key: str) -> dict[tuple[str, float], list[Any]]:
     return known
 
 
+def _start(attack: Attack) -> None:
+    jobs.start(attack.job, run_task, _tasks(attack))
+
+
 def _tasks(attack: Attack) -> list[Any]:
     tasks = audit_tasks(
         attack.method,
@@ -139,9 +209,15 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     if runs < FEWEST:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
+    _histogram(attack, [*scores.values()], found)
+    _verdict(attack, found, (attack.claimed, runs), "Run now.")
+    points = list(zip(*found.roc(), strict=True))
+    dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
+
+
+def _histogram(attack: Attack, scores: Sequence[Floats], found: AuditResult) -> None:
     figure = figures.audit_histogram(
-        scores["D"],
-        scores["D′"],
+        *scores,
         attack.labels,
         panels.current_theme(),
         score_label=attack.pair.score_label,
@@ -149,17 +225,15 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     )
     words = f"Scores of the attack on both: {attack.pair.score_label}."
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
-    _verdict(attack, found, runs)
-    system = attack.prefix.partition("_audit")[0]
-    dots(system)[(attack.method.key, attack.params.epsilon)] = list(zip(*found.roc(), strict=True))
 
 
-def _verdict(attack: Attack, found: AuditResult, runs: int) -> None:
-    epsilon = attack.params.epsilon
+def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: str) -> None:
+    """Say what so many runs say of a claim."""
+    claimed, runs = of
     detail = (
-        f"{runs:,} runs a side, {CONFIDENCE:.0%} confidence; threshold chosen on one half, tested "
-        "on the other"
+        f"{words} {runs:,} runs a side, {CONFIDENCE:.0%} confidence; the best score was chosen on "
+        "one half, tested on the other"
     )
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
-    kind = "gap" if found.rejects(epsilon) else fine
-    st.html(html.verdict_box(found.sentence(epsilon), detail, kind))
+    kind = "gap" if found.rejects(claimed) else fine
+    st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))

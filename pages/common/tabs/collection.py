@@ -1,5 +1,6 @@
 """Panel "This collection": what was charged for these people, what is left, and its register."""
 
+import math
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -65,7 +66,6 @@ def show(fingerprint: str, *, own: bool) -> None:
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
     panels.say(book.sentence())
-    _left(register)
     _charges(register)
     if not own:
         st.caption(BUNDLED)
@@ -82,18 +82,23 @@ def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def _left(register: Register) -> None:
-    """Draw what the cap leaves as a bar that drains."""
-    if register.cap is None or register.left is None:
-        return
-    share = float(register.left / register.cap)
-    words = html.esc(f"{said(register.left)} is left of {said(register.cap)}")
-    looks = "height:.7rem;border-radius:.35rem;background:var"
-    st.html(
-        f'<div role="img" aria-label="{words}" style="{looks}(--dp-axis);max-width:32rem">'
-        f'<div style="{looks}(--dp-private);width:{100 * share:.1f}%"></div></div>'
-        f'<p class="dp-foot" style="margin-top:.4rem">{words}</p>'
-    )
+def bar(fingerprint: str, *, limit: float) -> None:
+    """Draw what is spent of the cap; without one, of the visitor's limit of risk.
+
+    Parameters
+    ----------
+    fingerprint : str
+        Of the data set.
+    limit : float
+        ε of the limit; nothing stops there.
+    """
+    register = session.account(fingerprint).register
+    spent, cap = float(register.spent.epsilon), register.cap
+    most = limit if cap is None else float(cap)
+    total = "no finite ε" if math.isinf(spent) else f"{spent:.4g}"
+    whose = "your risk limit; nothing stops there" if cap is None else "the cap of this collection"
+    left = f": {said(register.left)} is left" if cap is not None and spent else ""
+    st.html(html.account_bar(f"spent {total} of {most:.3g} ({whose}){left}", spent / most))
 
 
 def _charges(register: Register) -> None:

@@ -13,7 +13,9 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, Drawn
-from pages.common.input import asking, configurations
+from dp_core.study import risk
+from dp_core.view.theme import Role, method_style
+from pages.common.input import asking, choosing, configurations
 from pages.common.show import html, panels
 from pages.common.tabs import collection, draws
 from pages.common.work import session
@@ -23,6 +25,11 @@ EXPLAINED = (
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
 )
+SOUND = {"variant": "sound"}
+
+
+def _nothing() -> None:
+    """Draw nothing."""
 
 
 class Offer(NamedTuple):
@@ -64,7 +71,9 @@ def tab(
     *,
     refused: str = "",
     note: str = "",
+    before: Callable[[], None] = _nothing,
     between: Callable[[Any], None] | None = None,
+    sound: Mapping[str, str] = SOUND,
     **own: Any,
 ) -> None:
     """Draw the release tab of a view of a page.
@@ -75,18 +84,36 @@ def tab(
     show : callable
         Draws what was drawn, and its download.
     refused : str
-        As for `offer`.
+        Why nothing can be released from these data, and what to do; empty where it can.
     note : str
         What stands below the button.
+    before : callable
+        Draws the specimen, as long as nothing was drawn.
     between : callable, optional
         Draws, of the view, what stands above the release.
+    sound : mapping
+        Widgets of the page, by name, that lead to the Sound variant, and their values.
     own
         Further fields of the `Offer`.
     """
-    asked = Offer(view, **{"ledger": view.release.ledger, **own})
-    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
-        if offer(asked, refused=refused) and note:
-            panels.note(note)
+    asked, fingerprint = (
+        Offer(view, **{"ledger": view.release.ledger, **own}),
+        view.source.fingerprint,
+    )
+    with collection.frame(fingerprint, key=f"{view.key}_account"):
+        st.markdown(EXPLAINED)
+        if refused:
+            st.warning(refused)
+        elif asked.method.no_release:
+            _go_on(view, asked.method, sound)
+        else:
+            if not session.drawn(fingerprint, _name(view.key)):
+                before()
+            account(view)
+            purpose(view.key)
+            _button(asked, asked.method.title)
+            if note:
+                panels.note(note)
         if between is not None:
             between(view)
         result(view, show)
@@ -103,31 +130,29 @@ def result(view: Any, show: Callable[[Drawn], None]) -> None:
     collection.show(fingerprint, own=view.source.confidential)
 
 
-def offer(offered: Offer, *, refused: str = "") -> bool:
-    """Explain what a release is, and draw its button or say why there is none.
+def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
+    """Say why the method has no release, and offer the one that has, on this very tab."""
+    st.info(html.md(f"{method.title} has no exact release. {method.no_release}"))
+    if method.variant != "sound":
+        st.button(
+            html.md(f"Go on with Sound at {view.params.setting}"),
+            type="primary",
+            key=f"{view.key}_go_on",
+            icon=":material/arrow_forward:",
+            on_click=_choose,
+            args=({f"{view.key}_{name}": value for name, value in sound.items()},),
+        )
 
-    Parameters
-    ----------
-    offered : Offer
-    refused : str
-        Why nothing can be released from these data, and what to do; empty where it can.
 
-    Returns
-    -------
-    bool
-        Whether there is a button.
-    """
-    st.markdown(EXPLAINED)
-    chosen = offered.method
-    if refused:
-        st.warning(refused)
-    elif chosen.no_release:
-        st.info(html.md(f"{chosen.title} has no exact release. {chosen.no_release}"))
-    else:
-        purpose(offered.view.key)
-        _button(offered, chosen.title)
-        return True
-    return False
+def _choose(widgets: Mapping[str, str]) -> None:
+    for key, value in widgets.items():
+        st.session_state[key] = value
+
+
+def account(view: Any) -> None:
+    """Draw what is spent of the cap, or of the risk limit of the visitor."""
+    limit = risk.largest_epsilon(0.01, choosing.cap_of(view.key) / 1000)
+    collection.bar(view.source.fingerprint, limit=limit)
 
 
 def purpose(system: str) -> None:
@@ -149,32 +174,32 @@ def cost(ledger: PrivacyLedger, unit: str) -> str:
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="bits", mechanism="bits", sensitivity=1, claimed=3.98, proven=15.92)
     >>> cost(PrivacyLedger(Neighbouring.REPLACE_ONE, leaf), "one person")
-    'ε = 15.92 for one person'
+    'ε = 15.92, proven (the paper counts 3.98), for one person'
     """
     if ledger.choice:
         return f"{cost(ledger.mechanism, unit)}; the choice of {ledger.choice}: not covered"
     if math.isinf(ledger.proven):
         return "without limit: nothing finite is proven"
     delta = f", δ = {ledger.delta:.2g}" if ledger.delta > 0 else ""
-    return f"ε = {ledger.proven:.4g}{delta} for {ledger.protecting(unit)}"
+    other = abs(ledger.claimed - ledger.proven) > 1e-6 * ledger.proven
+    counted = f" (the paper counts {ledger.claimed:.4g})" if other else ""
+    return f"ε = {ledger.proven:.4g}{delta}, proven{counted}, for {ledger.protecting(unit)}"
 
 
 def _button(offered: Offer, title: str) -> None:
     """Draw the button that draws the release, and the error of the last try."""
     looked = offered.asked()
     ledger = offered.ledger.after_looking(", ".join(looked)) if looked else offered.ledger
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        charged = cost(ledger, offered.unit)
-        draws.button(
-            offered.view.key,
-            f"Draw the release: charges {charged}",
-            partial(_draw, offered, looked or ()),
-            before=len(session.account(offered.view.source.fingerprint).charges),
-            cost=charged,
-            disabled=looked is None,
-        )
-        at = f"{title} at {offered.view.params.setting}"
-        st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
+    draws.button(
+        offered.view.key,
+        f"Release: charge {cost(ledger, offered.unit.partition(';')[0])}",
+        partial(_draw, offered, looked or ()),
+        of=offered.view.source.fingerprint,
+        before=len(session.account(offered.view.source.fingerprint).charges),
+        cost=cost(ledger, offered.unit),
+        beside=f"{title} at {offered.view.params.setting}",
+        disabled=looked is None,
+    )
     if looked is None:
         st.caption(asking.UNANSWERED)
     problem = st.session_state.pop(_problem(offered.view.key), "")
@@ -184,7 +209,8 @@ def _button(offered: Offer, title: str) -> None:
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
     """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    return draws.chosen(system, session.drawn(fingerprint, _name(system)))
+    charges = session.account(fingerprint).charges
+    return draws.chosen(system, session.drawn(fingerprint, _name(system)), charges)
 
 
 def keep(system: str, fingerprint: str, drawn: Drawn) -> None:
@@ -206,18 +232,18 @@ def announce(drawn: Drawn) -> None:
     st.success(html.md(f"Drawn: {title} at {at}, {charged}."), icon=":material/check:")
 
 
+def ink(drawn: Drawn) -> str:
+    """Colour of a method, the same on every tab."""
+    variant = drawn.plan.chosen_method.variant
+    role: Role = "rival" if variant == "baseline" else variant
+    return method_style(role, panels.current_theme().dark).colour
+
+
 def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
-    st.download_button(
-        "Download the release (zip)",
-        data=lambda: drawn.zip,
-        file_name=f"{name}-release.zip",
-        mime="application/zip",
-        on_click="ignore",
-        key=f"{drawn.plan.system}_download",
-        icon=":material/download:",
-    )
+    key = drawn.plan.system
+    draws.download(drawn, "Download the release (zip)", f"{name}-release", key=key)
 
 
 def megabytes(size: float) -> str:

@@ -13,10 +13,9 @@ from pages.common.show import html, panels
 from pages.common.work import jobs
 
 IDEA = (
-    "The method runs once, and all that its noise gave is written down. It runs again on a "
-    "neighbour, with that noise given back. Then no step may see more than it was made for, and "
-    "what leaves must be the same to the last bit. Nothing is estimated here: one difference is "
-    "enough, and none is no proof."
+    "The method runs twice with the same noise: on the data on screen, and on a neighbour. No step "
+    "may see more than it was made for, and what leaves must be the same to the last bit. One "
+    "difference is enough; none is no proof."
 )
 TRIED = 8  # neighbours a click
 SAME = "What leaves is the same, to the last bit, and no step saw more than it was made for."
@@ -28,7 +27,7 @@ def show(view: View) -> None:
     if algorithm.neighbour is None or getattr(view.data, "randomised", False):
         return
     st.markdown("**Replay it: is it the noise alone that tells of the data?**")
-    panels.say(f"{IDEA} A neighbour is the data on screen but for this: {html.md(view.unit)}.")
+    panels.say(f"{IDEA} A neighbour differs in this: {view.unit.partition(';')[0]}.")
     job = f"{view.key}_replay_{view.run_key}_{view.data.fingerprint}"
     if st.button("Replay on a neighbour", icon=":material/compare:", key=f"{view.key}_replay"):
         tried = st.session_state[f"_{job}"] = st.session_state.get(f"_{job}", 0) + TRIED

@@ -214,6 +214,16 @@ def unanswered(fingerprint: str) -> bool:
     return any(each.file in joined for each in files_of(fingerprint))
 
 
+def uploads_charged() -> bool:
+    """Whether anything was charged for an upload, of whatever people, that this visit knows."""
+    accounts: dict[str, Account] = st.session_state.get(_ACCOUNTS, {})
+    return any(
+        bool(book.charges)
+        for name, book in accounts.items()
+        if name == _SERVER or name.startswith(of_file(""))
+    )
+
+
 def bring(fingerprint: str, brought: Register) -> None:
     """Go on with a register that was brought along; it takes over what this visit has charged.
 

@@ -2,18 +2,15 @@
 
 from functools import partial
 
-import streamlit as st
-
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import COLUMNS, ladder, problems
-from pages.common.show import panels, proofs
-from pages.common.tabs import attacks, replaying
-from pages.parts.dpc_stacking.state import View, title
+from pages.common.show import proofs
+from pages.common.tabs import attacks, ledger
+from pages.parts.dpc_stacking.state import View
 
-LADDER = (
-    "The first bar is what is said of one column. The second counts all columns of a row. A bar "
-    "with a head has no end."
-)
+FIRST = "columns"
+DIFFER = "two tables that differ in one person"
+LADDER = "The first line is what is said of one column. The second counts all columns of a row."
 LABELS: dict[str, tuple[str, str]] = {
     "columns": ("lower corner", "upper corner"),
     "true_weights": ("all alike", "one differs"),
@@ -37,48 +34,46 @@ SETTINGS = {
 
 def show(view: View) -> None:
     """Draw the tab."""
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key="dpc_ledger")
+    ledger.show(view, _attack(view), partial(_further, view))
+
+
+def _attack(view: View) -> attacks.Attack | None:
+    """Attack the published method where it shows most, any other with a person who moves far."""
     if isinstance(view.params, PublishedParams):
-        _published(view, view.params)
-    elif view.variant == "no_privacy":
-        st.info("There is no noise, so there is nothing to prove and nothing to attack.")
-    else:
-        _attack_whole(view)
-    replaying.show(view)
+        return _of(view, FIRST)
+    if view.variant == "no_privacy":
+        return None
+    pair = attacks.pair_of(view, f"corner_{_kind(view)}")
+    words = (
+        "One person moves from the lower corner of the box to the upper one, and the attacker "
+        "knows everybody else. The attack asks which of the two tables it was."
+    )
+    labels = (("table D", "lower corner"), ("table D′", "upper corner"))
+    return attacks.of(view, pair, labels, differ=DIFFER, words=words)
 
 
-def _published(view: View, params: PublishedParams) -> None:
+def _of(view: View, key: str) -> attacks.Attack:
+    first, other = LABELS[key]
+    labels = (("D", first), ("D′", other))
+    pair = attacks.pair_of(view, key)
+    return attacks.of(view, pair, labels, differ=DIFFER, words=SETTINGS[key])
+
+
+def _further(view: View) -> None:
+    params = view.params
+    if not isinstance(params, PublishedParams):
+        return
     facts = view.table.bounds is None or view.table.facts_from_data
     proofs.published(
-        view,
+        view.key,
         ladder(params, view.output),
         problems(params, view.output, len(view.table), facts_from_data=facts),
-        partial(_attack_gap, view),
+        lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
         help=LADDER,
         words=f"With the numbers of this run. Five gaps can be seen at work, at ε = "
         f"{params.epsilon:g}: the method runs on two small tables that differ in one person, "
         "and an attack tells them apart.",
     )
-
-
-def _attack_gap(view: View, key: str) -> None:
-    first, other = LABELS[key]
-    labels = (("D", first), ("D′", other))
-    attacks.on_pair(attacks.of(view, attacks.pair_of(view, key), labels), SETTINGS[key])
-
-
-def _attack_whole(view: View) -> None:
-    """Attack a method that claims what it proves."""
-    pair = attacks.pair_of(view, f"corner_{_kind(view)}")
-    st.markdown("**Attack it: two tables that differ in one person**")
-    panels.say(
-        f"One person moves from the lower corner of the box to the upper one, and the attacker "
-        f"knows everybody else. {title(view.method)} runs {pair.runs:,} times on each table at "
-        f"ε = {view.params.epsilon:g}, and the attack asks which of the two it was. It can "
-        "disprove a claim and never prove one."
-    )
-    labels = (("table D", "lower corner"), ("table D′", "upper corner"))
-    attacks.offer(attacks.of(view, pair, labels))
 
 
 def _kind(view: View) -> str:

@@ -1,11 +1,15 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
+from functools import partial
+
+import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.tables.numeric import NumericTable
+from dp_core.view.released import dots, to_the_noise
 from pages.common.show import panels
-from pages.common.tabs import releases
+from pages.common.tabs import releases, specimens
 from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking.state import View
 
@@ -25,6 +29,16 @@ NOISY_ROWS = (
 )
 
 
+FILES = {
+    "centres.csv": "middle of each group, and how many rows it has, with noise",
+    "columns.csv": "public limits of each column",
+}
+LAST = {"assign.py": "says of new rows which group is nearest"}
+CODES = {"codes.csv": "words of the file and the numbers that stand for them"}
+NOISY = {"noisy-rows.csv": "every row with noise on it, and its group"}
+MADE_UP = {"made-up-rows.csv": "made-up rows of each group: no row belongs to anybody"}
+
+
 def show(view: View) -> None:
     """Draw the tab."""
     if view.variant == "no_privacy":
@@ -37,6 +51,8 @@ def show(view: View) -> None:
         _show,
         refused=NO_LIMITS if unknown else "",
         note=NOISY_ROWS if view.variant == "local" else OWN_ROWS,
+        before=partial(specimens.show, view, _files(view.output)),
+        sound={"variant": "central"},
         also={"columns": table.names, "limits": _limits(table)},
     )
 
@@ -46,12 +62,24 @@ def _limits(table: NumericTable) -> list[str]:
     return [f"{least:g} to {most:g}" for least, most in zip(low, high, strict=True)]
 
 
+def _files(output: evidence.Clustering) -> dict[str, str]:
+    files = FILES | (CODES if any(source.codes for source in output.sources) else {})
+    files |= MADE_UP if output.synthetic is not None else {}
+    return files | (NOISY if output.noisy_table is not None else {}) | LAST
+
+
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     centres = evidence.centre_table(output)
-    panels.table(centres, "Centres of the released groups", height="content")
-    panels.note(_contents(output))
+    places = centres.iloc[:, -len(output.names) :]
+    made_up = output.synthetic
+    rows = None if made_up is None else pd.DataFrame(made_up, columns=places.columns)
+    figure = dots(places, rows, panels.current_theme(), ink=releases.ink(drawn))
+    words = "Released centres, numbered, and made-up rows, in the first two columns"
+    panels.chart(figure, key="dpc_released", alt=words)
     releases.download(drawn, name=NAME)
+    panels.table(to_the_noise(centres), "Centres of the released groups", height="content")
+    panels.note(_contents(output))
 
 
 def _contents(output: evidence.Clustering) -> str:

@@ -21,6 +21,7 @@ from dp_core.study.verdict import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from pages.common.input import blind
 from pages.common.show import html, panels
+from pages.common.tabs import collection
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
@@ -28,6 +29,7 @@ PEEK = "Choose on noisy totals of my file (charged)"
 UNASKED = 1.0  # ε of the first picture of a data set that is charged without a question
 WANTED = "_fda_picture_wanted"  # (name, draw) of a picture that was asked for
 ON_SCREEN = "_fda_picture_on_screen"  # (fingerprint, name) of the one the slider was moved under
+ACCOUNT = "What it adds to the account of your data: for you alone"
 OFF_INSTEAD = f"To study it with a seed instead, use the look-alike, or “{blind.LOOK}”."
 
 
@@ -67,8 +69,10 @@ class Question:
     def show(self) -> None:
         """Say what it costs and ask."""
         label, words = self._words()
-        panels.say(words)
-        st.button(label, key=f"{KEY}_show", type="primary", on_click=_want, args=(self.wanted,))
+        with panels.holder_frame(ACCOUNT, key=f"{KEY}_question", is_look=False):
+            panels.say(words)
+            asked = {"on_click": _want, "args": (self.wanted,)}
+            st.button(label, key=f"{KEY}_show", type="primary", **asked)
 
     def _words(self) -> tuple[str, str]:
         name, epsilon = title(self.method), f"ε = {self.epsilon:g}"
@@ -95,9 +99,10 @@ class Question:
 
 
 def refuse(error: DPError, stream: CountStream) -> None:
-    """Say why nothing is drawn; nothing of a confidential stream is in the words."""
+    """Say why nothing is drawn; of a confidential stream only its account is in the words."""
     leave()
-    st.error(html.md(error))
+    with collection.frame(stream.fingerprint, key=f"{KEY}_refused"):
+        st.error(html.md(error))
 
 
 def announce(epsilon: float) -> None:
@@ -170,7 +175,8 @@ def _question(
     book = session.account(stream.fingerprint)
     on_screen = st.session_state.get(ON_SCREEN) == (stream.fingerprint, name)
     if known is None:
-        free = not book.charges and epsilon <= UNASKED
+        # Not whether this account was charged: that would tell that the rows look like others.
+        free = epsilon <= UNASKED and not session.uploads_charged()
     else:
         free = epsilon <= known.shown or on_screen
     if free:
@@ -285,11 +291,13 @@ def banner(view: View) -> None:
         words += f" On screen is ε = {here:g}, which adds nothing to it."
     st.caption(html.md(words), help=html.md(f"{why(largest)} {ADDS}"))
     panels.note(EX_POST)
-    if session.account(view.stream.fingerprint).views:
-        st.warning(
-            "The true totals of these data were on screen beside seeded noise. An ε that is chosen "
-            "with that in mind is not covered by what the ledger says."
-        )
+    fingerprint = view.stream.fingerprint
+    if session.account(fingerprint).views:
+        with collection.frame(fingerprint, key=f"{KEY}_viewed"):
+            st.warning(
+                "The true totals of these data were on screen beside seeded noise. An ε that is "
+                "chosen with that in mind is not covered by what the ledger says."
+            )
 
 
 def why(largest: float) -> str:

@@ -14,7 +14,7 @@ from dp_core.tables.data import CountStream
 from pages.common.frame import views
 from pages.common.input import choices, configurations, controls, left, widgets
 from pages.common.show import html, panels
-from pages.parts.fda import confidential, growth, post
+from pages.parts.fda import confidential, growth, lesson, post
 from pages.parts.fda.state import (
     DRAWS,
     JUDGED,
@@ -74,7 +74,6 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     secret = confidential.switch(stream)
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant, beside=False).key
-    pills = partial(choices.method_pills, algorithm)
     tolerance = _tolerance(stream)
     beside = "" if secret else _beside(algorithm, variant)
     with st.expander("More"):
@@ -87,23 +86,12 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
             read=post.translated,
             then=confidential.leave,
         )
-        more = controls.draw(
-            FDAParams,
-            KEY,
-            names=["horizon", "contribution"],
-            changes={
-                "horizon": {"label": f"Horizon ({html.md(stream.period)}s)", "high": MAX_HORIZON},
-                "contribution": _bound(stream),
-            },
-        )
+        changes = {"horizon": _horizon(stream), "contribution": _bound(stream)}
+        more = controls.draw(FDAParams, KEY, names=[*changes], changes=changes)
         if method == "fda":
             more.update(growth.draw())
-        judged = widgets.select(f"{KEY}_judged", "Judged by", JUDGED, words=JUDGED.__getitem__)
-        draws = not secret and _draws()
-        chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
-        keys = [each.key for each in algorithm.methods if each.key not in MAIN]
-        help = "Six methods at most are drawn at a time."
-        others = pills(keys, label="Also in view", name="others", default=[], help=help)
+        looks = _looks(secret=secret)
+        chosen = _chosen(algorithm)
         wanted = choices.wanted_chance(KEY)
         treatment = post.choice(stream, method, more)
     draw_row = st.container()
@@ -116,7 +104,7 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
     if isinstance(found, confidential.Question):
         return found
     release = found.release if found else views.run(KEY, method, params, seed, stream)
-    compared = in_view(method, [beside, *chosen, *others], release.output.horizon)
+    compared = in_view(method, [beside, *chosen], release.output.horizon)
     return View(
         algorithm=algorithm,
         data=stream,
@@ -131,9 +119,8 @@ def rest(stream: CountStream, epsilon: float, variant: Variant) -> View | confid
         raw=release,
         release=treated(release, treatment),
         secret=found,
-        judged=judged,
         beside=beside,
-        others=draws,
+        **looks,
     )
 
 
@@ -151,10 +138,29 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     return {"other": other, "naive": "naive"}.get(chosen, "")
 
 
-def _draws() -> bool:
-    """Ask whether other draws are drawn."""
-    words = f"{DRAWS} other draws, in grey"
-    return widgets.toggle(f"{KEY}_draws", words, help="Other throws of the dice, at the same ε.")
+def _looks(*, secret: bool) -> dict[str, Any]:
+    """Ask what is judged, and what else the picture draws; secret draws have nothing beside."""
+    asked = {"judged": widgets.select(f"{KEY}_judged", "Judged by", JUDGED, words=JUDGED.get)}
+    if secret:
+        return asked
+    words, help = f"{DRAWS} other draws, in grey", "Other throws of the dice, at the same ε."
+    asked["others"] = widgets.toggle(f"{KEY}_draws", words, help=help)
+    return asked | {"lesson": lesson.switch()}
+
+
+def _chosen(algorithm: Algorithm) -> list[str]:
+    """Ask for the methods of the other tabs."""
+    pills = partial(choices.method_pills, algorithm)
+    chosen = pills(MAIN, label="In view", name="compare", default=COMPARED, help=IN_VIEW)
+    keys = [each.key for each in algorithm.methods if each.key not in MAIN]
+    help = "Six methods at most are drawn at a time."
+    others = pills(keys, label="Also in view", name="others", default=[], help=help)
+    return [*chosen, *others]
+
+
+def _horizon(stream: CountStream) -> dict[str, Any]:
+    """How the number of releases is asked for."""
+    return {"label": f"Horizon ({html.md(stream.period)}s; 0: automatic)", "high": MAX_HORIZON}
 
 
 def _bound(stream: CountStream) -> dict[str, Any]:
@@ -186,6 +192,7 @@ _fits = left.fitting(
         "beside": BESIDE,
         "judged": list(JUDGED),
         "draws": [False, True],
+        "lesson": [False, True],
         "others": lambda value: _fits("compare", value),
         "tolerance": TOLERANCE.fits,
         **{name: partial(post.fits, name) for name in post.NAMES},

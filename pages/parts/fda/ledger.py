@@ -1,5 +1,6 @@
 """Tab "Ledger": what it cost, why it is proven, and an attack on the very same method."""
 
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -7,33 +8,35 @@ import streamlit as st
 from dp_core.algorithms.fda.study import bounds
 from dp_core.algorithms.fda.view import story
 from pages.common.show import html, panels
-from pages.common.tabs import attacks, replaying
+from pages.common.tabs import attacks, ledger
 from pages.parts.fda import confidential
-from pages.parts.fda.state import KEY, View, title
+from pages.parts.fda.state import KEY, View
 
 RUNS = 10_000  # a side
 
 
 def show(view: View) -> None:
     """Draw the tab."""
-    ledger = view.release.ledger
-    panels.ledger_panel(ledger, unit=view.unit)
+    looks = view.secret is None  # how far a true input moved is not for who looks at noise alone
+    ledger.show(view, _attack(view), partial(_further, view), replays=looks)
+
+
+def _attack(view: View) -> attacks.Attack:
+    pair = _pair(view)
+    words = (
+        "Series D has one event in its first period, series D′ has none; both have seven "
+        f"periods{_setting(pair)}. The attack sees the noisy boxes and asks which it was."
+    )
+    labels = (("series D", "one event in period 1"), ("series D′", "no event"))
+    told = {"differ": "two series that differ in one event", "words": words}
+    return attacks.of(view, pair, labels, prefix=f"{KEY}_audit", runs=RUNS, **told)
+
+
+def _further(view: View) -> None:
     if view.secret is not None:
         panels.say(confidential.why(view.secret.largest))
     _promises(view)
     _bounds(view)
-    st.markdown("**Attack it: two series that differ in one event**")
-    pair = _pair(view)
-    panels.say(
-        f"Series D has one event in its first period, series D′ has none; both have seven "
-        f"periods{_setting(pair)}. {title(view.method)} runs {RUNS:,} times on each at ε = "
-        f"{view.params.epsilon:g}; the attack sees the noisy boxes and asks which of the two "
-        "it was. It can disprove a claim and never prove one."
-    )
-    labels = (("series D", "one event in period 1"), ("series D′", "no event"))
-    attacks.offer(attacks.of(view, pair, labels, prefix=f"{KEY}_audit", runs=RUNS))
-    if view.secret is None:  # how far a true input moved is not for who looks at noise alone
-        replaying.show(view)
 
 
 def _promises(view: View) -> None:

@@ -14,15 +14,19 @@ from dp_core.algorithms.fda.view import figures, story
 from pages.common.input import blind, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.work import session
-from pages.parts.fda import confidential, true
+from pages.parts.fda import confidential, lesson, true
 from pages.parts.fda.state import DRAWS, KEY, View, place, title
 
-FIT = "Fit the scale to what is drawn. A triangle ▲ ▼ is a total beyond the scale."
+FIT = "Fit the scale to what is drawn. Else it stays where it is while ε moves."
+TEASER = "Where does the line leave the corridor? Guess, then move ε. ▲ ▼: beyond the scale."
 _BAND = f"_{KEY}_band"  # of the picture before
 
 
 def show(view: View) -> None:
     """Draw the tab; its first screen is close together."""
+    if lesson.waits(view):
+        _guess(view)
+        return
     with st.container(gap="xsmall", key="fda_first"):
         if view.secret is None:
             _study(view)
@@ -38,12 +42,32 @@ def show(view: View) -> None:
     _below(view)
 
 
+def _guess(view: View) -> None:
+    """Draw the truth alone, and ask where the private line will be."""
+    place = st.container(gap="xsmall")
+    said = lesson.ask(view)
+    with place, panels.frame_unless(view.free, true.FRAME, key="guess"):
+        panels.legend([("true", "true"), ("guess", "your guess")], _place(view))
+        scene = figures.Scene(
+            place=_place(view),
+            hidden=True,
+            centre=view.stream.totals(),
+            scale=_scale(view),
+            dotted=np.full(len(view.stream), said),
+        )
+        figure = figures.running_totals(
+            view.stream, view.release, theme=panels.current_theme(), scene=scene
+        )
+        panels.chart(figure, key="fda_guessed", alt="True totals, and where you guess the line.")
+
+
 def _study(view: View) -> None:
     """Draw the picture with the true totals; in the holder's frame unless nobody is in the data."""
-    place = st.container(gap="xsmall")
+    place = st.container(gap=None)
     scale, difference = _line_under(view)
     with place, panels.frame_unless(view.free, true.FRAME, key="picture"):
         _draw(view, difference=difference, scale=scale)
+        lesson.answer(view)
 
 
 def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
@@ -51,11 +75,15 @@ def _line_under(view: View) -> tuple[tuple[float, float] | None, bool]:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="fda_under"):
         key, options = f"{KEY}_view", ["Totals", "Difference to truth"]
         difference = widgets.segments(key, "View", options, hidden=True) != "Totals"
-        st.caption("Where does the line leave the corridor? Guess, then move ε: the scale stays.")
+        st.caption(TEASER)
         fits = _fit(view)
     if fits:
         return None, difference
     return (-3 * view.tolerance, 3 * view.tolerance) if difference else _scale(view), difference
+
+
+def _place(view: View) -> int:
+    return place(view.method, view)
 
 
 def _fit(view: View) -> bool:
@@ -82,10 +110,10 @@ def _scale(view: View) -> tuple[float, float]:
 
 def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) -> None:
     truth = view.secret is None
-    beside = view.beside_totals()
-    _legend(view, beside)
+    beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
+    _legend(view, beside, dotted=dotted is not None)
     scene = figures.Scene(
-        place=place(view.method, view),
+        place=_place(view),
         truth=truth,
         difference=difference,
         centre=view.noised if truth else view.raw.output.totals,
@@ -93,7 +121,7 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         scale=scale,
         others=view.other_draws(),
         beside={title(key): (place(key, view), totals) for key, totals in beside.items()},
-        before=_band_before(view) if difference else None,
+        dotted=dotted,
         view=f"{session.number(view.stream.fingerprint)} {difference} {scale is None}",
     )
     figure = figures.running_totals(
@@ -107,8 +135,12 @@ def _draw(view: View, *, difference: bool, scale: tuple[float, float] | None) ->
         )
 
 
-def _band_before(view: View) -> Any:
-    """Half-widths of the band before ε moved, for one step."""
+def _dotted(view: View, *, difference: bool) -> Any:
+    """Half-widths of what was guessed; or of the band before ε moved, for one step."""
+    if view.lesson:
+        return np.full(len(view.stream), lesson.guess(view) or 0.0)
+    if not difference:
+        return None
     known = st.session_state.get(_BAND)
     of = (view.method, view.horizon, view.params.contribution, len(view.stream))
     now, half = view.params.epsilon, view.release.output.half_width
@@ -116,7 +148,7 @@ def _band_before(view: View) -> Any:
     return known[2] if known and known[0] == of and known[1] != now else None
 
 
-def _legend(view: View, beside: Mapping[str, Any]) -> None:
+def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool) -> None:
     done = f", {view.treatment.label()}" if view.treatment.active else ""
     of_raw = " of raw totals" if view.treatment.active else ""
     raw = ", raw" if view.treatment.active else ""
@@ -126,12 +158,14 @@ def _legend(view: View, beside: Mapping[str, Any]) -> None:
         ("band", f"95 % of releases{of_raw}" if view.secret is None else "the noise of 95 in 100"),
         *((f"method-{place(key, view)}", f"{title(key)}{raw}") for key in beside),
     ]
+    if dotted:
+        items.append(("guess", "your guess" if view.lesson else "before ε moved"))
     if view.secret is None:
         items += [("draws", f"{DRAWS} other draws")] if view.others else []
         items += [("true", "true"), ("tolerance", f"true ± {tolerance}")]
     else:
         items.append(("corridor", f"private ± {tolerance}"))
-    panels.legend(items, place(view.method, view))
+    panels.legend(items, _place(view))
 
 
 def _metrics(view: View) -> None:
@@ -180,7 +214,7 @@ def _below(view: View) -> None:
 
 def _increments(view: View) -> None:
     truth = view.secret is None
-    scene = figures.Scene(place=place(view.method, view), truth=truth, height=220)
+    scene = figures.Scene(place=_place(view), truth=truth, height=220)
     with panels.frame_unless(view.free or not truth, true.FRAME, key="increments"):
         panels.legend(
             [("released", "private"), *([("true", "true")] if truth else [])], scene.place

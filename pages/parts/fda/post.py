@@ -141,7 +141,7 @@ def _most(stream: CountStream) -> float:
     each = POST_PROCESSING["most"]
     return widgets.number(
         f"{KEY}_rise",
-        f"Cap the rise a {html.md(stream.period)} ({html.md(stream.event)})",
+        f"Cap the rise a {html.md(stream.period)} ({html.md(stream.event)}; 0: off)",
         (0.0, _MOST),
         0.0,
         name="Cap the rise",

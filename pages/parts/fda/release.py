@@ -6,10 +6,12 @@ from typing import Any
 import streamlit as st
 
 from dp_core import releasing
+from dp_core.algorithms.fda.evidence import AFTER, CAPPED
 from dp_core.algorithms.fda.study import possible
+from dp_core.view.released import line, to_the_noise
 from pages.common.input import asking, configurations
 from pages.common.show import html, panels
-from pages.common.tabs import collection, releases
+from pages.common.tabs import collection, releases, specimens
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
 from pages.parts.fda import confidential
@@ -19,10 +21,15 @@ FACTS = (
     "The first and last period were read from your file. State the public range in the upload "
     "panel to make a release."
 )
+TOTALS = (AFTER, CAPPED, "total", "smoothed_total")
 FREE = (
     "Post-processing may be changed after the draw, under “More”: it reads nothing but the noisy "
     "totals, so it costs nothing."
 )
+FILES = {
+    "totals.csv": "the released totals, a line a period, with how far noise may move each",
+    "boxes.csv": "the noisy counts that the totals are added up from",
+}
 KEPT = (
     "Post-processing stays as it was when this was drawn: somebody has looked at the rows, and "
     "what is chosen by them is not free."
@@ -36,7 +43,8 @@ def show(view: View) -> None:
             _offer_shown(view)
         return
     refused = FACTS if view.stream.facts_from_data else ""
-    releases.tab(view, partial(_show, view), refused=refused, **_own(view))
+    before = partial(specimens.show, view, FILES)
+    releases.tab(view, partial(_show, view), refused=refused, before=before, **_own(view))
 
 
 def _own(view: View) -> dict[str, Any]:
@@ -50,6 +58,7 @@ def _own(view: View) -> dict[str, Any]:
 def _offer_shown(view: View) -> None:
     """Offer the picture of confidential data as it is: it was drawn for release."""
     panels.say(confidential.account_line(view))
+    releases.account(view)
     releases.purpose(KEY)
     assert view.secret is not None
     looked = Offer(view, **_own(view)).asked()
@@ -88,10 +97,18 @@ def _show(view: View, drawn: Drawn) -> None:
     looked = session.looked(view.source.fingerprint)
     if not looked:
         drawn = drawn.with_after(possible(drawn.release.output, view.treatment))
-    panels.note(KEPT if looked else FREE)
     table, boxes = drawn.evidence.tables.values()
-    panels.table(table.head(200), "Released totals", height=220)
-    if len(table) > 200:
-        st.caption(f"The first 200 of {len(table):,} rows; the download has all.")
+    name = next(each for each in TOTALS if each in table)
+    places = table["start" if "start" in table else "period"]
+    theme, half = panels.current_theme(), table["half_width_95"]
+    figure = line(
+        places, table[name], half, theme, ink=releases.ink(drawn), label=name.replace("_", " ")
+    )
+    panels.chart(figure, key="fda_released", alt="Released totals in the band of their noise")
     releases.download(drawn, name="running-totals")
+    panels.note(KEPT if looked else FREE)
+    shown = to_the_noise(table.head(200), dict.fromkeys(TOTALS, float(half.min()) / 2))
+    panels.table(shown, "Released totals", height=220)
+    first = f"The first 200 of {len(table):,} rows" if len(table) > 200 else "All rows"
+    st.caption(f"{first}, rounded to the noise; the download has all, to the last digit.")
     panels.table_under("Boxes of the release", boxes)

@@ -72,6 +72,8 @@ class View(views.View):
         Another method that the picture draws; empty for none.
     others : bool
         Whether other draws are drawn.
+    lesson : bool
+        Whether the picture waits for a guess.
     """
 
     treatment: Treatment
@@ -80,6 +82,7 @@ class View(views.View):
     judged: str = "pooled"
     beside: str = ""
     others: bool = False
+    lesson: bool = False
 
     stream = property(attrgetter("data"))
 
@@ -176,11 +179,6 @@ class View(views.View):
     def bias(self) -> int:
         """Events that the bound leaves out of the final total; for the holder only."""
         return capped_away(self.stream, self.params.contribution, at=self.release.output.last)
-
-    @property
-    def unit(self) -> str:
-        """What is protected, in the words of this data set."""
-        return self.algorithm.unit_of(self.stream, self.params)
 
     @property
     def after(self) -> Treatment:

@@ -49,7 +49,12 @@ def _boxes(view: View) -> None:
     stack = event_boxes(output, event)
     chain = output.tree.chain(total)
     figure = box_figures.box_diagram(
-        output, theme=panels.current_theme(), period=total, event=event, word=period
+        output,
+        theme=panels.current_theme(),
+        period=total,
+        event=event,
+        word=period,
+        place=place(view.method, view),
     )
     chosen = st.plotly_chart(
         figure,

@@ -1,4 +1,4 @@
-"""Live attacks of the ledger tab: on the reports of one user, and on a whole method."""
+"""Attacks of the ledger tab: on the reports of one user, and on a whole method."""
 
 import math
 from functools import partial
@@ -14,7 +14,7 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import attacks
 from pages.common.work import jobs
-from pages.parts.lremh.state import KEY, View, title
+from pages.parts.lremh.state import KEY, View
 
 REPORTS = 4_000_000  # of each record
 PEOPLE = 100_000
@@ -132,18 +132,18 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
         )
 
 
-def whole(view: View) -> None:
+def whole(view: View) -> attacks.Attack:
     """Attack the method on screen, estimate and all, with two opposite records."""
-    pair = attacks.pair_of(view, f"opposite_{view.method}")
-    runs = RUNS.get(view.method, USUAL_RUNS)
-    st.markdown("**Attack the whole method: two tables that differ in one person**")
-    panels.say(
-        f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 "
-        f"everywhere in the other table. {title(view.method)} runs {runs:,} times on each at "
-        f"ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks of each "
-        "estimate which of the two it was. It can disprove a claim and never prove one."
+    words = (
+        f"Two people with {ATTRIBUTES} binary attributes; one has 0 everywhere, or 1 everywhere in "
+        "the other table. The method has its usual parameters, and the attack asks of each "
+        "estimate which of the two tables it was."
     )
-    labels = (("table D", "0 everywhere"), ("table D′", "1 everywhere"))
-    attack = attacks.of(view, pair, labels, runs=runs)
-    attacks.offer(attack)
-    attacks.limits(attack)
+    return attacks.of(
+        view,
+        attacks.pair_of(view, f"opposite_{view.method}"),
+        (("table D", "0 everywhere"), ("table D′", "1 everywhere")),
+        runs=RUNS.get(view.method, USUAL_RUNS),
+        differ="two tables that differ in one person",
+        words=words,
+    )

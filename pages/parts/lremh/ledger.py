@@ -1,5 +1,7 @@
 """Tab "Ledger": what reports cost, where the printed figures fail, and live attacks."""
 
+from functools import partial
+
 import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import PUBLISHED, client_for
@@ -14,7 +16,7 @@ from dp_core.algorithms.lremh.study import (
 )
 from dp_core.noise.mechanisms import MemoisedResponse
 from pages.common.show import html, panels, proofs
-from pages.common.tabs import replaying
+from pages.common.tabs import ledger
 from pages.parts.lremh import attacks
 from pages.parts.lremh.state import KEY, View
 
@@ -26,21 +28,23 @@ LADDER = (
 
 def show(view: View) -> None:
     """Draw the tab."""
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key="lremh_ledger")
-    if isinstance(view.params, ReportParams):
-        device = client_for(view.table, view.params, method=view.method)
-        sentence, detail = lifetime_words(device)
-        st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
-        if view.method == PUBLISHED:
-            _published(view, device)
-        else:
-            attacks.both(view, device)
-    attacks.whole(view)
-    replaying.show(view)
+    ledger.show(view, attacks.whole(view), partial(_further, view))
+
+
+def _further(view: View) -> None:
+    if not isinstance(view.params, ReportParams):
+        return
+    device = client_for(view.table, view.params, method=view.method)
+    sentence, detail = lifetime_words(device)
+    st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
+    if view.method == PUBLISHED:
+        _published(view, device)
+    else:
+        attacks.both(view, device)
 
 
 def _published(view: View, device: MemoisedResponse) -> None:
-    proofs.ladder(KEY, ladder(device), help=LADDER)
+    proofs.ladder(ladder(device), help=LADDER)
     st.markdown("**What is said of each step, and what holds**")
     rows = (
         (row.step, row.mechanism, row.changes, row.claimed, row.proven, row.because)

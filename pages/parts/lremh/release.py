@@ -1,17 +1,22 @@
 """Tab "Release": draw the reports once with secret noise, charge them, take the evidence along."""
 
+from functools import partial
+
 import numpy as np
 import pandas as pd
 import streamlit as st
 
 from dp_core import releasing
+from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.data import ReadyReports
-from dp_core.algorithms.lremh.outputs import Sent
+from dp_core.algorithms.lremh.outputs import Estimate, Sent
+from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
+from dp_core.view.released import bars, to_the_noise
 from pages.common.input import configurations
 from pages.common.show import panels
-from pages.common.tabs import releases
+from pages.common.tabs import draws, releases, specimens
 from pages.common.tabs.releases import Drawn
 from pages.parts.lremh.runs import is_slow
 from pages.parts.lremh.state import KEY, View
@@ -22,6 +27,8 @@ FACTS = (
     "The list of categories was read from your data, so no guarantee covers it. State the "
     "categories in the upload panel, as public facts, to make a release."
 )
+ESTIMATE = {"estimate.csv": "estimated share of every possible record"}
+SENT = "what every user sent, scrambled already"
 READY = (
     "These reports were randomised before they came here, so they are released already: this page "
     "draws nothing and charges nothing. What it computes from them is free."
@@ -45,8 +52,24 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
         _show,
         refused=FACTS if table.facts_from_data else "",
         note=_note(view, table),
+        before=partial(specimens.show, view, _files(view, table), _specimen),
         also={"attributes": table.names, "number of users": len(table)},
     )
+
+
+def _files(view: View, table: CategoricalTable) -> dict[str, str]:
+    if isinstance(view.params, ReportParams):
+        large = len(table) * sum(table.domains) > evidence.MOST_CELLS
+        script = {"estimate_again.py": "makes the estimate again from what was sent"}
+        return ESTIMATE | {f"reports.{'npy' if large else 'csv'}": SENT} | script
+    pairs = {"questions.csv": "which question went to how many users"}
+    return ESTIMATE | (pairs if view.method == "pairs" else {}) | {"answers.csv": SENT}
+
+
+def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFrame:
+    found = release.output.table
+    records = evidence.most_frequent(found, specimens.MOST_ROWS)
+    return evidence.estimate_table(found, table.names, table.labels, records=records)
 
 
 def _note(view: View, table: CategoricalTable) -> str:
@@ -63,13 +86,14 @@ def _note(view: View, table: CategoricalTable) -> str:
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
-    shown = _most_frequent(output.table, sent)
+    shown = _most_frequent(drawn, sent)
+    releases.download(drawn, name=NAME)
+    _numbers(shown)
     weight = releases.megabytes(evidence.unpacked_bytes(output))
     panels.note(
         f"{_shown_of(shown, output.table)} from what {sent.users:,} users sent. The download "
         f"has all records and all that was sent: about {weight} unpacked."
     )
-    releases.download(drawn, name=NAME)
 
 
 # --- reports that are there already: only the estimate is new -------------------------------------
@@ -78,33 +102,36 @@ def _show(drawn: Drawn) -> None:
 def _ready(view: View, table: ReadyReports) -> None:
     st.info(READY)
     panels.say(view.release.sentence(view.unit))
-    shown = _most_frequent(view.output.table, table)
+    made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
+    shown = _most_frequent(made, table)
+    words, key = "Download the estimate (zip)", f"{KEY}_estimate"
+    draws.download(made, words, f"{NAME}-estimate", key=key)
+    _numbers(shown)
     panels.note(
         f"{_shown_of(shown, view.output.table)} from {len(table):,} reports. The ε is that of "
         "the noise you stated; whether the devices used it cannot be seen from the reports."
-    )
-    made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
-    st.download_button(
-        "Download the estimate (zip)",
-        data=lambda: made.zip,
-        file_name=f"{NAME}-estimate.zip",
-        mime="application/zip",
-        on_click="ignore",
-        key=f"{KEY}_download_estimate",
-        icon=":material/download:",
     )
 
 
 # --- both -----------------------------------------------------------------------------------------
 
 
-def _most_frequent(table: np.ndarray, facts: ReadyReports | Sent) -> pd.DataFrame:
-    """Show the most frequent records of an estimate."""
+def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
+    """Draw the most frequent records of an estimate."""
+    table = drawn.release.output.table
     records = evidence.most_frequent(table, ROWS_SHOWN)
     shown = evidence.estimate_table(table, facts.names, facts.labels, records=records)
-    first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
-    panels.table(shown[first], "Estimated share of each record", height=260)
+    share, words = shown[shown.columns[-1]], shown[shown.columns[:-1]].astype(str)
+    records = [" · ".join(row) for row in words.itertuples(index=False)]
+    looks = {"ink": releases.ink(drawn), "label": "estimated share"}
+    figure = bars(records, share, panels.current_theme(), **looks)
+    panels.chart(figure, key="lremh_released", alt="Estimated share of the most frequent records")
     return shown
+
+
+def _numbers(shown: pd.DataFrame) -> None:
+    first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
+    panels.table(to_the_noise(shown[first]), "Estimated share of each record", height=260)
 
 
 def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:

@@ -3,19 +3,19 @@
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from dp_core.algorithms.privscbn.method import clusters_wanted
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.algorithms.privscbn.study import ladder, problems
-from pages.common.show import panels, proofs
-from pages.common.tabs import attacks, replaying
-from pages.parts.privscbn.state import View, title
+from pages.common.show import proofs
+from pages.common.tabs import attacks, ledger
+from pages.parts.privscbn.state import View
 
 RUNS = 4_000  # a side
+FIRST = "P3"
+DIFFER = "two tables that differ in one record"
 LADDER = (
-    "The first two bars believe the paper's sensitivities. The others are what a step alone truly "
-    "costs. A bar with two gaps is cut; only the one with a head has no end."
+    "The first two lines believe the paper's sensitivities. The others are what a step alone truly "
+    "costs."
 )
 
 LABELS: dict[str, tuple[str, str]] = {
@@ -34,13 +34,44 @@ TABLES = {
 
 def show(view: View) -> None:
     """Draw the tab."""
-    ledger = view.release.ledger
-    panels.ledger_panel(ledger, unit=view.unit, key="scbn_ledger")
-    if isinstance(view.params, PublishedParams) and view.method == "published":
-        _published(view, _given(view))
-    elif view.method != "no_privacy":
-        _attack_whole(view)
-    replaying.show(view)
+    ledger.show(view, _attack(view), partial(_further, view))
+
+
+def _attack(view: View) -> attacks.Attack | None:
+    """Attack the published method where it shows most, others with the record that moves most."""
+    if view.method in ("published", "no_privacy"):
+        return _of(view, FIRST) if view.method == "published" else None
+    words = (
+        "Table D has one record with all four attributes, table D′ has it with none; the other 49 "
+        "have none. The attack asks which of the two tables it was."
+    )
+    labels = (("table D", "one record of ones"), ("table D′", "none"))
+    pair = attacks.pair_of(view, f"all_{view.method}")
+    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
+
+
+def _of(view: View, key: str) -> attacks.Attack:
+    first, other = LABELS[key]
+    labels = (("D", first), ("D′", other))
+    words = f"{TABLES[key]} D has {first}, D′ has {other} instead."
+    pair = attacks.pair_of(view, key)
+    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
+
+
+def _further(view: View) -> None:
+    if view.method != "published":
+        return
+    given = _given(view)
+    proofs.published(
+        view.key,
+        ladder(**given),
+        problems(**given),
+        lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
+        help=LADDER,
+        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
+        f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
+        "two small tables that differ in one record, and an attack tells them apart.",
+    )
 
 
 def _given(view: View) -> dict[str, Any]:
@@ -56,37 +87,3 @@ def _given(view: View) -> dict[str, Any]:
         "sizes": [len(cluster) for cluster in clusters],
         "max_parents": params.max_parents,
     }
-
-
-def _published(view: View, given: dict[str, Any]) -> None:
-    proofs.published(
-        view,
-        ladder(**given),
-        problems(**given),
-        partial(_attack_pair, view),
-        help=LADDER,
-        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
-        f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
-        "two small tables that differ in one record, and an attack tells them apart.",
-    )
-
-
-def _attack_pair(view: View, key: str) -> None:
-    first, other = LABELS[key]
-    labels = (("D", first), ("D′", other))
-    attack = attacks.of(view, attacks.pair_of(view, key), labels, runs=RUNS)
-    attacks.on_pair(attack, f"{TABLES[key]} D has {first}, D′ has {other} instead.")
-
-
-def _attack_whole(view: View) -> None:
-    """Attack a method that claims what it proves, with the record that moves most."""
-    st.markdown("**Attack it: two tables that differ in one record**")
-    panels.say(
-        f"Table D has one record with all four attributes, table D′ has it with none; the "
-        f"other 49 have none. {title(view.method)} runs {RUNS:,} times on each at ε = "
-        f"{view.params.epsilon:g}, and the attack asks which of the two tables it was. It can "
-        "disprove a claim and never prove one."
-    )
-    labels = (("table D", "one record of ones"), ("table D′", "none"))
-    pair = attacks.pair_of(view, f"all_{view.method}")
-    attacks.offer(attacks.of(view, pair, labels, runs=RUNS))

@@ -1,8 +1,11 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
+from functools import partial
+
 from dp_core.algorithms.privscbn.study import is_slow
+from dp_core.view.released import bars, to_the_noise
 from pages.common.show import panels
-from pages.common.tabs import releases
+from pages.common.tabs import releases, specimens
 from pages.common.tabs.releases import Drawn
 from pages.parts.privscbn.state import View
 
@@ -14,21 +17,37 @@ FACTS = (
 SLOW = "Drawing takes as long as the simulation did; the page waits for it."
 
 
+SHARES = {"shares.csv": "share of yes of each column, in the rows and as the model says it"}
+ROWS = {
+    "synthetic.csv": "made-up rows: no row belongs to anybody",
+    "network.json": "the noisy model they were drawn from",
+} | SHARES
+VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
+
+
 def show(view: View) -> None:
     """Draw the tab."""
     table = view.table
     refused = FACTS if table.facts_from_data else ""
     note = SLOW if is_slow(table.attributes, view.params) else ""
-    releases.tab(view, _show, refused=refused, note=note)
+    files = VIEWS if view.output.synthetic is None else ROWS
+    releases.tab(
+        view, _show, refused=refused, note=note, before=partial(specimens.show, view, files)
+    )
 
 
 def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
-    panels.table(rows.head(ROWS_SHOWN), f"Released {name}", height=220)
+    shares = made["shares"]
+    model = shares["share_of_model"]
+    looks = {"ink": releases.ink(drawn), "label": "share of yes"}
+    figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
+    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each attribute")
+    releases.download(drawn, name="synthetic-table")
+    panels.table(to_the_noise(rows.head(ROWS_SHOWN)), f"Released {name}", height=220)
     panels.note(
         f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
-    releases.download(drawn, name="synthetic-table")
-    panels.table_under("Share of yes of each attribute", made["shares"])
+    panels.table_under("Share of yes of each attribute", to_the_noise(shares))

@@ -2,20 +2,20 @@
 
 from functools import partial
 
-import streamlit as st
-
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import GAP_RUNS, ladder, last_size, pair_at, problems
-from pages.common.show import panels, proofs
-from pages.common.tabs import attacks, replaying
+from pages.common.show import proofs
+from pages.common.tabs import attacks, ledger
 from pages.parts.stag import people
-from pages.parts.stag.state import View, title
+from pages.parts.stag.state import View
 
 RUNS = 4_000  # a side
+FIRST = "row1"
+DIFFER = "two maps that differ in one point"
 LADDER = (
-    "The second bar supposes that rows 1 to 5 below were repaired, and adds the steps up as is "
-    "right: merging and splitting touch different points. The bar with a head has no end."
+    "The second line supposes that rows 1 to 5 below were repaired, and adds the steps up as is "
+    "right: merging and splitting touch different points."
 )
 LABELS: dict[str, tuple[str, str]] = {
     "row1": ("corner empty", "one point there"),
@@ -28,34 +28,44 @@ LABELS: dict[str, tuple[str, str]] = {
 
 def show(view: View) -> None:
     """Draw the tab."""
-    panels.ledger_panel(view.release.ledger, unit=view.unit, key="stag_ledger")
-    people.show(view)
+    ledger.show(view, _attack(view), partial(_further, view))
+
+
+def _attack(view: View) -> attacks.Attack:
+    """Attack the published method where it shows most, any other with a point where no other is."""
     if isinstance(view.params, PublishedParams):
-        _published(view, view.params)
-    else:
-        _attack_whole(view)
-    replaying.show(view)
-
-
-def _published(view: View, params: PublishedParams) -> None:
-    proofs.published(
-        view,
-        ladder(params),
-        problems(params, view.output, box_from_data=view.lattice.facts_from_data),
-        partial(_attack_gap, view),
-        help=LADDER,
-        words=f"With the numbers of this run, at ε = {params.epsilon:g}. Five rows can be seen at "
-        "work: the method runs on two small maps that differ in one point, and an attack tells "
-        "them apart. It runs there without sampling: on a sample the point may be left out, "
-        "and more runs would be needed.",
+        return _of(view, FIRST)
+    pair = attacks.pair_of(view, f"lone_{view.method}")
+    words = (
+        "Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in the far "
+        "corner, D has none there. The attack asks which of the two maps it was."
     )
+    labels = (("map D", "corner empty"), ("map D′", "one point there"))
+    return attacks.of(view, pair, labels, runs=RUNS, differ=DIFFER, words=words)
 
 
-def _attack_gap(view: View, key: str) -> None:
+def _of(view: View, key: str) -> attacks.Attack:
     epsilon, (first, other) = view.params.epsilon, LABELS[key]
     pair = pair_at(attacks.pair_of(view, key), epsilon)
-    attack = attacks.of(view, pair, (("D", first), ("D′", other)), runs=GAP_RUNS)
-    attacks.on_pair(attack, _setting(key, epsilon))
+    told = {"differ": DIFFER, "words": _setting(key, epsilon)}
+    return attacks.of(view, pair, (("D", first), ("D′", other)), runs=GAP_RUNS, **told)
+
+
+def _further(view: View) -> None:
+    people.show(view)
+    params = view.params
+    if isinstance(params, PublishedParams):
+        proofs.published(
+            view.key,
+            ladder(params),
+            problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
+            help=LADDER,
+            words=f"With the numbers of this run, at ε = {params.epsilon:g}. Five rows can be seen "
+            "at work: the method runs on two small maps that differ in one point, and an attack "
+            "tells them apart. It runs there without sampling: on a sample the point may be left "
+            "out, and more runs would be needed.",
+        )
 
 
 def _setting(key: str, epsilon: float) -> str:
@@ -76,17 +86,3 @@ def _setting(key: str, epsilon: float) -> str:
         "row7": "A map of 2 × 2 cells, θ = 40; the filter draws half of the cells that reach it. "
         "Two cells have 60 points, a third has 39 in D and 40 in D′.",
     }[key]
-
-
-def _attack_whole(view: View) -> None:
-    """Attack a method that claims what it proves, with a point where no other is."""
-    pair = attacks.pair_of(view, f"lone_{view.method}")
-    st.markdown("**Attack it: two maps that differ in one point**")
-    panels.say(
-        f"Both maps have 8 × 8 cells and 200 points in one corner; D′ has one more point in "
-        f"the far corner, D has none there. {title(view.method)} runs {RUNS:,} times on each "
-        f"at ε = {view.params.epsilon:g}, with its usual parameters, and the attack asks which "
-        "of the two maps it was. It can disprove a claim and never prove one."
-    )
-    labels = (("map D", "corner empty"), ("map D′", "one point there"))
-    attacks.offer(attacks.of(view, pair, labels, runs=RUNS))

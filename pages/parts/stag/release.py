@@ -1,33 +1,62 @@
 """Tab "Release": draw once with secret exact noise, charge the budget, take the evidence along."""
 
+from functools import partial
+from typing import Any
+
+import pandas as pd
+
+from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
+from dp_core.algorithms.stag.release import GridRelease
+from dp_core.algorithms.stag.view.flat_figures import PIXELS, flat_maps
+from dp_core.algorithms.stag.view.rasters import densities, scale_of
+from dp_core.view.released import to_the_noise
 from pages.common.show import panels
-from pages.common.tabs import releases
+from pages.common.tabs import releases, specimens
 from pages.common.tabs.releases import Drawn
 from pages.parts.stag import people
 from pages.parts.stag.state import View
 
 ROWS_SHOWN = 200
+WORDS = "Cells of the released map"
 FACTS = (
     "The box was read from your data, so no guarantee covers it. State the box in the upload "
     "panel, as a public fact, to make a release."
 )
 
 
+FILES = {
+    "cells.csv": "rectangles of the map, each with its noisy number of points",
+    "cells.geojson": "the same as polygons, for a map program",
+}
+GROUPS = {"groups.csv": "which cells of the middle grid were counted together"}
+
+
 def show(view: View) -> None:
     """Draw the tab."""
     refused = FACTS if view.lattice.facts_from_data else ""
-    releases.tab(view, _show, refused=refused, between=people.public_size)
+    files = FILES | (GROUPS if view.output.group.size else {})
+    before = partial(specimens.show, view, files, _specimen)
+    releases.tab(view, _show, refused=refused, before=before, between=people.public_size)
+
+
+def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
+    cells = evidence.cell_table(evidence.some(release.output, slice(specimens.MOST_ROWS)))
+    return cells[["west", "south", "east", "north", "count", "layer"]]
 
 
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
+    density = densities(output.surface, output.box, PIXELS)
+    figure = flat_maps([("", density)], output.box, scale_of(output), panels.current_theme())
+    panels.chart(figure, key="stag_released", alt="Released map: points per unit of area")
+    releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
-    panels.table(cells, "Cells of the released map", height=220)
-    number = len(output.rect)
+    noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
+    degrees = dict.fromkeys(("west", "south", "east", "north"), 0.0)
+    panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), WORDS, height=220)
     panels.note(
-        f"{len(cells):,} of {number:,} cells, in lattice steps and degrees; the download has "
-        "all of them, as a table and as polygons. The download "
+        f"{len(cells):,} of {len(output.rect):,} cells, counts rounded to the noise; the download "
+        "has all of them to the last digit, in lattice steps too, and as polygons. The download "
         f"weighs {releases.megabytes(len(drawn.zip))}."
     )
-    releases.download(drawn, name="location-map")

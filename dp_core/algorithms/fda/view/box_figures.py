@@ -9,13 +9,19 @@ from plotly.subplots import make_subplots
 
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.algorithms.fda.study.boxes import event_boxes, nesting
-from dp_core.view.theme import Theme, base_layout, faded, panel_title, plain
+from dp_core.view.theme import Theme, base_layout, faded, method_style, panel_title, plain
 
 MOST_BOXES = 700
 
 
 def box_diagram(
-    output: RunningTotals, *, theme: Theme, period: int, event: int, word: str = "period"
+    output: RunningTotals,
+    *,
+    theme: Theme,
+    period: int,
+    event: int,
+    word: str = "period",
+    place: int = 0,
 ) -> go.Figure:
     """Boxes over time, the stack of one event lit, and its shares of ε added up.
 
@@ -29,6 +35,8 @@ def box_diagram(
         Period of the event, 1..T.
     word : str
         What a period is called.
+    place : int
+        Line style of the method.
 
     Returns
     -------
@@ -43,7 +51,7 @@ def box_diagram(
     drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
     drawn = drawn[output.shares[drawn - 1] > 0]
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
-    _add_shares(figure, output, event, theme)
+    _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
     figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text=plain(word))
@@ -113,9 +121,11 @@ def _add_boxes(
     )
 
 
-def _add_shares(figure: go.Figure, output: RunningTotals, event: int, theme: Theme) -> None:
+def _add_shares(
+    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
+) -> None:
     for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
-        shade = faded(theme.private, 0.95 - 0.5 * (place % 2))
+        shade = faded(code, 0.95 - 0.5 * (place % 2))
         figure.add_trace(
             go.Bar(
                 x=[share],

@@ -13,6 +13,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.view.theme import (
+    Look,
     Theme,
     base_layout,
     faded,
@@ -93,8 +94,10 @@ class Scene:
         Totals of other draws, drawn faintly.
     beside : mapping of title to (line style, totals)
         Other methods.
-    before : ndarray, shape (T,), optional
-        Half-widths of the band before ε moved; for differences.
+    dotted : ndarray, shape (T,), optional
+        Half-widths of a band with dotted edges: that before ε moved, or a guess.
+    hidden : bool
+        Whether nothing of the release is drawn.
     view : str
         Zoom is kept as long as this is the same.
     height : int
@@ -109,7 +112,8 @@ class Scene:
     scale: tuple[float, float] | None = None
     others: ArrayLike = ()
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)
-    before: NDArray[Any] | None = None
+    dotted: NDArray[Any] | None = None
+    hidden: bool = False
     view: str = "keep"
     height: int = 362
 
@@ -163,36 +167,54 @@ def running_totals(
     scene, figure, output = scene or Scene(), go.Figure(), release.output
     x, there = _axis(figure, times(stream)), output.published
     shift = stream.totals() if scene.difference else np.zeros(len(stream))
-    look = method_style(scene.place, theme.dark, on_screen=True)
     middle = (output.totals if scene.centre is None else scene.centre) - shift
-    half = output.half_width
-    fill = faded(look.colour, 0.20 if theme.dark else 0.15)
-    _add_between(figure, x[there], ((middle - half)[there], (middle + half)[there]), fill)
+    look = method_style(scene.place, theme.dark, on_screen=True)
+    if not scene.hidden:
+        edges = (middle - output.half_width)[there], (middle + output.half_width)[there]
+        _add_between(figure, x[there], edges, faded(look.colour, 0.20 if theme.dark else 0.15))
     if scene.tolerance:
         around = (stream.totals() if scene.truth else output.totals) - shift
         _add_corridor(figure, x[there], around[there], scene.tolerance, theme)
-    if scene.before is not None:
-        _add_ghost(figure, x[there], middle[there], scene.before[there], look.colour)
-    faint = {"line": {"width": 1, "color": faded(theme.muted, 0.5)}, "hoverinfo": "skip"}
-    for other in np.asarray(scene.others):
-        figure.add_trace(_line(x[there], (other - shift)[there], **faint))
-    for title, (place, totals) in scene.beside.items():
-        figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
+    if scene.dotted is not None:
+        line = {"width": 1.5, "color": look.colour, "dash": "dot"}
+        for edge in (middle - scene.dotted, middle + scene.dotted):
+            figure.add_trace(_line(x[there], edge[there], line=line, hoverinfo="skip"))
+    _add_others(figure, x, there, (scene, shift), theme)
     if scene.truth:
         line = method_style("truth", theme.dark).line
-        figure.add_trace(
-            _line(x, stream.totals() - shift, name="true", line=line, hoverinfo="y+name")
-        )
-    private = (output.totals - shift)[there]
-    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    figure.add_trace(_line(x[there], private, name="private", line=look.line, **alone))
+        true = stream.totals() - shift
+        figure.add_trace(_line(x, true, name="true", line=line, hoverinfo="y+name"))
+    if not scene.hidden:
+        _add_private(figure, x, (output.totals - shift), (there, scene), look)
     if scene.scale is not None:
-        _add_beyond(figure, x[there], private, scene.scale, look.colour)
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])
         figure.update_yaxes(range=list(scene.scale))
     base_layout(figure, theme, height=scene.height)
     return _named(figure, stream, scene)
+
+
+def _add_private(
+    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], of: tuple[Any, Scene], look: Look
+) -> None:
+    """Draw the private line, with marks where not every total is published."""
+    there, scene = of
+    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
+    figure.add_trace(_line(x[there], y[there], name="private", line=look.line, **alone))
+    if scene.scale is not None:
+        _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
+
+
+def _add_others(
+    figure: go.Figure, x: NDArray[Any], there: Any, drawn: tuple[Scene, Any], theme: Theme
+) -> None:
+    """Draw other draws of the method, and other methods, less what is taken off."""
+    scene, shift = drawn
+    faint = {"line": {"width": 1, "color": faded(theme.muted, 0.5)}, "hoverinfo": "skip"}
+    for other in np.asarray(scene.others):
+        figure.add_trace(_line(x[there], (other - shift)[there], **faint))
+    for title, (place, totals) in scene.beside.items():
+        figure.add_trace(_method_line(x, np.asarray(totals) - shift, title, place, theme))
 
 
 def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
@@ -242,12 +264,6 @@ def _add_corridor(
     look = method_style("tolerance", theme.dark)
     fill = faded(look.colour, 0.09)
     _add_between(figure, x, (around - tolerance, around + tolerance), fill, look.line)
-
-
-def _add_ghost(figure: go.Figure, x: NDArray[Any], centre: Any, before: Any, code: str) -> None:
-    line = {"width": 1, "color": code, "dash": "dot"}
-    for edge in (centre - before, centre + before):
-        figure.add_trace(_line(x, edge, line=line, hoverinfo="skip"))
 
 
 def _add_between(

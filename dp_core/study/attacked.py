@@ -1,0 +1,106 @@
+"""Attacks that were run before: scores on both neighbours, kept so that a page can open with them.
+
+`tools/attacks.py` writes them. A score is kept as a whole number of steps, and its order in time
+stays, so an attack is judged anew from them: no bound is stored.
+"""
+
+import math
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dp_core.assets import FOLDER
+from dp_core.study.audit import AuditResult, Floats, judge
+
+ATTACKS = FOLDER / "attacks"
+CONFIDENCE = 0.99
+_STEPS = 1_000
+"""Of the range that a score is kept in; coarse scores are a function of fine ones."""
+_MOST = 32_767
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Attacked:
+    """Scores of an attack on a pair of neighbours.
+
+    Parameters
+    ----------
+    epsilon, claimed : float
+        Of the parameters; what the ledger claims with them.
+    seed : int
+    step : float
+        What one of the whole numbers is worth.
+    kept : tuple of ndarray
+        Scores on D and on D′ in steps, in the order of the runs.
+    """
+
+    epsilon: float
+    claimed: float
+    seed: int
+    step: float
+    kept: tuple[NDArray[np.int16], NDArray[np.int16]] = field(repr=False)
+
+    @property
+    def runs(self) -> int:
+        """Runs on each neighbour."""
+        return int(self.kept[0].size)
+
+    @property
+    def scores(self) -> tuple[Floats, Floats]:
+        """Scores on D and on D′."""
+        first, other = (self.step * each.astype(np.float64) for each in self.kept)
+        return first, other
+
+    @cached_property
+    def found(self) -> AuditResult:
+        """What they show."""
+        return judge(*self.scores, CONFIDENCE)
+
+    def write(self, system: str, pair: str) -> Path:
+        """Write the file of a pair of a system."""
+        path = _path(system, pair)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        numbers = np.array([self.epsilon, self.claimed, self.seed, self.step])
+        np.savez_compressed(path, numbers=numbers, d=self.kept[0], other=self.kept[1])
+        return path
+
+
+def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
+    """Write scores as whole numbers of steps; those far out stand at the end of the range.
+
+    Examples
+    --------
+    >>> in_steps([0.25, 1.0, float("inf")], 0.25)
+    array([    1,     4, 32767], dtype=int16)
+    """
+    return np.rint(np.clip(np.asarray(scores) / step, -_MOST, _MOST)).astype(np.int16)
+
+
+def step_of(scores: Floats) -> float:
+    """Choose a power of two so that the range of most scores has about a thousand steps."""
+    finite = scores[np.isfinite(scores)]
+    whole = np.array_equal(finite, np.rint(finite)) and np.abs(finite).max(initial=0) <= _MOST
+    if whole or not finite.size:
+        return 1.0
+    low, high = np.quantile(finite, [0.001, 0.999])
+    reach = float(max(high - low, np.abs([low, high]).max() / 16)) or 1.0
+    return 2.0 ** math.floor(math.log2(reach / _STEPS))
+
+
+@cache
+def attacked(system: str, pair: str) -> Attacked | None:
+    """Read what was found on a pair of a system; None where nothing is kept."""
+    path = _path(system, pair)
+    if not path.is_file():
+        return None
+    with np.load(path, allow_pickle=False) as kept:
+        epsilon, claimed, seed, step = kept["numbers"].tolist()
+        both = kept["d"], kept["other"]
+    return Attacked(epsilon=epsilon, claimed=claimed, seed=int(seed), step=step, kept=both)
+
+
+def _path(system: str, pair: str) -> Path:
+    return ATTACKS / f"{system}_{pair}.npz"
