@@ -135,7 +135,9 @@ class MapView {
     }
     this.stage.classList.toggle('near', this.zoom > 1)
     this.find('[data-act=whole]').hidden = this.zoom === 1
-    if (this.zoom >= NEAR && !outlines) this.tell('near', true)
+    if (this.zoom < NEAR || outlines || this.isNear) return
+    this.isNear = true
+    this.tell('near', true)
   }
 
   pixelsPerUnit() {

@@ -17,7 +17,22 @@ def _sources() -> dict[str, str]:
     }
 
 
-def show(key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None]) -> None:
+_DEFAULTS = {
+    "base": [],
+    "mark": [],
+    "mode": "one",
+    "together": False,
+    "outlines": False,
+    "cells": False,
+    "opens": 50,
+}
+
+
+def _nothing(_: str) -> None:
+    """Do nothing about a click."""
+
+
+def show(key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = _nothing) -> None:
     """Draw pictures of one map.
 
     Parameters
@@ -28,7 +43,7 @@ def show(key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None]) -
         two, the first on top; ``mode``: "swipe" or "blink"; ``together``: whether all such views
         move alike; ``outlines``: whether the pictures have their cells, ``cells``: whether these
         are seen before one zooms in; ``opens``: where the handle is at first, in percent;
-        ``words``: read aloud.
+        ``words``: read aloud. What is left out is empty or off.
     clicked : callable
         Called with the key after a click, or when it was zoomed in: the state has ``spot``, shares
         of the box from its upper left corner, and ``near``.
@@ -36,7 +51,7 @@ def show(key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None]) -
     mount = st.components.v2.component("map_view", **_sources())
     mount(
         key=key,
-        data=dict(data),
+        data={**_DEFAULTS, **data},
         on_spot_change=lambda: clicked(key),
         on_near_change=lambda: clicked(key),
     )

@@ -63,6 +63,21 @@ def left_out(view: View) -> int:
     return _drawing(view.output, *_names(view)).left_out
 
 
+def alone(output: GridRelease, words: str) -> dict[str, Any]:
+    """Give what a view of a release by itself shows, in the colours that suit it; all is public."""
+    dark = panels.current_theme().dark
+    density = rasters.densities(output.surface, output.box)
+    image = rasters.image(density, output.box, rasters.scale_of(output), dark=dark)
+    picture = {"image": image, "pixels": _pixels(output.resolution), "cells": [], "colour": ""}
+    return {
+        "width": map_figures.WIDTH,
+        "height": map_figures.Plane(output.box, output.resolution).height,
+        "pictures": [picture | {"label": "released", "kind": "released"}],
+        "outlines": True,  # there are none to ask for
+        "words": words,
+    }
+
+
 def true_corner(view: View) -> str:
     """Image of a corner of the true map: the middle of an upload, else where most points are."""
     return _corner(view, view.lattice.table, (view.lattice.fingerprint,))

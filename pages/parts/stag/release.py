@@ -4,20 +4,20 @@ from functools import partial
 from typing import Any
 
 import pandas as pd
-from dp_core.algorithms.stag.view.flat_figures import PIXELS, flat_maps
+import streamlit as st
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.algorithms.stag.view.rasters import densities, scale_of
 from dp_core.view.released import to_the_noise
-from pages.common.show import panels
+from pages.common.show import map_view, panels
 from pages.common.tabs import releases, specimens
 from pages.common.tabs.releases import Drawn
-from pages.parts.stag import people
+from pages.parts.stag import people, pictures
 from pages.parts.stag.state import View
 
 ROWS_SHOWN = 200
+MAP = 400  # pixels
 WORDS = "Cells of the released map"
 FACTS = (
     "The box was read from your data, so no guarantee covers it. State the box in the upload "
@@ -47,9 +47,8 @@ def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
 
 def _show(drawn: Drawn) -> None:
     output = drawn.release.output
-    density = densities(output.surface, output.box, PIXELS)
-    figure = flat_maps([("", density)], output.box, scale_of(output), panels.current_theme())
-    panels.chart(figure, key="stag_released", alt="Released map: points per unit of area")
+    with st.container(width=MAP):
+        map_view.show("stag_released", pictures.alone(output, "Released map: points per area"))
     releases.download(drawn, name="location-map")
     cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
