@@ -25,10 +25,10 @@ LABELS: dict[str, tuple[str, str]] = {
     "P5": ("one record 011", "one record 010"),
 }
 TABLES = {
-    "P3": "Of 1,000 records with two attributes, 999 are 00.",
-    "P3_block": "Of 1,000 records with four attributes, 999 are 0000.",
-    "P4": "Three records with three attributes.",
-    "P5": "Of 1,000 records with three attributes, 999 are 000.",
+    "P3": "Of 1,000 records with two columns, 999 are 00.",
+    "P3_block": "Of 1,000 records with four columns, 999 are 0000.",
+    "P4": "Three records with three columns.",
+    "P5": "Of 1,000 records with three columns, 999 are 000.",
 }
 
 
@@ -42,7 +42,7 @@ def _attack(view: View) -> attacks.Attack | None:
     if view.method in ("published", "no_privacy"):
         return _of(view, FIRST) if view.method == "published" else None
     words = (
-        "Table D has one record with all four attributes, table D′ has it with none; the other 49 "
+        "Table D has one record with all four columns, table D′ has it with none; the other 49 "
         "have none. The attack asks which of the two tables it was."
     )
     labels = (("table D", "one record of ones"), ("table D′", "none"))
@@ -68,7 +68,7 @@ def _further(view: View) -> None:
         problems(**given),
         lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
         help=LADDER,
-        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
+        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} columns, "
         f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
         "two small tables that differ in one record, and an attack tells them apart.",
     )

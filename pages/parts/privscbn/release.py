@@ -11,7 +11,7 @@ from pages.parts.privscbn.state import View
 
 ROWS_SHOWN = 200
 FACTS = (
-    "Which items become attributes was read from your data, so no guarantee covers it. List the "
+    "Which items become columns was read from your data, so no guarantee covers it. List the "
     "items in the upload panel, as public facts, to make a release."
 )
 SLOW = "Drawing takes as long as the simulation did; the page waits for it."
@@ -43,11 +43,11 @@ def _show(drawn: Drawn) -> None:
     model = shares["share_of_model"]
     looks = {"ink": releases.ink(drawn), "label": "share of yes"}
     figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each attribute")
+    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each column")
     releases.download(drawn, name="synthetic-table")
     panels.table(to_the_noise(rows.head(ROWS_SHOWN)), f"Released {name}", height=220)
     panels.note(
         f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
-    panels.table_under("Share of yes of each attribute", to_the_noise(shares))
+    panels.table_under("Share of yes of each column", to_the_noise(shares))
