@@ -42,7 +42,7 @@ def announced(app):
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_a_second_draw_asks_first_and_both_can_be_downloaded(system, open_app):
     app = released(open_app, system, **SMALL.get(system, {}))
-    assert "SPECIMEN: made up, not from your data" in words(app)
+    assert "SPECIMEN: a simulation, not from your data" in words(app)
     listed = set(re.findall(r"<li><code>([^<]+)</code>", markup(app)))
     first(app, system)
     assert listed == set(drawn(app, system).pack().files)

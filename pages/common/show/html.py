@@ -372,7 +372,7 @@ def specimen(names: Sequence[str], rows: Iterable[Sequence[str]], *, stamp: str)
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
     body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return (
-        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: made up, not from your data'
+        f'<div class="dp-specimen"><table><caption>{esc(stamp)}: a simulation, not from your data'
         f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
     )

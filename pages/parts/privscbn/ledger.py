@@ -45,7 +45,7 @@ def _attack(view: View) -> attacks.Attack | None:
     pair = attacks.pair_of(view, f"all_{view.method}")
     ones = int(pair.make()[0].values[0].sum())
     words = (
-        f"Table D has one record with {NUMBERS[ones]} four attributes, table D′ has it with none; "
+        f"Table D has one record with {NUMBERS[ones]} four columns, table D′ has it with none; "
         "the other 49 have none. The attack asks which of the two tables it was."
     )
     labels = (("table D", "one record with ones"), ("table D′", "none"))
@@ -70,7 +70,7 @@ def _further(view: View) -> None:
         problems(**given),
         lambda key: None if key == FIRST else attacks.on_pair(_of(view, key)),
         help=LADDER,
-        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
+        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} columns, "
         f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
         "two small tables that differ in one record, and an attack tells them apart.",
     )

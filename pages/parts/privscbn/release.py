@@ -43,7 +43,7 @@ def _show(drawn: Drawn) -> None:
     model = shares["share_of_model"]
     looks = {"ink": releases.ink(drawn), "label": "share of yes"}
     figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each attribute")
+    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each column")
     releases.download(drawn, name="synthetic-table")
     panels.table(to_the_noise(rows.head(ROWS_SHOWN)), f"Released {name}", height=220)
     panels.note(

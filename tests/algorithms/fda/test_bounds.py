@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import interval_tree
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data.samples import SAMPLES
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.person_bounds import bounds, event_epsilon
 from dp_core.algorithms.fda.view.story import bound_words

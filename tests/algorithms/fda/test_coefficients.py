@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import optimal_tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     published_share,
     release_counts,
 )
+from dp_core.algorithms.fda.method.steps.trees import optimal_tree
 from dp_core.errors import ParameterError
 
 

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import interval_tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.epochs import (
     release_weights,
 )
 from dp_core.algorithms.fda.method.steps.profiles import final_noise, total_error, unit_noise
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.boxes import event_boxes
 from dp_core.algorithms.fda.study.draws import unit_errors

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import TREES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
@@ -13,6 +12,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.evidence import FITTED, NOTES, TOTALS, box_table, notes
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.method.strategies import available, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study.postprocess import Treatment

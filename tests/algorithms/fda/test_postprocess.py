@@ -4,7 +4,6 @@ from functools import cache
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import TREES, interval_tree
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import nnls
@@ -12,6 +11,7 @@ from scipy.optimize import nnls
 from dp_core.algorithms.fda import ALGORITHM, simulate
 from dp_core.algorithms.fda.data.samples import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, NOTES, Calendar, notes, totals_table
+from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study.box_fit import box_fit
 from dp_core.algorithms.fda.study.postprocess import (

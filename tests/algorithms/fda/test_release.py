@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from dp_core.algorithms.fda.method.entropy.trees import TREES, interval_tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
@@ -18,6 +17,7 @@ from dp_core.algorithms.fda import (
     variance_profile,
 )
 from dp_core.algorithms.fda.method.continual import STREAMING
+from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.publishing import publish_blocks, publish_boxes, released
 from dp_core.algorithms.fda.method.rivals.toeplitz import Toeplitz
 from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
@@ -17,6 +16,7 @@ from dp_core.algorithms.fda.method.steps.running_totals import (
     RunningTotals,
     with_variance,
 )
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact, on_lattice

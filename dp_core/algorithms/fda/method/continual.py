@@ -6,7 +6,6 @@ from typing import Literal
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.fda.method.entropy.trees import interval_tree
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
     check_horizon,
@@ -15,6 +14,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 )
 from dp_core.algorithms.fda.method.steps.epochs import PARALLEL, Epochs, check_epochs
 from dp_core.algorithms.fda.method.steps.flat import flat_share
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace

@@ -8,7 +8,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.method.steps.charges import (
     cost_of_boxes,
     full_ledger,
@@ -27,6 +26,7 @@ from dp_core.algorithms.fda.method.steps.measuring import (
     stack_limit,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
 from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError

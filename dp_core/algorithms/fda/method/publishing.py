@@ -5,7 +5,6 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.steps.charges import cost_of_boxes, full_ledger
 from dp_core.algorithms.fda.method.steps.contributions import Counted
@@ -20,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.running_totals import (
     add_up,
     with_variance,
 )
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Node

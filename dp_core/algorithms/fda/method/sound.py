@@ -4,12 +4,12 @@ Each counts the events, lays its boxes or blocks with their shares, and measures
 """
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.entropy.trees import interval_tree
 from dp_core.algorithms.fda.method.publishing import publish_blocks, publish_boxes
 from dp_core.algorithms.fda.method.rivals.linear import fitted_blocks
 from dp_core.algorithms.fda.method.steps.contributions import count_events
 from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from dp_core.algorithms.fda.method.entropy.trees import (
-    TREES,
-    IntervalTree,
-    interval_tree,
-    two_level_tree,
-)
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear, fitted_blocks
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.method.steps import best_split, two_sided
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
+from dp_core.algorithms.fda.method.steps.trees import (
+    TREES,
+    IntervalTree,
+    interval_tree,
+    two_level_tree,
+)
 from dp_core.errors import ParameterError
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 
 Flags = NDArray[np.bool_]
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.coefficients import Integers
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.contributions import bound_contributions, planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import (
@@ -21,6 +20,7 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     unit_noise,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.tables.data import CountStream

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.study.box_fit import box_fit
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.coefficients import Floats
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.method.strategies import strategy_of
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.draws import alternative_totals

@@ -15,7 +15,6 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree, optimal_tree
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers, lowbit_levels
 from dp_core.algorithms.fda.method.steps.levels import (
     balanced_digit,
@@ -28,6 +27,7 @@ from dp_core.algorithms.fda.method.steps.levels import (
     least_squares_variances,
     tent,
 )
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.errors import ParameterError
 
 

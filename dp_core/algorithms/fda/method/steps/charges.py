@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree
 from dp_core.algorithms.fda.method.steps.epochs import PARALLEL
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.privacy.ledger import (

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dp_core.algorithms.fda.method.entropy.trees import (
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon, coefficients
+from dp_core.algorithms.fda.method.steps.trees import (
     IntervalTree,
     Leaf,
     fenwick_starts,
     interval_tree,
     optimal_tree,
 )
-from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon, coefficients
 from dp_core.errors import ParameterError
 
 PARALLEL = (

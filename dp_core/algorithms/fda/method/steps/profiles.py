@@ -9,11 +9,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.entropy.trees import IntervalTree, optimal_tree
 from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
+from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.algorithms.fda.method.strategies import (
     GAUSSIANS,
     MECHANISMS,

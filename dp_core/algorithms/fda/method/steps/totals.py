@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from dp_core.algorithms.fda.method.entropy.trees import block_length
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree
 from dp_core.algorithms.fda.method.steps.best_split import best_split_total
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.flat import flat_share
 from dp_core.algorithms.fda.method.steps.levels import block_sizes, digit_sum, square_sum
+from dp_core.algorithms.fda.method.steps.trees import block_length
 from dp_core.algorithms.fda.method.steps.two_sided import two_sided_total
 
 
