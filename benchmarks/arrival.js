@@ -6,7 +6,8 @@ window.arrival = (() => {
     '[data-testid="stDeckGlJsonChart"] canvas',
     '[data-testid="stVegaLiteChart"] canvas',
     ".stECharts canvas, [data-testid*='chart' i] canvas",
-    '[data-testid="stMain"] [data-testid="stHtml"] img',
+    '[data-testid="stMain"] [data-testid="stHtml"] :is(img, table)',
+    '[data-testid="stMain"] [data-drawn]',
     '[data-testid="stMain"] svg.dp-picture',
     '[data-testid="stMain"] [data-testid="stImage"] img',
   ];
@@ -74,7 +75,7 @@ window.arrival = (() => {
     }
   }
   let start = 0, moved = 0;
-  const picture = ".js-plotly-plot, canvas, img, svg, table, figure";
+  const picture = ".js-plotly-plot, canvas, img, svg, table, figure, [data-drawn]";
   const watch = () => {
     start = moved = 0;
     addEventListener("keydown", () => { start = performance.now(); }, { capture: true, once: true });
@@ -83,7 +84,7 @@ window.arrival = (() => {
       const hit = list.some(each => {
         const node = each.target.nodeType === 1 ? each.target : each.target.parentElement;
         return node?.closest(".st-key-c_right") && node.closest(picture)
-          && (each.type !== "attributes" || ["d", "src", "style", "transform"].includes(each.attributeName));
+          && (each.type !== "attributes" || ["d", "src", "style", "transform", "data-drawn"].includes(each.attributeName));
       });
       if (hit) { moved = performance.now(); seen.disconnect(); }
     });

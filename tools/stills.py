@@ -31,7 +31,8 @@ SHARPNESS = 1.5  # pixels of the picture a pixel of the page
 OF_SYSTEM = '.st-key-c_right [role="tabpanel"]:not([hidden])'
 OF_OVERVIEW = '[data-testid="stMainBlockContainer"]'
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
-_PACKED = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
+_SVG = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
+_PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 
 
 def main() -> None:
@@ -103,9 +104,27 @@ def _texts(part: Any) -> Iterator[str]:
             yield _figure(proto.spec)
         elif kind == "deck_gl_json_chart":
             yield proto.json
+        elif kind == "bidi_component":
+            yield _unpacked(proto.json)
         elif kind == "html":
-            yield _PACKED.sub(lambda found: base64.b64decode(found[1]).decode(), proto.body)
+            yield _unpacked(proto.body)
         yield from _texts(child)
+
+
+def _unpacked(text: str) -> str:
+    """Text with the images in it written out: an SVG as its words, of a PNG how bright it is."""
+    text = _SVG.sub(lambda found: base64.b64decode(found[1]).decode(), text)
+    return _PNG.sub(lambda found: _brightness(base64.b64decode(found[1])), text)
+
+
+def _brightness(png: bytes) -> str:
+    """Mean brightness of each of 36 equal parts of an image, from left to right, line by line."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png)) as image:
+        grey = np.asarray(image.convert("RGBA"), float).mean(axis=2)
+    lines = (np.array_split(line, 6, axis=1) for line in np.array_split(grey, 6))
+    return " ".join(f"{1 + part.mean():.4g}" for line in lines for part in line if part.size)
 
 
 def _figure(spec: str) -> str:
