@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import tree
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
@@ -19,6 +18,7 @@ from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
 from dp_core.algorithms.dpc_stacking.method.steps.refinement import noisy_means, refine
 from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import codebook, grid_counts
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.params import NoisyParams
 from dp_core.algorithms.dpc_stacking.study.attack import outlier, sum_of_centres, towards_corner
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm

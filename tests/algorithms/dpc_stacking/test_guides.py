@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import MOST_DEPTH, halving, tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     grid_cells_per_axis,
     refinement_steps,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving, tree
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
     ClusterParams,

@@ -5,7 +5,6 @@ import math
 
 import numpy as np
 import pytest
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -31,6 +30,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     grid_counts,
     pseudo_rows,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy

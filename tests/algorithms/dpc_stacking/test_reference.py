@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import halving
 from scipy import stats
 from sklearn.metrics import adjusted_rand_score
 from threadpoolctl import threadpool_limits
@@ -28,6 +27,7 @@ from dp_core.algorithms.dpc_stacking import (
 from dp_core.algorithms.dpc_stacking.data.samples import iris
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.method.steps.scores import total_sum, within_sum
+from dp_core.algorithms.dpc_stacking.method.steps.tree import halving
 from dp_core.algorithms.dpc_stacking.study.attack import outlier
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.numeric import NumericTable

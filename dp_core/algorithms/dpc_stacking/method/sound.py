@@ -7,7 +7,6 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import tree
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     Judge,
     Stack,
@@ -37,6 +36,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import (
     points_stage,
     synopsis_stages,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Floats, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
 from dp_core.noise.mechanisms import Rng

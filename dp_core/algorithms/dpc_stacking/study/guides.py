@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from dp_core.algorithms.dpc_stacking.method.entropy.tree import MOST_DEPTH, halving
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     ColumnLine,
@@ -23,6 +22,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     blur,
     grid_cells_per_axis,
 )
+from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
 from dp_core.noise.mechanisms import Geometric
 
