@@ -25,10 +25,10 @@ LABELS: dict[str, tuple[str, str]] = {
     "P5": ("one record 011", "one record 010"),
 }
 TABLES = {
-    "P3": "Of 1,000 records with two columns, 999 are 00.",
-    "P3_block": "Of 1,000 records with four columns, 999 are 0000.",
-    "P4": "Three records with three columns.",
-    "P5": "Of 1,000 records with three columns, 999 are 000.",
+    "P3": "Of 1,000 records with two attributes, 999 are 00.",
+    "P3_block": "Of 1,000 records with four attributes, 999 are 0000.",
+    "P4": "Three records with three attributes.",
+    "P5": "Of 1,000 records with three attributes, 999 are 000.",
 }
 
 
@@ -65,7 +65,7 @@ def _published(view: View, given: dict[str, Any]) -> None:
         problems(**given),
         partial(_attack_pair, view),
         help=LADDER,
-        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} columns, "
+        words=f"For this table: {len(view.table):,} {view.table.record} with {view.m} attributes, "
         f"at ε = {view.params.epsilon:g}. Three problems can be seen at work: the method runs on "
         "two small tables that differ in one record, and an attack tells them apart.",
     )
@@ -82,7 +82,7 @@ def _attack_whole(view: View) -> None:
     """Attack a method that claims what it proves, with the record that moves most."""
     st.markdown("**Attack it: two tables that differ in one record**")
     panels.say(
-        f"Table D has one record with all four columns, table D′ has it with none; the "
+        f"Table D has one record with all four attributes, table D′ has it with none; the "
         f"other 49 have none. {title(view.method)} runs {RUNS:,} times on each at ε = "
         f"{view.params.epsilon:g}, and the attack asks which of the two tables it was. It can "
         "disprove a claim and never prove one."

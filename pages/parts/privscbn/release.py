@@ -8,7 +8,7 @@ from pages.parts.privscbn.state import View
 
 ROWS_SHOWN = 200
 FACTS = (
-    "Which items become columns was read from your data, so no guarantee covers it. List the "
+    "Which items become attributes was read from your data, so no guarantee covers it. List the "
     "items in the upload panel, as public facts, to make a release."
 )
 SLOW = "Drawing takes as long as the simulation did; the page waits for it."
@@ -31,4 +31,4 @@ def _show(drawn: Drawn) -> None:
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
     releases.download(drawn, name="synthetic-table")
-    panels.table_under("Share of yes of each column", made["shares"])
+    panels.table_under("Share of yes of each attribute", made["shares"])
