@@ -116,6 +116,7 @@ def test_three_maps_move_together_and_two_blink(visit):
     there.assert_clean("dark, 390 pixels")
     there.look(width=1360)
     tab.get_by_text("Three maps", exact=True).click()
+    there.settle()
     for frame in (TRUE, RELEASED):
         assert_painted(tab, frame)
     there.assert_clean("dark, 1360 pixels")
@@ -147,6 +148,7 @@ def test_three_maps_move_together_and_two_blink(visit):
 
     # One picture after the other, by themselves unless somebody asked for less motion.
     tab.get_by_text("Blink", exact=True).click()
+    there.settle()
     assert_painted(tab, MAP)
     first = tab.locator(f"{MAP} .first")
     assert tab.locator(f"{MAP} [data-act=turn]").inner_text() == "Show the other one"
