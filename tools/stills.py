@@ -102,8 +102,6 @@ def _texts(part: Any) -> Iterator[str]:
         kind = getattr(child, "type", "")
         if kind == "plotly_chart":
             yield _figure(proto.spec)
-        elif kind == "deck_gl_json_chart":
-            yield proto.json
         elif kind == "bidi_component":
             yield _unpacked(proto.json)
         elif kind == "html":

@@ -53,8 +53,8 @@ ALGORITHM = Algorithm(
         "Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and "
         "Technology): DPC-Stacking. Full reference not known to us."
     ),
-    promise="A table is sorted into groups and their centres are published. Noise hides every "
-    "single row.",
+    promise="A table is sorted into groups and their centres are published. Noise is added to hide "
+    "every single row.",
     unit="one row replaced by any other; a person with k rows has k times ε",
     icon="bubble_chart",
     line="Alike people: their sizes and centres",
