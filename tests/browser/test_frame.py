@@ -105,7 +105,7 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     dial.press("ArrowRight")
     tab.get_by_text("10 in 1,000 before, at most 356 after").wait_for()
     for link, query in (
-        ("Start with a small ε", "fda?fda_epsilon=0.1"),
+        ("Start with a small ε", "fda?fda_lesson=1"),
         ("See how ε is chosen", "fda?fda_tab=Error"),
         ("Open location maps", "stag"),
         ("dated events → Running totals", "fda?fda_data="),

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import planning
-from dp_core.algorithms.lremh.view import story
-from dp_core.algorithms.lremh.view.people_figures import people
+from dp_core.algorithms.lremh.view import people_figures, story
 from pages.common.show import panels
 from pages.parts.lremh.state import View
 
@@ -22,20 +21,20 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     return [
         (
             "Expected error",
-            people(mean) if drawn else "…",
+            people_figures.people(mean) if drawn else "…",
             f"of 100 people, mean of {story.counted(draws, 'draw')}" if draws else "of 100 people",
             "Joint error: so many of 100 people stand in a wrong bar, and would have to change "
             "records to turn the true table into the estimate (total variation distance).",
         ),
         (
             "Error of this draw",
-            people(view.errors["avd"]),
+            people_figures.people(view.errors["avd"]),
             "of 100 in a wrong bar",
             "The same for the estimate on screen: one throw of the dice.",
         ),
         (
             "Without any reports",
-            people(uniform_error(view.true)),
+            people_figures.people(uniform_error(view.true)),
             "of 100 in a wrong bar",
             "Joint error of a table that asks nobody: every record equally likely.",
         ),
@@ -60,13 +59,13 @@ def _errors(errors: Mapping[str, float]) -> list[panels.Metric]:
     return [
         (
             "Error of pairs",
-            people(errors["pairs"]),
+            people_figures.people(errors["pairs"]),
             "of 100 people, mean over all pairs",
             f"{help.format('one of two answers')} The mean over all pairs of attributes.",
         ),
         (
             "Error of one answer",
-            people(errors["ones"]),
+            people_figures.people(errors["ones"]),
             "of 100 people, mean over attributes",
             f"{help.format('one answer')} The mean over all attributes.",
         ),
@@ -93,7 +92,7 @@ def _lost(view: View) -> list[panels.Metric]:
     return [
         (
             "Who has a deleted record",
-            people(deleted_mass(view.answers, view.output)),
+            people_figures.people(deleted_mass(view.answers, view.output)),
             "of 100 people",
             "The joint error is never below the share of users who have a record that the "
             "method rules out.",
@@ -154,7 +153,7 @@ def expected(view: View) -> panels.Metric:
     )
     return (
         "Expected joint error",
-        people(min(error, 1.0)),
+        people_figures.people(min(error, 1.0)),
         "of 100 people, if answers go together in pairs",
         "Predicted from the noise and the number of users alone; an upper guide.",
     )

@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh.data import STORIES
-from dp_core.algorithms.lremh.data.samples import ICONS
+from dp_core.algorithms.lremh.data import ICONS, STORIES
 from dp_core.algorithms.lremh.method.steps import association
 from dp_core.algorithms.lremh.metrics import deleted_mass, independence_error, uniform_error
 from dp_core.algorithms.lremh.outputs import margin

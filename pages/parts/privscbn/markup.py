@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.view.ring import Ring
+from dp_core.algorithms.privscbn.view import ring as rings
 from pages.common.show.html import esc
 
 _UPRIGHT = 6
@@ -75,7 +75,7 @@ def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
     )
 
 
-def ring_picture(ring: Ring, svg: str, words: str) -> str:
+def ring_picture(ring: rings.Ring, svg: str, words: str) -> str:
     """Network as an image, the names around it as text in the font of the page.
 
     Parameters
