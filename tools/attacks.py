@@ -16,6 +16,7 @@ from dp_core.params import Params
 from dp_core.registry import algorithms
 from dp_core.study.attacked import Attacked, in_steps, step_of
 from dp_core.study.audit import Floats, audit_scores
+from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side
 FEWER = {"dpc_stacking": 500, "em": 1_000, "em_full": 500, "plus": 400}
@@ -49,7 +50,7 @@ def run(system: Algorithm, pair: NeighbourPair) -> Attacked:
     first, other = scores(system, pair, range(runs))
     step = step_of(np.concatenate((first, other)))
     method, params = setting(system, pair)
-    ledger = method.run(pair.make()[0], params, np.random.default_rng(SEED)).ledger
+    ledger = method.run(pair.make()[0], params, trial_rng(SEED, method.key, None, 0)).ledger
     return Attacked(
         epsilon=params.epsilon,
         claimed=ledger.claimed,

@@ -115,7 +115,7 @@ class PublishedParams(LayerParams):
         "hp",
         "Threshold filter",
         help="Which cells are dense: those whose noisy count reaches θ (HP, high-pass), or a draw "
-        "among those whose true count reaches it (EM, exponential mechanism).",
+        "among those whose true count reaches it (EM, a noisy choice).",
         words=("noisy count", "draw"),
     )
     kept_percent: float = knob(
