@@ -7,7 +7,6 @@ query may mean anything and gets none. Only bundled data are on these pictures.
 The style sheets come with the page, too: sent by the script, they would move what is there already.
 """
 
-import importlib
 import json
 import threading
 import webbrowser
@@ -23,7 +22,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from dp_core import assets, opening, registry
+from dp_core import assets
 from pages.common.frame import theme
 
 FOLDER = assets.FOLDER / "stills"
@@ -51,8 +50,8 @@ def routes() -> list[Mount]:
 
 @asynccontextmanager
 async def lifespan(_: Any) -> AsyncIterator[None]:
-    """Open a browser and get ready for the first page once the server listens."""
-    threading.Thread(target=_get_ready, name="get ready", daemon=True).start()
+    """Open a browser once the server listens; nothing else, or the first picture would wait."""
+    threading.Thread(target=_open_browser, name="open a browser", daemon=True).start()
     yield
 
 
@@ -192,14 +191,6 @@ def _base() -> str:
     """Path below which the app is served, with its slash; mostly empty."""
     base = str(st.get_option("server.baseUrlPath") or "").strip("/")
     return f"/{base}" if base else ""
-
-
-def _get_ready() -> None:
-    _open_browser()
-    # What the first page needs is loaded while the browser is busy with the scripts.
-    importlib.import_module("pages.common.frame.main")
-    for key in registry.algorithms():
-        opening.state(key).run()  # what a method imports, it imports when it runs
 
 
 def _open_browser() -> None:
