@@ -83,7 +83,8 @@ window.arrival = (() => {
       if (!start || moved) return;
       const hit = list.some(each => {
         const node = each.target.nodeType === 1 ? each.target : each.target.parentElement;
-        return node?.closest(".st-key-c_right") && node.closest(picture)
+        const inside = [...each.addedNodes].some(one => one.nodeType === 1 && (one.matches(picture) || one.querySelector(picture)));
+        return node?.closest(".st-key-c_right") && (inside || node.closest(picture))
           && (each.type !== "attributes" || ["d", "src", "style", "transform", "data-drawn"].includes(each.attributeName));
       });
       if (hit) { moved = performance.now(); seen.disconnect(); }
