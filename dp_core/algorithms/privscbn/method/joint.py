@@ -65,8 +65,10 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     if delta is not None:
         epsilon = float(np.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta)))
     norm = 1 if delta is None else 2
-    design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)  # 1
-    parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)  # 2
+    # step 1: what is counted, and how heavily; public
+    design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
+    # step 2: the one measurement; all that follows is post-processing
+    parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
     placed = find_groups(parities, generator_of(group_rng))  # step 3
     joints = [  # step 4
         fit_joint(parities, _attributes(each), counter.n, bridge=each.bridge) for each in placed

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
+from dp_core.algorithms.privscbn.method.steps.maxent import pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network
 
 Floats = NDArray[np.float64]
@@ -45,10 +46,7 @@ def _pair_tables(joint: Joint) -> Floats:
     count = len(joint.attributes)
     bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
     both = (bits * joint.table) @ bits.T
-    p = np.diag(both)
-    first, second = np.broadcast_to(p[:, None], both.shape), np.broadcast_to(p[None], both.shape)
-    cells = np.stack([1 - first - second + both, second - both, first - both, both], axis=-1)
-    return np.maximum(cells, 0).reshape(count, count, 2, 2)
+    return np.maximum(pair_cells(np.diag(both), both), 0)
 
 
 def _information(pairs: Floats) -> Floats:

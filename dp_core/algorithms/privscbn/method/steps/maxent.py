@@ -44,10 +44,15 @@ def pair_targets(moments: Floats) -> Floats:
     low = np.maximum(0, p[:, None] + p[None] - 1) + _FRECHET
     high = np.minimum(p[:, None], p[None]) - _FRECHET
     both = np.clip(moments, low, high)
-    first, second = np.broadcast_to(p[:, None], both.shape), np.broadcast_to(p[None], both.shape)
+    cells = np.maximum(pair_cells(p, both), _LEAST_CELL)
+    cells /= cells.sum(axis=(2, 3), keepdims=True)
+    return np.asarray(cells)
+
+
+def pair_cells(ones: Floats, both: Floats) -> Floats:
+    """Four cells of each pair, shape (m, m, 2, 2), from the shares of one and of both being one."""
+    first, second = np.broadcast_to(ones[:, None], both.shape), np.broadcast_to(ones, both.shape)
     cells = np.stack([1 - first - second + both, second - both, first - both, both], axis=-1)
-    cells = np.maximum(cells, _LEAST_CELL)
-    cells /= cells.sum(axis=-1, keepdims=True)
     return np.asarray(cells.reshape(*both.shape, 2, 2))
 
 
