@@ -44,8 +44,9 @@ _STEPS = 40
 _NICE = 15
 INTRODUCTION = (
     f"Error of {DRAWS} draws (of totals {MORE_DRAWS['fda']}), mean ± standard deviation of a draw, "
-    "at the same *proven* ε: what a method is asked to spend is lowered until its ledger proves no more. Each system is judged by the "
-    "measure of its page (totals by the root mean square of all), on the set that the page opens "
+    "at the same *proven* ε: what a method is asked to spend is lowered until its ledger proves no "
+    "more. Each system is judged by the measure of its page (totals by the root mean square of "
+    "all), on the set that the page opens "
     "with and on a real one, with the parameters that the page opens with. Smaller is better. A "
     "method as published without a finite proven ε, or one without noise, is run at the claimed ε, "
     "marked ∞ and not ranked. **Bold** is a line that beats every sound method of ours whose "
@@ -209,7 +210,7 @@ def named(system: str, where: str) -> str:
 
 
 def measure(system: str) -> str:
-    """What the numbers are, in words."""
+    """Say what the numbers are."""
     algorithm = algorithms()[system]
     metric = next(each for each in algorithm.metrics if each.key == judged(algorithm))
     return f"{metric.label}, {metric.unit}."
