@@ -2,8 +2,8 @@
 
 python -m pip install -r benchmarks/requirements.txt && python -m benchmarks
 
-With names (``fda``, ``dpcrpy``, ``privscbn``, ``stag``, ``lremh``, ``register``, ``dpc_stacking``,
-``arrival``) only those are measured again.
+With names (``fda``, ``dpcrpy``, ``samplers``, ``privscbn``, ``stag``, ``lremh``, ``register``,
+``dpc_stacking``, ``arrival``) only those are measured again.
 """
 
 import importlib
@@ -22,8 +22,9 @@ RESULTS = Path(__file__).with_name("results.json")
 
 
 PEERS = {
-    "fda": ("dpcrpy", "opendp"),
+    "fda": ("dpcrpy",),
     "dpcrpy": ("dpcrpy",),
+    "samplers": ("opendp",),
     "privscbn": (),
     "stag": (),
     "lremh": ("pure_ldp", "multi_freq_ldpy", "statsmodels"),

@@ -1,21 +1,14 @@
-"""Running totals against dpcrpy, the Laplace draw itself, and opendp."""
+"""Running totals against dpcrpy and the Laplace draw itself."""
 
-import os
 from typing import Any
 
 import numpy as np
-import opendp.domains as domains
-import opendp.measurements as measurements
-import opendp.metrics as metrics
 from dpcrpy import FDA, noiMech
-from opendp.mod import enable_features
 
 from benchmarks.timing import fastest
 from dp_core.algorithms.fda import Stream, simulate
 from dp_core.algorithms.fda.method import mean_variance
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
-from dp_core.noise.calibration import gaussian_parameters
-from dp_core.noise.exact_noise import discrete_gaussian, discrete_laplace
 
 HORIZON, TRIALS = 4095, 500
 LARGE = 2**20 - 1
@@ -34,31 +27,12 @@ def our_stream(levels: int = 12, steps: int = HORIZON) -> None:
         stream.step(1)
 
 
-def exact_by_opendp(size: int) -> Any:
-    """Discrete Laplace vector of scale 10 with opendp."""
-    enable_features("contrib")
-    space = domains.vector_domain(domains.atom_domain(T="i64")), metrics.l1_distance(T="i64")
-    measure = measurements.make_laplace(*space, scale=10.0)
-    zeros = [0] * size
-    return lambda: measure(zeros)
-
-
-def exact_gaussian_by_opendp(size: int) -> Any:
-    """Discrete Gaussian vector of scale 10 with opendp."""
-    enable_features("contrib")
-    space = domains.vector_domain(domains.atom_domain(T="i64")), metrics.l2_distance(T="i64")
-    measure = measurements.make_gaussian(*space, scale=10.0)
-    zeros = [0] * size
-    return lambda: measure(zeros)
-
-
 def run() -> dict[str, Any]:
     """Measure everything; the ratios are what counts."""
     rng = np.random.default_rng(0)
     counts = np.ones(HORIZON, dtype=np.int64)
     large = np.ones(LARGE, dtype=np.int64)
     interval_tree("fda_published", LARGE)
-    parameters = np.full(HORIZON, round(0.1 * 2**24))
     seconds = fastest(
         {
             "batch": lambda: simulate(
@@ -68,10 +42,6 @@ def run() -> dict[str, Any]:
             "peer": peer_releases,
             "stream": our_stream,
             "large": lambda: simulate(large, 1.0, mechanism="fda_published", trials=1, rng=rng),
-            "exact": lambda: discrete_laplace(parameters, os.urandom),
-            "opendp": exact_by_opendp(HORIZON),
-            "gaussian": lambda: discrete_gaussian(*gaussian_parameters(10.0), HORIZON, os.urandom),
-            "opendp_gaussian": exact_gaussian_by_opendp(HORIZON),
         }
     )
     releases = TRIALS * HORIZON
@@ -82,10 +52,6 @@ def run() -> dict[str, Any]:
         "peer_over_stream": seconds["peer"] / seconds["stream"],
         "stream_us_per_step": 1e6 * seconds["stream"] / HORIZON,
         "large_series_ms": 1e3 * seconds["large"],
-        "exact_ns_per_draw": 1e9 * seconds["exact"] / HORIZON,
-        "opendp_over_exact": seconds["opendp"] / seconds["exact"],
-        "gaussian_ns_per_draw": 1e9 * seconds["gaussian"] / HORIZON,
-        "opendp_over_gaussian": seconds["opendp_gaussian"] / seconds["gaussian"],
         "mean_squared_error": 2 * mean_variance("fda_published", HORIZON),
         "peer_mean_squared_error": peer_releases(),
     }

@@ -54,7 +54,7 @@ def test_the_published_method_has_the_same_error_in_both():
     ("names", "absent"),
     [
         ([], "dpcrpy, opendp, pure_ldp, multi_freq_ldpy, statsmodels"),
-        (["fda"], "dpcrpy, opendp"),
+        (["fda", "samplers"], "dpcrpy, opendp"),
         (["lremh", "stag"], "pure_ldp, multi_freq_ldpy, statsmodels"),
     ],
 )

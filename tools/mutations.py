@@ -94,6 +94,27 @@ MUTATIONS = (
         "tests/core/test_exact_noise.py tests/core/test_mechanisms.py",
     ),
     Mutation(
+        "Gaussian: proposals kept too often",
+        "dp_core/noise/exact_noise.py",
+        "_coin_exp((q * np.abs(whole) - p) ** 2, denominator, source)",
+        "_coin_exp((q * np.abs(whole) - p) ** 2, 2 * denominator, source)",
+        "tests/core/test_exact_noise.py -k discrete_gaussian",
+    ),
+    Mutation(
+        "Rounding the wrong way: variance",
+        "dp_core/noise/calibration.py",
+        "return math.ceil(least / unit) * unit",
+        "return math.floor(least / unit) * unit",
+        "tests/core/test_exact_noise.py -k variance",
+    ),
+    Mutation(
+        "Rounding the wrong way: conversion of rho",
+        "dp_core/privacy/costs.py",
+        "_ROUNDING * math.fsum(map(abs, terms))",
+        "-_ROUNDING * math.fsum(map(abs, terms))",
+        "tests/core/test_privacy.py -k rounded_up",
+    ),
+    Mutation(
         "Rounding the wrong way: permanent noise of a report",
         "dp_core/noise/bit_noise.py",
         "changed = math.ceil(f / 2 * WORD)",

@@ -12,12 +12,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.noise.calibration import (
+    LARGEST_SIGMA,
     Floats,
     Integers,
     NormalNoise,
     WeightedNoise,
     finest_lattice,
-    gaussian_parameters,
     whole_numbers,
 )
 from dp_core.noise.exact_noise import (
@@ -192,7 +192,8 @@ class Gaussian(NormalNoise):
     """Add Gaussian noise to a vector: a weaker guarantee than pure epsilon.
 
     A release draws discrete Gaussian noise of the same sigma, which costs the same rho; for one
-    (epsilon, delta) it would have a condition of its own.
+    (epsilon, delta) it would have a condition of its own. Under zCDP sigma² is a rational that the
+    sampler has without rounding, and rho follows from it exactly.
 
     Parameters
     ----------
@@ -202,6 +203,8 @@ class Gaussian(NormalNoise):
         Guarantee of the whole vector.
     zcdp : bool
         Spend rho = epsilon²/2, what pure epsilon implies, instead of (epsilon, delta).
+    squared : Fraction, optional
+        Square of the sensitivity, where that is a root; else the float counts as what it is.
 
     References
     ----------
@@ -239,7 +242,13 @@ class Gaussian(NormalNoise):
                 "ρ (zCDP), or one with pure ε.",
                 field="method",
             )
-        drawn = discrete_gaussian(*gaussian_parameters(self.sigma), whole.size, source)
+        if self.sigma > LARGEST_SIGMA:
+            raise ParameterError(
+                f"A standard deviation of {self.sigma:.3g} is too large for the exact sampler, "
+                "which goes to eight million; raise epsilon or publish fewer values with it.",
+                field="epsilon",
+            )
+        drawn = discrete_gaussian(self.exact_variance, whole.size, source)
         return whole + drawn.reshape(whole.shape)
 
 
@@ -252,7 +261,8 @@ def on_lattice(noise: Gaussian) -> Gaussian:
     8192
     """
     lattice = finest_lattice(noise.sigma)
-    return replace(noise, sensitivity=noise.sensitivity * lattice, lattice=lattice)
+    squared = None if noise.squared is None else noise.squared * lattice**2
+    return replace(noise, sensitivity=noise.sensitivity * lattice, squared=squared, lattice=lattice)
 
 
 def _add_integer_noise(values: ArrayLike, parameters: Integers, source: BytesSource) -> Integers:

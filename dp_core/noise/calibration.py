@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.privacy.ledger import Gap, Spend, zcdp_epsilon
+from dp_core.privacy.ledger import Gap, Spend, exact, zcdp_epsilon
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -25,9 +25,11 @@ Integers = NDArray[np.int64]
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
 # operations and costs nothing in accuracy (fda.md 4.4).
 _ROUNDING_GUARD = 1 - 2.0**-45
-_LARGEST_SIGMA = 2.0**20  # of exact Gaussian noise: smaller ones leave `FEWEST_STEPS`
-FEWEST_STEPS = 16
-"""Of an exact sampler: rounding a setting down to them loses a 16th of it at most."""
+VARIANCE_BITS = 27
+_FINEST_SIGMA = 2.0**20  # in multiples of a lattice
+LARGEST_SIGMA = 2.0**23
+"""Of exact Gaussian noise."""
+_SMALLEST_VARIANCE = Fraction(1, 2**64)
 ROUNDED_UP = 1 + 2.0**-45
 """Times a loss in closed form: what is written as proven is never below what is lost."""
 
@@ -103,10 +105,10 @@ class Choosing(Calibrated):
         """Rho is what is proven, at the true sensitivity."""
         if self.delta is None:
             return pure
-        rho = pure.proven**2 / 8
+        claimed, rho = (exact(each) ** 2 / 8 for each in (pure.claimed, pure.proven))
         return replace(
             pure,
-            claimed=zcdp_epsilon(pure.claimed**2 / 8, self.delta),
+            claimed=zcdp_epsilon(claimed, self.delta),
             proven=zcdp_epsilon(rho, self.delta),
             delta=self.delta,
             rho=rho,
@@ -174,25 +176,21 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     return parameters
 
 
-def gaussian_parameters(sigma: float) -> tuple[int, Fraction]:
-    """Turn a standard deviation into (s, b) with σ² = 2²⁴ b / s at or a little above its square.
+def whole_variance(least: Fraction) -> Fraction:
+    """Round a variance up to 27 bits: the exact sampler has every such number without rounding.
 
-    Raises
-    ------
-    ParameterError
-        If sigma is above 2²⁰: fewer than 15 steps would be left, and rounding lose as much.
+    It is lengthened by less than a part in 2²⁶, and by the same part on every lattice of a power
+    of two.
+
+    Examples
+    --------
+    >>> whole_variance(Fraction(4)), whole_variance(Fraction(1, 3)) - Fraction(1, 3)
+    (Fraction(4, 1), Fraction(1, 402653184))
     """
-    square = sigma**2 / _ROUNDING_GUARD
-    if sigma < 1:
-        return 1 << RESOLUTION_BITS, Fraction(math.ceil(square * 2**16), 2**16)
-    if sigma > _LARGEST_SIGMA:
-        raise ParameterError(
-            f"A standard deviation of {sigma:.3g} is too large for the exact sampler, which goes "
-            "to a million; raise epsilon or publish fewer values with it.",
-            field="epsilon",
-        )
-    centre = round(sigma)
-    return math.floor(2**RESOLUTION_BITS * centre / square), Fraction(centre)
+    least = max(least, _SMALLEST_VARIANCE)
+    size = least.numerator.bit_length() - least.denominator.bit_length()
+    unit = Fraction(2) ** (size - VARIANCE_BITS + (least >= Fraction(2) ** size))
+    return math.ceil(least / unit) * unit
 
 
 def finest_lattice(sigma: float) -> int:
@@ -203,7 +201,7 @@ def finest_lattice(sigma: float) -> int:
     >>> finest_lattice(1.0), finest_lattice(1000.0)
     (65536, 1024)
     """
-    room = math.floor(math.log2(_LARGEST_SIGMA / sigma))
+    room = math.floor(math.log2(_FINEST_SIGMA / sigma))
     return int(2 ** min(16, max(0, room)))
 
 
@@ -283,9 +281,15 @@ class NormalNoise:
     delta: float = 1e-6
     zcdp: bool = False
     lattice: int = 1
+    squared: Fraction | None = None
 
     def __post_init__(self) -> None:
         _check_positive(self.sensitivity, self.epsilon)
+        if self.squared is not None and not math.isclose(self.squared, self.sensitivity**2):
+            raise ParameterError(
+                f"squared = {float(self.squared)} is not the square of {self.sensitivity}.",
+                field="sensitivity",
+            )
         if not 0 < self.delta < 1:
             raise ParameterError(
                 f"delta = {self.delta} must be above 0 and below 1; 1e-6 is usual.", field="delta"
@@ -295,7 +299,7 @@ class NormalNoise:
     def sigma(self) -> float:
         """Standard deviation: that of rho = epsilon²/2, or the least one of (epsilon, delta)."""
         if self.zcdp:
-            return zcdp_sigma(self.sensitivity, self.epsilon**2 / 2)
+            return math.sqrt(self.exact_variance)
         return analytic_sigma(self.sensitivity, self.epsilon, self.delta)
 
     @property
@@ -303,16 +307,30 @@ class NormalNoise:
         """Variance of the noise."""
         return self.sigma**2
 
+    @cached_property
+    def exact_variance(self) -> Fraction:
+        """σ² of an exact release under zCDP, a rational: at least sensitivity² / epsilon²."""
+        return whole_variance(self._square / Fraction(self.epsilon) ** 2)
+
+    @property
+    def rho(self) -> Fraction:
+        """What the noise costs under zCDP: sensitivity² / (2σ²), at most epsilon²/2."""
+        return self._square / (2 * self.exact_variance)
+
+    @property
+    def _square(self) -> Fraction:
+        return Fraction(self.sensitivity) ** 2 if self.squared is None else self.squared
+
     def change(self, one: Floats, other: Floats, **public: Any) -> float:
         """How far two inputs are apart: the L2 norm."""
         return float(np.sqrt(np.sum(np.square(other - one))))
 
     def spend(self, step: str, *, because: str = "") -> Spend:
-        """Write the ledger line; under zCDP it carries rho = epsilon²/2 and what that converts to.
+        """Write the ledger line; under zCDP it carries `rho` and what that converts to.
 
         The conversion is the claim as well: Gaussian noise gives no pure epsilon.
         """
-        rho = self.epsilon**2 / 2 if self.zcdp else None
+        rho = self.rho if self.zcdp else None
         epsilon = self.epsilon if rho is None else zcdp_epsilon(rho, self.delta)
         return Spend(
             step=step,
@@ -324,11 +342,6 @@ class NormalNoise:
             rho=rho,
             because=because,
         )
-
-
-def zcdp_sigma(sensitivity: float, rho: float) -> float:
-    """Choose the standard deviation that costs rho: sensitivity / sqrt(2 rho)."""
-    return sensitivity / math.sqrt(2 * rho)
 
 
 def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:

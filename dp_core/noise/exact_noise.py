@@ -44,6 +44,8 @@ _ONE = 1 << RESOLUTION_BITS
 _LARGEST_DENOMINATOR = 1 << 57  # of a coin's exponent: tossing it multiplies by 2, 3, …
 _WORD_BITS = 63
 _LARGEST_WORD = (1 << _WORD_BITS) - 1
+_ROOT_OF_LARGEST = 3_037_000_499  # its square is the largest below 2⁶³
+_SMALLEST_VARIANCE = Fraction(1, 1 << 64)
 
 
 class Entropy:
@@ -111,26 +113,27 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     return noise.reshape(np.shape(parameters))
 
 
-def discrete_gaussian(steps: int, centre: Fraction, size: int, source: BytesSource) -> Integers:
-    """Draw independent discrete Gaussian noise, P(x) ∝ exp(-x² / (2σ²)) with σ² = 2²⁴ b / s.
+def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Integers:
+    """Draw independent discrete Gaussian noise, P(x) ∝ exp(-x² / (2σ²)) with exactly this σ².
 
     The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
 
     Parameters
     ----------
-    steps : int
-        s, at least 1.
-    centre : Fraction
-        b, above 0; near σ, or near σ² if that is below 1, the fewest tries are rejected.
+    variance : Fraction
+        σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³; other
+        rationals where a coin has the denominator below.
     size : int
         Number of draws.
     source : BytesSource
 
     Notes
     -----
-    Discrete Laplace noise y of parameter s / 2²⁴ = b / σ² is kept with chance exp(-γ),
-    γ = (|y| - b)² / (2σ²): the product is exp(-y² / (2σ²)) times a constant. With t = σ² / b it is
-    the algorithm cited; b = p / q makes γ = s (q |y| - p)² / (2²⁵ p q), which a coin has exactly.
+    Discrete Laplace noise y of scale t is kept with chance exp(-γ), γ = (|y| - b)² / (2σ²) with
+    b = σ² / t: the product is exp(-y² / (2σ²)) times a constant, and the algorithm cited. Here t is
+    the power of two around σ, which keeps at least 0.6 of the tries where σ is large. With
+    b = p / q, γ = (q |y| - p)² / (2 p q t), which a coin has exactly: σ² is not rounded, and noise
+    of 2ᵏ σ needs the same p.
 
     References
     ----------
@@ -139,24 +142,38 @@ def discrete_gaussian(steps: int, centre: Fraction, size: int, source: BytesSour
 
     Examples
     --------
-    >>> discrete_gaussian(2**24, Fraction(1, 2**16), 3, Entropy().bytes)  # σ = 1/256
+    >>> discrete_gaussian(Fraction(1, 2**16), 3, Entropy().bytes)  # σ = 1/256
     array([0, 0, 0])
     """
+    scale = _around_root(variance)  # t = 2^scale
+    up, down = max(0, scale), max(0, -scale)
+    centre = Fraction(variance.numerator << down, variance.denominator << up)
     p, q = centre.numerator, centre.denominator
-    denominator = 2 * p * q << RESOLUTION_BITS
-    if steps < 1 or p < 1 or denominator > _LARGEST_DENOMINATOR:
-        raise ValueError(f"s = {steps} and b = {centre} are no parameters of the sampler.")
+    denominator, rest = divmod(2 * p * q << up, 1 << down)
+    if rest or denominator > _LARGEST_DENOMINATOR or scale > RESOLUTION_BITS:
+        raise ValueError(f"The sampler has no variance {variance}.")
+    steps = np.full(size, 1 << (RESOLUTION_BITS - scale), dtype=np.int64)
     noise = np.empty(size, dtype=np.int64)
     pending = np.arange(size)
     while pending.size:
-        tries = discrete_laplace(np.full(pending.size, steps), source)
-        distances = q * np.abs(tries) - p
-        farthest = int(np.abs(distances).max())
-        whole = distances if steps * farthest**2 < 2**63 else distances.astype(object)
-        kept = _coin_exp(steps * whole**2, denominator, source)
+        tries = discrete_laplace(steps[: pending.size], source)
+        farthest = q * int(np.abs(tries).max()) + p
+        whole = tries if farthest < _ROOT_OF_LARGEST else tries.astype(object)
+        kept = _coin_exp((q * np.abs(whole) - p) ** 2, denominator, source)
         noise[pending[kept]] = tries[kept]
         pending = pending[~kept]
     return noise
+
+
+def _around_root(variance: Fraction) -> int:
+    """Exponent of the power of two that is at most √2 times √variance, and at least 1/√2."""
+    if variance < _SMALLEST_VARIANCE:
+        raise ValueError(f"The sampler has no variance {variance}.")
+    top, bottom = variance.numerator, variance.denominator
+    size = top.bit_length() - bottom.bit_length()
+    exponent = size - (top << max(0, -size) < bottom << max(0, size))
+    # now 2^exponent <= variance < 2^(exponent + 1)
+    return (exponent + 1) // 2
 
 
 def bernoulli_exp(numerators: Integers, source: BytesSource) -> Coins:

@@ -31,7 +31,6 @@ from dp_core.noise.calibration import (
     Integers,
     analytic_sigma,
     integer_parameters,
-    zcdp_sigma,
 )
 from dp_core.noise.exact_noise import Rng, is_exact
 from dp_core.noise.flips import instantaneous_bits, one_hot, passed_over, permanent_bits
@@ -77,5 +76,4 @@ __all__ = [
     "sup_norm_noise",
     "unit_laplace",
     "unit_laplace_sums",
-    "zcdp_sigma",
 ]

@@ -8,14 +8,13 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from dp_core.errors import DPError
-from dp_core.privacy.composition import Exact, Neighbouring, exact
+from dp_core.privacy.composition import Exact, Neighbouring, exact, number_of, text_of
 from dp_core.privacy.costs import Cost, zcdp_epsilon
 from dp_core.privacy.ledger import PrivacyLedger
 
 Unit = Literal["row", "person"]
 UNITS: tuple[Unit, ...] = ("row", "person")
 
-_NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
 _DECIMAL = re.compile(r"[0-9]{0,30}\.?[0-9]{0,30}")
 
 
@@ -91,7 +90,7 @@ class Charge:
         factor = people * math.exp(grown) if grown < 700 else math.inf
         rho = None if self.rho is None else self.rho * people * people
         if rho is not None:
-            epsilon, delta = exact(zcdp_epsilon(float(rho), self.delta)), self.delta
+            epsilon, delta = exact(zcdp_epsilon(rho, self.delta)), self.delta
         else:
             epsilon = self.epsilon * people
             delta = min(1.0, factor * self.delta) if self.delta else 0.0
@@ -276,26 +275,6 @@ def unit_of(words: str) -> Unit:
     ('person', 'row')
     """
     return "person" if words.startswith("one person") else "row"
-
-
-def text_of(value: Exact | None) -> str | None:
-    """Write an amount: an exact fraction, or "infinity"."""
-    return None if value is None else "infinity" if math.isinf(value) else str(exact(value))
-
-
-def number_of(text: object) -> Exact:
-    """Read what `text_of` wrote.
-
-    Raises
-    ------
-    ValueError
-        If it is not that.
-    """
-    if text == "infinity":
-        return math.inf
-    if not isinstance(text, str) or not _NUMBER.fullmatch(text):
-        raise ValueError("an amount")
-    return Fraction(text)
 
 
 def typed(amount: str | float | Fraction, what: str) -> Fraction:

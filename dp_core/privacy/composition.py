@@ -1,6 +1,7 @@
 """The tree of a ledger: uses of a mechanism (`Spend`) and how they combine (`Composition`)."""
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -10,6 +11,7 @@ from typing import Literal
 from dp_core.errors import ParameterError
 
 Exact = Fraction | float  # a float only where it is math.inf
+_NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
 
 
 class Neighbouring(Enum):
@@ -38,6 +40,26 @@ def exact(value: float | Fraction) -> Exact:
     return Fraction(value)
 
 
+def text_of(value: Exact | None) -> str | None:
+    """Write an amount: an exact fraction, or "infinity"."""
+    return None if value is None else "infinity" if math.isinf(value) else str(exact(value))
+
+
+def number_of(text: object) -> Exact:
+    """Read what `text_of` wrote.
+
+    Raises
+    ------
+    ValueError
+        If it is not that.
+    """
+    if text == "infinity":
+        return math.inf
+    if not isinstance(text, str) or not _NUMBER.fullmatch(text):
+        raise ValueError("an amount")
+    return Fraction(text)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Spend:
     """One use of a mechanism, with what it is said to cost and what it is proven to cost.
@@ -54,8 +76,8 @@ class Spend:
         Epsilon; ``proven`` may be ``math.inf``.
     delta : float
         Probability with which the proven epsilon may fail; 0 for pure epsilon.
-    rho : float, optional
-        zCDP cost; then ``proven`` is what it converts to at ``delta``.
+    rho : Fraction, optional
+        zCDP cost, kept as an exact rational; then ``proven`` is what it converts to at ``delta``.
     gap : Gap, optional
         Why claimed and proven differ.
     because : str
@@ -71,7 +93,7 @@ class Spend:
     claimed: float
     proven: float
     delta: float = 0.0
-    rho: float | None = None
+    rho: Exact | None = None
     gap: Gap | None = None
     because: str = ""
     believed: float | None = None
@@ -97,6 +119,8 @@ class Spend:
                 "be zero or more, at a delta above 0; correct the mechanism that wrote it.",
                 field="rho",
             )
+        if self.rho is not None:
+            object.__setattr__(self, "rho", exact(self.rho))
 
 
 def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:

@@ -10,6 +10,7 @@ from dp_core.privacy.composition import Composition, Exact, Gap, Neighbouring, N
 
 Side = Literal["claimed", "proven"]
 
+_ROUNDING = 2.0**-48  # of a term: each is a few operations, of two units in the last place at most
 _LARGEST_EXPONENT = 700.0  # exp of it is a float; no delta that is written is as small as e^-700
 
 _SENSITIVITY_GAPS = {
@@ -20,12 +21,12 @@ _SENSITIVITY_GAPS = {
 }
 
 
-def zcdp_epsilon(rho: float, delta: float) -> float:
-    """Convert rho-zCDP to epsilon at delta, by the best order alpha.
+def zcdp_epsilon(rho: Exact, delta: float) -> float:
+    """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 
     Parameters
     ----------
-    rho : float
+    rho : Fraction or float
         zCDP cost, at least 0.
     delta : float
         In (0, 1).
@@ -34,6 +35,12 @@ def zcdp_epsilon(rho: float, delta: float) -> float:
     -------
     float
         Smallest epsilon the conversion proves; infinite where rho is.
+
+    Notes
+    -----
+    Every order proves an epsilon, so the search needs no care. At the order found, the terms are
+    summed with more than the error of each: whatever way floats are rounded, the result is never
+    below the bound at this rho.
 
     References
     ----------
@@ -46,19 +53,42 @@ def zcdp_epsilon(rho: float, delta: float) -> float:
     5.22
     """
     if rho == 0 or math.isinf(rho):
-        return rho
+        return float(rho)
     from scipy.optimize import minimize_scalar
 
-    def bound(log_order_minus_one: float) -> float:
-        excess = math.exp(log_order_minus_one)
-        order = 1 + excess
-        return (
-            order * rho
-            + (math.log(1 / delta) + excess * math.log1p(-1 / order) - math.log(order)) / excess
-        )
+    cost = upwards(rho)
+
+    def bound(log_excess: float) -> float:
+        return math.fsum(_terms(cost, delta, math.exp(log_excess)))
 
     best = minimize_scalar(bound, bounds=(-20.0, 20.0), method="bounded", options={"xatol": 1e-10})
-    return max(0.0, float(best.fun))
+    terms = _terms(cost, delta, math.exp(best.x))
+    return max(0.0, math.fsum((*terms, _ROUNDING * math.fsum(map(abs, terms)))))
+
+
+def _terms(rho: float, delta: float, excess: float) -> tuple[float, ...]:
+    """Give the summands of the bound at the order 1 + excess, log(1 - 1/order) taken apart."""
+    logarithm = math.log1p(excess)
+    return (
+        rho,
+        excess * rho,
+        -math.log(delta) / excess,
+        math.log(excess),
+        -logarithm,
+        -logarithm / excess,
+    )
+
+
+def upwards(value: Exact) -> float:
+    """Give the nearest float that is not below.
+
+    Examples
+    --------
+    >>> upwards(Fraction(1, 10)) == 0.1, upwards(Fraction(1, 3)) > Fraction(1, 3)
+    (True, True)
+    """
+    near = float(value)
+    return near if near >= value else math.nextafter(near, math.inf)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,16 +108,16 @@ class Cost:
     approximate_delta: float = 0.0
 
     @property
-    def total_rho(self) -> float | None:
+    def total_rho(self) -> Exact | None:
         """The zCDP cost with pure parts counted as eps²/2; None where there is no zCDP part."""
-        return None if self.zcdp_delta is None else float(self.rho)
+        return None if self.zcdp_delta is None else self.rho
 
     @property
     def epsilon(self) -> Exact:
         """Total epsilon, exact where every part is pure."""
         if self.zcdp_delta is None:
             return self.pure + self.approximate
-        return exact(zcdp_epsilon(float(self.rho), self.zcdp_delta)) + self.approximate
+        return exact(zcdp_epsilon(self.rho, self.zcdp_delta)) + self.approximate
 
     @property
     def delta(self) -> float:
@@ -164,9 +194,7 @@ def amplified(epsilon: Exact, rate: float) -> Exact:
     """Cost on a secret sample: log(1 + rate (e^ε - 1)), rounded up; ε itself at rate 1."""
     if rate == 1.0 or math.isinf(epsilon):
         return epsilon
-    value = float(epsilon)
-    if value < epsilon:
-        value = math.nextafter(value, math.inf)
+    value = upwards(epsilon)
     if value > 700:  # exp would overflow; eps + log(rate) bounds it from above up to e^-eps/rate
         amplified = value + math.log(rate) + math.exp(-value) / rate + 4 * math.ulp(value)
     else:

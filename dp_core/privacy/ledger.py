@@ -27,11 +27,13 @@ from dp_core.privacy.composition import (
     exact,
     group,
     leaves,
+    number_of,
     parallel,
     read_from_data,
     repeat,
     sequential,
     subsampled,
+    text_of,
     whole_rows,
 )
 from dp_core.privacy.costs import Cost, Side, believed, cost_of, zcdp_epsilon
@@ -60,10 +62,10 @@ __all__ = [
     "zcdp_epsilon",
 ]
 
-LEDGER_VERSION = 2
+LEDGER_VERSION = 3
 CHOSEN = "chosen after looking at the data"
 _AND_CHOICE = "release, and the choice of "
-_READ = (1, 2)  # version 1 had no groups of rows
+_READ = (1, 2, 3)  # version 1 had no groups of rows, and before 3 rho was a float
 _OF_PERSONS = {
     Neighbouring.ADD_REMOVE: "add/remove one person with all their rows, {}",
     Neighbouring.REPLACE: "replace all rows of one person, {}, by as many others; how many rows "
@@ -117,8 +119,8 @@ class PrivacyLedger:
         return self.cost("proven").delta
 
     @property
-    def rho(self) -> float | None:
-        """Total zCDP cost where a part carries one."""
+    def rho(self) -> Exact | None:
+        """Total zCDP cost where a part carries one, an exact rational."""
         return self.cost("proven").total_rho
 
     @property
@@ -297,7 +299,7 @@ class PrivacyLedger:
                 "claimed": float(self.cost("claimed", node).epsilon),
                 "proven": float(self.cost("proven", node).epsilon),
                 "delta": self.cost("proven", node).delta,
-                "rho": self.cost("proven", node).total_rho,
+                "rho": _float(self.cost("proven", node).total_rho),
                 "gap": node.gap.name if node.gap else "",
                 "because": node.because,
             }
@@ -305,13 +307,22 @@ class PrivacyLedger:
         ]
 
     def to_json(self) -> str:
-        """Versioned JSON; infinity is written as the string "infinity"."""
+        """Versioned JSON; infinity is written as the string "infinity".
+
+        A rho, and the totals under "exact", are written as exact fractions in text.
+        """
+        claimed, proven = self.cost("claimed"), self.cost("proven")
         body = {
             "version": LEDGER_VERSION,
             "neighbouring": self.neighbouring.name,
             "claimed": _number(self.claimed),
             "proven": _number(self.proven),
             "delta": self.delta,
+            "exact": {
+                "claimed": text_of(claimed.epsilon),
+                "proven": text_of(proven.epsilon),
+                "rho": text_of(proven.total_rho),
+            },
             "root": _node_to_json(self.root),
         }
         return json.dumps(body, indent=2, ensure_ascii=False, allow_nan=False)
@@ -345,18 +356,25 @@ def _how(node: Composition) -> str:
     }[node.kind]
 
 
+def _float(value: Exact | None) -> float | None:
+    return None if value is None else float(value)
+
+
 def _number(value: float | None) -> float | str | None:
     return "infinity" if value is not None and math.isinf(value) else value
 
 
 def _value(value: Any) -> Any:
-    return math.inf if value == "infinity" else value
+    return number_of(value) if isinstance(value, str) else value
 
 
 def _node_to_json(node: Node) -> dict[str, Any]:
     gap = node.gap.name if node.gap else None
     if isinstance(node, Spend):
-        fields = {name: _number(getattr(node, name)) for name in _LEAF_NUMBERS}
+        fields: dict[str, Any] = {
+            name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"
+        }
+        fields["rho"] = text_of(node.rho)
         texts = {"step": node.step, "mechanism": node.mechanism}
         return {**texts, **fields, "gap": gap, "because": node.because}
     return {

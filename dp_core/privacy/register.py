@@ -19,8 +19,8 @@ from typing import Any
 
 from dp_core.errors import DPError
 from dp_core.privacy.chain import Body, Chain
-from dp_core.privacy.charges import Charge, Spent, Unit, text_of, typed
-from dp_core.privacy.composition import Exact
+from dp_core.privacy.charges import Charge, Spent, Unit, typed
+from dp_core.privacy.composition import Exact, text_of
 from dp_core.privacy.register_lines import UNNAMED, VERSION, Told, checked_name
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
 

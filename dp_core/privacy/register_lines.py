@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.chain import Body
-from dp_core.privacy.charges import UNITS, Charge, Tally, Unit, number_of
+from dp_core.privacy.charges import UNITS, Charge, Tally, Unit
+from dp_core.privacy.composition import number_of
 from dp_core.privacy.traces import Trace
 
 VERSION = 1

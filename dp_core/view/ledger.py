@@ -275,8 +275,8 @@ def epsilon_text(value: float) -> str:
 
     Examples
     --------
-    >>> [epsilon_text(value) for value in (1, 0.2, 34516.8, 0.00123, float("inf"), 0)]
-    ['1.0', '0.20', '34,517', '0.00123', '∞', '0']
+    >>> [epsilon_text(value) for value in (1, 1 - 2**-26, 34516.8, 0.00123, float("inf"), 0)]
+    ['1.0', '1.0', '34,517', '0.00123', '∞', '0']
     """
     if math.isinf(value):
         return "∞"
@@ -285,5 +285,10 @@ def epsilon_text(value: float) -> str:
     if value >= 100:
         return f"{value:,.0f}"
     if value >= 1:
-        return f"{value:.1f}" if math.isclose(value, round(value, 1)) else f"{value:.2f}"
-    return f"{value:.2f}" if math.isclose(value, round(value, 2)) else f"{value:.3g}"
+        return f"{value:.1f}" if _near(value, round(value, 1)) else f"{value:.2f}"
+    return f"{value:.2f}" if _near(value, round(value, 2)) else f"{value:.3g}"
+
+
+def _near(value: float, short: float) -> bool:
+    """Whether they differ by less than rounding of the noise does, which is up to 2⁻²⁶ of σ²."""
+    return math.isclose(value, short, rel_tol=1e-7)

@@ -1,7 +1,9 @@
 """The laws that every method of every system obeys; a new system inherits them all."""
 
+import json
 import math
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -10,14 +12,16 @@ import pytest
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import Lattice
+from dp_core.noise import additive
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy.ledger import PrivacyLedger, leaves
+from dp_core.noise.mechanisms import Gaussian
+from dp_core.privacy.ledger import PrivacyLedger, leaves, zcdp_epsilon
 from dp_core.study.experiments import run_trial
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from tests.contract.tools import Case, Mode, ledger_lines, same, shared
+from tests.contract.tools import Case, Mode, Spy, ledger_lines, same, shared
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 BUDGETS = (0.01, 0.5, 1.0, 10.0)
@@ -126,6 +130,40 @@ def test_the_ledger_says_under_what_and_why_and_survives_json(every_method: Case
         if leaf.gap is not None:
             assert leaf.because.endswith(".")
     assert PrivacyLedger.from_json(ledger.to_json()) == ledger
+
+
+@pytest.mark.parametrize("mode", ["explore", "release"])
+def test_rho_is_the_exact_rational_of_the_noise_and_is_converted_once_and_upwards(
+    every_method: Case, mode: Mode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From σ² as the sampler is given it, and from the ε of what is not Gaussian, without a float.
+
+    Of the ledgers without ρ there is nothing to say.
+    """
+    if every_method.watched("explore").release.ledger.rho is None:
+        return
+    assert not every_method.method.no_release
+    given, drawn = [], additive.discrete_gaussian
+    monkeypatch.setattr(
+        additive, "discrete_gaussian", lambda *asked: (given.append(asked[0]), drawn(*asked))[1]
+    )
+    spy = Spy(monkeypatch)
+    ledger = every_method.run(rng() if mode == "explore" else Entropy()).ledger
+    expected = Fraction(0)
+    for mechanism, _ in spy.draws:
+        if isinstance(mechanism, Gaussian):
+            square = mechanism.squared or Fraction(mechanism.sensitivity) ** 2
+            variance = mechanism.exact_variance if mode == "explore" else given.pop(0)
+            assert mechanism.sigma**2 == pytest.approx(float(variance), rel=1e-12)
+            expected += square / (2 * variance)
+        else:
+            share = 2 if getattr(mechanism, "delta", None) is None else 8
+            expected += Fraction(mechanism.epsilon) ** 2 / share
+    assert not given
+    assert isinstance(ledger.rho, Fraction)
+    assert ledger.rho == expected
+    assert json.loads(ledger.to_json())["exact"]["rho"] == str(expected)
+    assert ledger.proven == zcdp_epsilon(expected, ledger.delta)
 
 
 # --- input and output -----------------------------------------------------------------------------

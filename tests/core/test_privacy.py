@@ -345,6 +345,30 @@ def test_the_zcdp_conversion_is_that_of_dp_accounting(rho: float, delta: float) 
     assert zcdp_epsilon(rho, delta) == pytest.approx(theirs, rel=1e-5)
 
 
+@pytest.mark.parametrize("delta", [1e-2, 1e-6, 1e-12])
+@pytest.mark.parametrize("rho", [Fraction(1, 10**6), Fraction(1, 3), Fraction(7, 2), Fraction(90)])
+def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(
+    rho: Fraction, delta: float
+) -> None:
+    """The least bound over all orders, with 50 digits, where its derivative is zero."""
+
+    def bound(power: Any) -> Any:
+        order = 1 + mpmath.exp(power)
+        rest = mpmath.log(1 / mpmath.mpf(delta)) - mpmath.log(order)
+        exact = mpmath.mpf(rho.numerator) / rho.denominator
+        return order * exact + rest / (order - 1) + mpmath.log1p(-1 / order)
+
+    with mpmath.workdps(50):
+        low, high = mpmath.mpf(-10), mpmath.mpf(16)
+        for _ in range(300):
+            third = (high - low) / 3
+            one, other = low + third, high - third
+            low, high = (low, other) if bound(one) < bound(other) else (one, high)
+        best = max(mpmath.mpf(0), bound(low))
+        found = zcdp_epsilon(rho, delta)
+        assert best <= mpmath.mpf(found) <= best * (1 + 1e-12) + 1e-12
+
+
 def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693() -> None:
     """By the sum, as zCDP at delta = 1e-6, and by their privacy-loss distribution."""
     from dp_accounting.pld.privacy_loss_distribution import from_laplace_mechanism
@@ -583,21 +607,26 @@ def test_json_gives_the_ledger_back(node: Node, name: str, relation: Neighbourin
 
 def test_json_is_strict_and_carries_the_totals() -> None:
     body = json.loads(example().to_json(), parse_constant=lambda word: pytest.fail(word))
-    assert body["version"] == 2
+    assert body["version"] == 3
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
     assert body["neighbouring"] == "ADD_REMOVE"
 
 
 def test_json_of_another_version_is_refused() -> None:
-    message = r"^ledger version 3 is not 2; open it with the program that wrote it\.$"
+    message = r"^ledger version 4 is not 3; open it with the program that wrote it\.$"
     with pytest.raises(ParameterError, match=message):
-        PrivacyLedger.from_json(example().to_json().replace('"version": 2', '"version": 3'))
+        PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 
-def test_json_of_version_1_is_read() -> None:
-    """It had no groups of rows, and is the same else."""
-    written = example().to_json().replace('"version": 2', '"version": 1')
+@pytest.mark.parametrize("version", [1, 2])
+def test_json_of_older_versions_is_read(version: int) -> None:
+    """The first had no groups of rows, and in both rho was a number."""
+    written = example().to_json().replace('"version": 3', f'"version": {version}')
     assert PrivacyLedger.from_json(written) == example()
+    spent = PrivacyLedger(ADD_REMOVE, zcdp(0.1))
+    body = json.loads(spent.to_json()) | {"version": version}
+    body["root"]["rho"] = 0.1
+    assert PrivacyLedger.from_json(json.dumps(body)) == spent
 
 
 def test_ledgers_are_immutable_values() -> None:

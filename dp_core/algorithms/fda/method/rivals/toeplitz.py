@@ -13,6 +13,7 @@ from dp_core.algorithms.fda.method.steps.levels import Array
 DELTA = 1e-6
 SUMMED = 1024
 _SMALL = 1e-9
+_ROUNDED_UP = 1 + 2.0**-45
 _DIGIT = 11  # bits
 
 
@@ -53,8 +54,8 @@ class Toeplitz:
 
     @property
     def sensitivity(self) -> float:
-        """L2 norm of the longest column of F: that of the first event."""
-        return math.sqrt(square_norm(self.horizon))
+        """L2 norm of the longest column of F, that of the first event; rounded up."""
+        return math.sqrt(square_norm(self.horizon)) * _ROUNDED_UP
 
     @property
     def total_gain(self) -> float:

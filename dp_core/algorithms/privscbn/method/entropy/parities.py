@@ -7,6 +7,7 @@ marginals of so many attributes say, and nothing twice.
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, product
 
@@ -186,7 +187,7 @@ def measure_parities(
     exact = [
         weight * odd for weight, odd in zip(design.weights, odd_counts(counter, sets), strict=True)
     ]
-    mechanism = _noise(design.sensitivity, epsilon, delta)
+    mechanism = _noise(design, epsilon, delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -203,10 +204,16 @@ def measure_parities(
     )
 
 
-def _noise(sensitivity: float, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian:
     if delta is None:
-        return Laplace(sensitivity=sensitivity, epsilon=epsilon)
-    return Gaussian(sensitivity=sensitivity, epsilon=epsilon, delta=delta, zcdp=True)
+        return Laplace(sensitivity=design.sensitivity, epsilon=epsilon)
+    return Gaussian(
+        sensitivity=design.sensitivity,
+        squared=Fraction(design.changed(design.hardest)),
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+    )
 
 
 def _because(design: Design) -> str:

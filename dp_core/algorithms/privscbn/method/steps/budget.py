@@ -110,4 +110,4 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     back = 1e-13
     while zcdp_epsilon(rho, delta) > epsilon:
         rho, back = rho * (1 - back), 2 * back
-    return rho
+    return rho * (1 - 2.0**-45)  # shares of it are floats, and the ledger adds what they are

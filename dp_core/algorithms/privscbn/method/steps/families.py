@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +37,13 @@ def table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | G
     """Noise of counts: one record changes each of M tables by -1 and +1."""
     if delta is None:
         return Laplace(sensitivity=2 * tables, epsilon=epsilon)
-    return Gaussian(sensitivity=math.sqrt(2 * tables), epsilon=epsilon, delta=delta, zcdp=True)
+    return Gaussian(
+        sensitivity=math.sqrt(2 * tables),
+        squared=Fraction(2 * tables),
+        epsilon=epsilon,
+        delta=delta,
+        zcdp=True,
+    )
 
 
 def automatic_degree(

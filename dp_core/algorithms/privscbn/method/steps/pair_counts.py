@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,6 +147,7 @@ def noise(
         return Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     return Gaussian(
         sensitivity=float(np.sqrt(sensitivity)) * lattice,
+        squared=Fraction(sensitivity) * lattice**2,
         epsilon=epsilon,
         delta=delta,
         zcdp=True,
