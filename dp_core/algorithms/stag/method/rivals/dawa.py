@@ -193,7 +193,7 @@ def _pairs(values: NDArray[Any]) -> NDArray[Any]:
 def _downwards(shares: list[Floats], leaves: int) -> list[Floats]:
     """Turn each node's share of what is left into its share of the whole path."""
     weights, left = [], np.ones(1)
-    for share, below in zip(shares, [*(len(each) for each in shares[1:]), leaves], strict=True):
+    for share, below in zip(shares, [*map(len, shares), leaves][1:], strict=True):
         weights.append(left * share)
         left = np.repeat(left * (1 - share), 2)[:below]
     return [*weights, left]

@@ -88,6 +88,7 @@ def best_shares(side: int) -> Floats:
     McKenna, Miklau, Hay, Machanavajjhala, 2018, Problem 2 and Algorithm 1 (OPT_0).
     """
     from scipy.optimize import minimize
+    from threadpoolctl import threadpool_limits
 
     sums, gram = side // _CELLS, range_gram(side)
     if not sums:
@@ -95,10 +96,11 @@ def best_shares(side: int) -> Floats:
     blocks = np.repeat(np.eye(sums), np.diff(axis_edges(side, sums)), axis=1)
     starts = (blocks, np.random.default_rng(0).random(blocks.shape), np.zeros(blocks.shape))
     bounds, limit = [(0, None)] * blocks.size, {"maxiter": _STEPS}
-    found = [
-        minimize(strategy_error, start.ravel(), (gram,), jac=True, bounds=bounds, options=limit)
-        for start in starts
-    ]
+    with threadpool_limits(1):  # matrices are small: threads would wait for each other
+        found = [
+            minimize(strategy_error, start.ravel(), (gram,), jac=True, bounds=bounds, options=limit)
+            for start in starts
+        ]
     theta = min(found, key=lambda each: float(each.fun)).x.reshape(blocks.shape)
     return np.asarray(theta / (1 + theta.sum(axis=0)))
 
