@@ -20,6 +20,12 @@ Dates = NDArray[np.datetime64]
 DateOrder = Literal["year first", "day first", "month first"]
 MISSING = ("", "NA", "N/A", "NaN", "nan", "NaT", "NULL", "null", "None")
 """Cells that count as empty."""
+
+WITHOUT_PERSON = (
+    "Write an id of its own into such a row if it is another person's, or take the row out of the "
+    "file; or choose no person column, and a row is protected instead of a person."
+)
+"""Ways out where a column names no person."""
 POSITIVE = frozenset({"1", "yes", "y", "true", "t"})
 NEGATIVE = frozenset({"0", "no", "n", "false", "f"})
 
@@ -350,7 +356,7 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
         missing[rows[codes < 0]] = True
         raise DataError(
             f"Column '{shown(field)}' names no person in {listed(missing, ids)}; each event that "
-            "counts needs one. Fill these cells, or choose no person column.",
+            f"counts needs one. {WITHOUT_PERSON}",
             field=field,
         )
     return codes.astype(np.int64)

@@ -163,6 +163,7 @@ UPLOADS = {
             {"method": "uniform"},
             {"method": "privtree"},
             {"method": "matrix"},
+            {"method": "dawa"},
             {"method": "kd_hybrid", "tab": "Step by step"},
             {"spot": SPOT},
             {"on": "a look-alike", "tab": "Error"},

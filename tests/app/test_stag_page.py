@@ -86,6 +86,15 @@ def test_every_method_draws_its_picture(open_app, method, view, theme):
     assert [bool(each["cells"]) for each in shown] == [each["kind"] != "true" for each in shown]
 
 
+@pytest.mark.parametrize("former", ["Map", "Flat view"])
+def test_a_link_from_before_the_maps_were_one_picture_opens_them_side_by_side(open_app, former):
+    app = open_app("stag", stag_data="city_small", stag_view=former)
+    assert not app.exception
+    assert keyed(app.button_group, "stag_view").value == "Three maps"
+    assert "was asked for" not in words(app)
+    assert len(images(app)) == 3
+
+
 @pytest.mark.parametrize("data", [name for name in ALGORITHM.samples if name != "city_large"])
 def test_every_bundled_map_is_drawn(open_app, data):
     app = open_app("stag", stag_data=data, stag_variant="sound")

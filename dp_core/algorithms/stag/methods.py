@@ -2,6 +2,7 @@
 
 from dp_core.algorithm import Method
 from dp_core.algorithms.stag.method.published import publish_stag
+from dp_core.algorithms.stag.method.rivals.dawa import publish_dawa
 from dp_core.algorithms.stag.method.rivals.grids import publish_adaptive, publish_uniform
 from dp_core.algorithms.stag.method.rivals.kd import publish_kd, publish_quadtree
 from dp_core.algorithms.stag.method.rivals.matrix import publish_matrix
@@ -9,6 +10,7 @@ from dp_core.algorithms.stag.method.rivals.privtree import publish_privtree
 from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
+    DawaParams,
     HybridParams,
     MapParams,
     MedianParams,
@@ -87,10 +89,18 @@ METHODS = (
     ),
     Method(
         key="matrix",
-        title="Matrix mechanism",
+        title="HDMM",
         variant="baseline",
         params=MapParams,
         run=publish_matrix,
-        summary="Sums of blocks of cells, weighed for all ranges, and least squares (2018).",
+        summary="Weighted sums of cells that suit all rectangles best, and least squares (2018).",
+    ),
+    Method(
+        key="dawa",
+        title="DAWA",
+        variant="baseline",
+        params=DawaParams,
+        run=publish_dawa,
+        summary="Buckets of like cells along a curve, then a weighted tree over them (2014).",
     ),
 )

@@ -218,6 +218,13 @@ class AdaptiveParams(UniformParams):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DawaParams(MapParams):
+    """DAWA: ratio of the paper."""
+
+    partition_share: float = _share(0.25, "the partition", "The rest counts the buckets.")
+
+
+@dataclass(frozen=True, kw_only=True)
 class TreeParams(MapParams):
     """Quadtree with a geometric budget."""
 

@@ -15,6 +15,8 @@ from pages.parts.stag import legend, numbers, pictures
 from pages.parts.stag.state import KEY, View, sound_last, title
 
 SWIPE, BLINK, THREE = "Swipe", "Blink", "Three maps"
+FORMER = {"Map", "Flat view"}
+"""What links from before the three views called maps side by side."""
 TRUTH, OTHER = "truth", "other"
 OPENS = 45  # percent; where the handle is at first
 CELLS = (
@@ -50,11 +52,20 @@ def _show(view: View) -> None:
 
 def _switches(view: View) -> tuple[str, str, bool]:
     """How pictures are compared, what the release is compared with, whether cells are seen."""
+    _translate_link()
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="map_head"):
         kind = widgets.segments(f"{KEY}_view", "View", [SWIPE, BLINK, THREE], hidden=True)
         left = _against(view) if kind != THREE else TRUTH
         cells = widgets.toggle(f"{KEY}_outlines", "Show the cells", help=CELLS)
     return kind, left, cells
+
+
+def _translate_link() -> None:
+    """Give an old link the name that its view has today, before the widget reads it."""
+    key = f"{KEY}_view"
+    if key not in st.session_state and st.query_params.get(key) in FORMER:
+        st.query_params[key] = THREE
+        st.rerun()
 
 
 def _against(view: View) -> str:

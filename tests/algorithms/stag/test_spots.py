@@ -184,7 +184,7 @@ def test_halving_epsilon_doubles_the_noise():
 
 
 def test_methods_without_a_closed_form_state_no_noise():
-    for key in ("quadtree", "kd_standard", "kd_hybrid", "matrix"):
+    for key in ("quadtree", "kd_standard", "kd_hybrid", "matrix", "dawa"):
         assert half_width(key, MapParams(), layer=0, parts=1, count=0) is None
 
 

@@ -50,7 +50,7 @@ def test_leaves_tile_the_box_and_all_counts_are_finite(
 def test_without_noise_only_the_grid_is_left_of_the_error(key: str) -> None:
     """At R = 64 and a huge budget cells are lattice steps, where the method can get there."""
     lattice = uneven(64, 200_000)
-    exact = {"uniform", "adaptive", "quadtree", "sound", "matrix", "privtree"}
+    exact = {"uniform", "adaptive", "quadtree", "sound", "matrix", "privtree", "dawa"}
     errors = evaluate(lattice, run(key, lattice, epsilon=1e6).output)
     assert max(errors.values()) < (0.1 if key in exact else 20)
 

@@ -201,8 +201,8 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
     if missing:
         rows = "1 row" if missing == 1 else f"{missing:,} rows"
         raise DataError(
-            f"Column '{columns.shown(name)}' names no person in {rows}; each point needs "
-            "one. Fill these cells, or choose no person column.",
+            f"Column '{columns.shown(name)}' names no person in {rows}; each point needs one. "
+            f"{columns.WITHOUT_PERSON}",
             field="person",
         )
     hashes = pd.util.hash_array(ids.to_numpy(dtype=object), categorize=False)

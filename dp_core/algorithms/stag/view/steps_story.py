@@ -266,10 +266,22 @@ _BASELINES: Mapping[str, tuple[StoryStep, ...]] = {
     "matrix": (
         StoryStep(
             "Questions chosen in advance",
-            "Sums over blocks of several sizes are measured, weighted so that all ranges come out "
-            "as well as possible. The data are not looked at for it.",
+            "Cells and weighted sums of cells are measured; a search found the weights with which "
+            "all rectangles come out best. The data are not looked at for it.",
         ),
         StoryStep("Solve for the cells", "Least squares turns the noisy sums into one map."),
+    ),
+    "dawa": (
+        StoryStep(
+            "Buckets of like cells",
+            "{side} × {side} cells are lined up along a curve that never jumps. Merging a stretch "
+            "of it hides the differences inside and saves noise; both are weighed with noise.",
+        ),
+        StoryStep(
+            "Count the buckets",
+            "Sums of neighbouring buckets are counted too, with more weight where rectangles need "
+            "them more. Least squares makes all of them agree.",
+        ),
     ),
 }
 """Where a text says {side}, it is that of the grid."""

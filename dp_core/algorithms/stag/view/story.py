@@ -8,6 +8,7 @@ from dp_core.algorithms.stag.data.geography import area_unit
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
+    DawaParams,
     MapParams,
     MedianParams,
     PublishedParams,
@@ -162,9 +163,15 @@ def _plain(params: MapParams, output: GridRelease, method: str) -> str:
         )
     if method == "matrix":
         return (
-            f"Sums over blocks of a {side:,} × {side:,} grid were measured with weights that suit "
-            f"all rectangles, at ε = {epsilon:g}, and solved for the cells. The plan never looks "
-            "at the data."
+            f"Weighted sums of the cells of a {side:,} × {side:,} grid were measured at ε = "
+            f"{epsilon:g}, with weights that suit all rectangles best, and solved for the cells. "
+            "The plan never looks at the data."
+        )
+    if isinstance(params, DawaParams):
+        return (
+            f"The cells of a {side:,} × {side:,} grid were lined up along a curve, and neighbours "
+            f"that seem alike were put into buckets, for {100 * params.partition_share:.0f} % of "
+            f"ε = {epsilon:g}; the rest counted the buckets, whose cells share a count evenly."
         )
     if method == "privtree":
         return (

@@ -1,11 +1,13 @@
-"""Matrix mechanism (stag.md 3): two weighted hierarchies, one an axis, on a grid (HDMM style)."""
+"""HDMM (stag.md 3): the matrix mechanism with weighted sums that are optimised for all rectangles.
+
+What is measured on each axis of a grid is a p-Identity strategy: single cells, and p sums of cells
+with any weights. A plan for all rectangles is the product of one plan for all ranges of each axis.
+"""
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.cutting import axis_edges, grid_rectangles, grid_totals
@@ -15,173 +17,121 @@ from dp_core.algorithms.stag.params import MapParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.noise.mechanisms import Laplace, Rng
 
-FAN_OUT = 4
 LARGEST_SIDE = 256
+UNITS = 32
+"""Parts of a weight: whole weights make whole sums, which an exact release needs."""
 
-_COARSE = 10  # steps of the first search over weights; then the steps are halved
-_HALVINGS = 40
+_CELLS = 16  # of an axis for each sum: p = side / 16 in the paper
+_STEPS = 300  # of a descent; what more would gain is less than what rounding loses
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Strategy:
-    """What is measured on one axis of a grid: sums of blocks of 4, 16, … cells, with weights.
+    """What is measured on one axis of a grid.
 
     Parameters
     ----------
-    side : int
-        Cells m of the axis, a power of 4.
-    weights : ndarray of float, shape (levels,)
-        Of each level from the whole axis to single cells; they add up to 1. A level of weight 0 is
-        not measured.
-    row_weights : ndarray of float, shape (p,)
-        Weight of each block measured.
-    inverse : ndarray of float, shape (m, p)
-        Pseudo-inverse A^+ of the matrix A of weighted block sums: what best turns p weighted sums
-        into m cells.
+    sums : ndarray of int, shape (side + p, side)
+        Weights of the cells in each sum, in parts of `UNITS`; each column adds up to it.
+    inverse : ndarray of float, shape (side, side + p)
+        Pseudo-inverse: what best turns the sums into cells.
     """
 
-    side: int
-    weights: Floats
-    row_weights: Floats
+    sums: Integers
     inverse: Floats
-
-    def block_sums(self, cells: NDArray[np.int64], axis: int) -> Integers:
-        """Add up the measured blocks along an axis: without weights, so whole numbers."""
-        moved = np.moveaxis(cells, axis, 0)
-        sums = [
-            moved.reshape(FAN_OUT**level, -1, *moved.shape[1:]).sum(axis=1)
-            for level in np.flatnonzero(self.weights).tolist()
-        ]
-        return np.moveaxis(np.concatenate(sums), 0, axis)
 
 
 def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
-    """Measure sums of blocks of grid cells with the best weights, and solve for the cells.
+    """Measure weighted sums of grid cells that suit all rectangles best, and solve for the cells.
 
     Notes
     -----
-    Y = A X A' + Lap(1/epsilon), estimate A^+ Y (A^+)': a point is in one block of each level, and
-    weights add up to 1 on both axes, so one point changes A X A' by 1. Sums are measured without
-    their weights, at noise of scale 1 / (weight epsilon), and weighed afterwards.
+    Y = A X A' + Lap(1/epsilon), estimate A^+ Y (A^+)'. No weight is negative and the columns of A
+    add up to 1, so one point changes A X A' by 1 in all. Counts are measured in multiples of
+    1 / `UNITS`².
 
     References
     ----------
-    C. Li, M. Hay, V. Rastogi, G. Miklau, A. McGregor, "Optimizing Linear Counting Queries Under
-    Differential Privacy", 2010; R. McKenna, G. Miklau, M. Hay, A. Machanavajjhala, "Optimizing
-    Error of High-Dimensional Statistical Queries Under Differential Privacy", 2018, Section 5.
+    R. McKenna, G. Miklau, M. Hay, A. Machanavajjhala, "Optimizing Error of High-Dimensional
+    Statistical Queries Under Differential Privacy", 2018, Sections 5.2 and 6.1.
     """
-    strategy = strategy_of(matrix_side(lattice.resolution))
-    edges = axis_edges(lattice.resolution, strategy.side)
+    edges = axis_edges(lattice.resolution, LARGEST_SIDE)
+    strategy = strategy_of(len(edges) - 1)
     cells = grid_totals(lattice.table, edges, edges)
-    weights = np.multiply.outer(strategy.row_weights, strategy.row_weights)
-    noise = Laplace(sensitivity=1, epsilon=params.epsilon, weights=weights)
-    sums = strategy.block_sums(strategy.block_sums(cells, 0), 1)
-    noisy = noise.release(sums, rng)
-    counts = strategy.inverse @ (weights * noisy) @ strategy.inverse.T
-    spend = noise.spend("weighted sums of blocks of cells")
-    info, rect = {"side": strategy.side}, grid_rectangles(edges, edges)
+    noise = Laplace(sensitivity=UNITS**2, epsilon=params.epsilon, lattice=UNITS**2)
+    noisy = noise.release(strategy.sums @ cells @ strategy.sums.T, rng)
+    counts = strategy.inverse @ noisy @ strategy.inverse.T
+    spend = noise.spend("weighted sums of cells")
+    info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
     return plain_release(lattice, rect, counts.ravel(), info, spend)
-
-
-def matrix_side(resolution: int) -> int:
-    """Largest power of 4 that is at most 256 and at most the resolution.
-
-    Examples
-    --------
-    >>> matrix_side(1024), matrix_side(255), matrix_side(3)
-    (256, 64, 1)
-    """
-    return int(FAN_OUT ** ((min(LARGEST_SIDE, resolution).bit_length() - 1) // 2))
 
 
 @cache
 def strategy_of(side: int) -> Strategy:
-    """Best weights for all ranges of an axis, and what solves for its cells; kept by side."""
-    weights = best_weights(side)
-    measured = np.flatnonzero(weights)
-    row_weights = np.repeat(weights[measured], FAN_OUT**measured)
-    blocks = [np.repeat(np.eye(FAN_OUT**i), side // FAN_OUT**i, axis=1) for i in measured.tolist()]
-    matrix = row_weights[:, None] * np.concatenate(blocks)
-    inverse = np.asarray(np.linalg.solve(matrix.T @ matrix, matrix.T), dtype=np.float64)
-    for array in (weights, row_weights, inverse):
+    """Best weights for all ranges of an axis, rounded; kept by side, which is public."""
+    shares = np.rint(UNITS * best_shares(side)).astype(np.int64)
+    sums = np.concatenate([np.diag(UNITS - shares.sum(axis=0)), shares])
+    inverse = np.asarray(np.linalg.pinv(sums), dtype=np.float64)
+    for array in (sums, inverse):
         array.setflags(write=False)
-    return Strategy(side=side, weights=weights, row_weights=row_weights, inverse=inverse)
+    return Strategy(sums=sums, inverse=inverse)
 
 
-def best_weights(side: int) -> Floats:
-    """Level weights that minimise the error of all ranges: a pattern search.
+def best_shares(side: int) -> Floats:
+    """Weights of the p sums that make all ranges of an axis most accurate, shape (p, side).
 
-    The error is not convex in the weights, and has local minima where some of them are 0: each
-    level costs its weight, and buys its square. So the search starts from the best of a grid over
-    all weights, and may leave out levels.
+    What a column leaves of 1 is the weight of its single cell. The search descends from sums of
+    blocks and from sums of the same dice, and is held against single cells alone.
 
-    Returns
-    -------
-    ndarray of float, shape (log4(side) + 1,)
-        They add up to 1; the last, of single cells, is above 0.
-
-    Examples
-    --------
-    >>> best_weights(16).tolist(), best_weights(256).round(3).tolist()
-    ([0.0, 0.0, 1.0], [0.0, 0.0, 0.481, 0.0, 0.519])
+    References
+    ----------
+    McKenna, Miklau, Hay, Machanavajjhala, 2018, Problem 2 and Algorithm 1 (OPT_0).
     """
-    levels = (side.bit_length() - 1) // 2 + 1
-    tried = list(product(range(_COARSE + 1), repeat=levels - 1))
-    coarse = np.array(tried, dtype=np.float64).reshape(len(tried), levels - 1) / _COARSE
-    inside = coarse[coarse.sum(axis=1) < 1]
-    best = _least(side, np.column_stack([inside, 1 - inside.sum(axis=1)]))
-    moves = np.array(list(product((-1, 0, 1), repeat=levels)), dtype=np.float64) / _COARSE
-    for _ in range(_HALVINGS):
-        moved = np.maximum(best + moves, 0)
-        nearby = moved[moved[:, -1] > 0]
-        better = _least(side, np.vstack([best, nearby / nearby.sum(axis=1, keepdims=True)]))
-        if np.array_equal(better, best):
-            moves /= 2
-        best = better
-    return best
+    from scipy.optimize import minimize
+    from threadpoolctl import threadpool_limits
+
+    sums, gram = side // _CELLS, range_gram(side)
+    if not sums:
+        return np.zeros((0, side))
+    blocks = np.repeat(np.eye(sums), np.diff(axis_edges(side, sums)), axis=1)
+    starts = (blocks, np.random.default_rng(0).random(blocks.shape), np.zeros(blocks.shape))
+    bounds, limit = [(0, None)] * blocks.size, {"maxiter": _STEPS}
+    with threadpool_limits(1):  # matrices are small: threads would wait for each other
+        found = [
+            minimize(strategy_error, start.ravel(), (gram,), jac=True, bounds=bounds, options=limit)
+            for start in starts
+        ]
+    theta = min(found, key=lambda each: float(each.fun)).x.reshape(blocks.shape)
+    return np.asarray(theta / (1 + theta.sum(axis=0)))
 
 
-def _least(side: int, weights: Floats) -> Floats:
-    return np.asarray(weights[np.argmin(weights_error(side, weights))])
+def range_gram(side: int) -> Floats:
+    """W'W of all ranges of an axis: how many ranges hold both of two cells."""
+    first, last = np.sort(np.indices((side, side)), axis=0)
+    return np.asarray((first + 1.0) * (side - last))
 
 
-def weights_error(side: int, weights: Floats) -> NDArray[np.float64]:
-    """Sum of the variances of all ranges at unit noise: tr((A'A)^-1 W'W).
+def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
+    """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
 
     Parameters
     ----------
-    side : int
-        Cells m of the axis, a power of 4.
-    weights : ndarray of float, shape (..., levels)
-        From the whole axis to single cells; the last above 0.
-
-    Returns
-    -------
-    ndarray of float, shape (...)
+    theta : ndarray of float, shape (p * side,)
+        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    gram : ndarray of float, shape (side, side)
+        W'W.
 
     Notes
     -----
-    A'A = sum of w_i² T_i, where T_i adds up blocks of level i, of b_i cells. Functions that are
-    constant on blocks of level j and add up to 0 on those above are eigenvectors of A'A, with
-    eigenvalue sum over i ≥ j of w_i² b_i. So only the trace of W'W on each of these spaces counts.
+    With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1, the error is s'(K ∘ W'W)s; K comes
+    from p x p matrices (Woodbury), so a step costs O(p side²).
     """
-    sizes = side / FAN_OUT ** np.arange(np.shape(weights)[-1])
-    gains = (np.square(weights) * sizes)[..., ::-1]
-    eigenvalues = np.cumsum(gains, axis=-1)[..., ::-1]
-    return np.asarray((range_traces(side) / eigenvalues).sum(axis=-1))
-
-
-@cache
-def range_traces(side: int) -> Floats:
-    """Trace of W'W, all ranges of an axis, on the eigenspace of each level."""
-    first, last = np.sort(np.indices((side, side)), axis=0)
-    ranges = (first + 1.0) * (side - last)  # how many ranges hold both cells
-    traces = []
-    while side:
-        blocks = len(ranges) // side
-        inner = np.einsum("ibic->", ranges.reshape(blocks, side, blocks, side))
-        traces.append(float(inner) / side)
-        side //= FAN_OUT
-    found = np.diff(traces, prepend=0.0)
-    found.setflags(write=False)
-    return found
+    rows = theta.reshape(-1, len(gram))
+    scales = 1 + rows.sum(axis=0)
+    turned = np.linalg.solve(np.eye(len(rows)) + rows @ rows.T, rows)  # Θ K
+    inner = -rows.T @ turned
+    inner[np.diag_indices_from(inner)] += 1  # K
+    by_scale = (inner * gram) @ scales
+    scaled = (turned * scales) @ gram * scales  # Θ K V, with V = D^-1 W'W D^-1
+    gradient = 2 * by_scale - 2 * (scaled - (scaled @ rows.T) @ turned)
+    return float(scales @ by_scale), gradient.ravel()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -118,7 +119,7 @@ def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
 
 
 def consistent_leaves(
-    levels: Sequence[Level], noisy_counts: Sequence[Floats], variances: Sequence[float]
+    levels: Sequence[Level], noisy_counts: Sequence[Floats], variances: Sequence[Any]
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
@@ -127,8 +128,8 @@ def consistent_leaves(
     levels : sequence of Level
     noisy_counts : sequence of ndarray of float
         Of each level's nodes.
-    variances : sequence of float
-        Noise variance of each level, above 0, up to a common factor.
+    variances : sequence of float, or of ndarray of float
+        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
 
     Returns
     -------
