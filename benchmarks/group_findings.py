@@ -14,6 +14,7 @@ from benchmarks import group_reported as said
 from benchmarks.group_data import Case
 from benchmarks.page import apart, error, gathered, plus_minus, section, table
 from dp_core.algorithms.dpc_stacking.method.steps import CODEBOOK_SHARE, FEW_COLUMNS, blur
+from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, light
 
 TITLES = {
     "central": "Centrally private",
@@ -22,15 +23,15 @@ TITLES = {
     "input_kmeans": "Noise on rows, K-means",
     "dplloyd": "DPLloyd",
     "dplloyd_sup": "DPLloyd, sup-norm",
+    "fastlloyd": "FastLloyd",
     "eugkm": "EUGkM",
     "ibm": "`diffprivlib` 0.6.6",
     "google": "Google, (ε, 10⁻⁶)",
 }
-OTHERS = ("central_kmeans", "dplloyd", "dplloyd_sup", "eugkm", "ibm", "google")
+OTHERS = ("central_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm", "ibm", "google")
 """What the central method is held against; noise on rows is a case of its own."""
 ROWS_ALONE = ("local", "input_kmeans")
 CLEAR = 2  # standard errors of a difference
-GREEN, AMBER = 0.1, 0.2  # predicted blur up to which the light has that colour
 
 Outcome = Mapping[str, np.ndarray]
 Results = Mapping[tuple[str, float, str], Outcome]
@@ -67,7 +68,8 @@ def page(cases: Cases, results: Results, seeds: int) -> list[str]:
         "K-means runs without noise; 1 is no loss, and above “one cluster” it would have been "
         "better not to cluster at all. ARI: agreement with the labels of that K-means. All at the "
         "same ε for one row replaced (peers, which count a row added or removed, get ε / 2), on "
-        f"the unit box of public bounds; means of {seeds} seeds ± half of a 95 % interval. Where "
+        f"the unit box of public bounds; means of {seeds} seeds, 3 of the stack on noisy rows, ± "
+        "half of a 95 % interval. Where "
         "labels of rows are released (noise on rows), the cost is that of these groups around "
         "their true means. The least cost of a column is in bold. Bounds of wine and breast cancer "
         "are their own ranges, as a benchmark may. Written by `python -m benchmarks.groups "
@@ -273,11 +275,11 @@ def _light(cases: Cases, results: Results) -> Iterator[str]:
             expected = predicted(case, epsilon)
             if expected is None:
                 continue
-            light = "green" if expected <= GREEN else "amber" if expected <= AMBER else "red"
+            said_before = light(expected)
             useful = _mean(results[key, epsilon, "central"]["cost"]) < case.one
-            all_of[light] += 1
-            useful_of[light] += useful
-    words = ", ".join(f"{light} {useful_of[light]} of {all_of[light]}" for light in all_of)
+            all_of[said_before] += 1
+            useful_of[said_before] += useful
+    words = ", ".join(f"{name} {useful_of[name]} of {all_of[name]}" for name in all_of)
     yield (
         f"The light before a run, from public numbers alone (predicted blur of a centre up to "
         f"{GREEN:g} green, up to {AMBER:g} amber), and how often the cost then was below one "

@@ -257,6 +257,7 @@ def group_table() -> str:
         "central": "Centrally private",
         "dplloyd": "DPLloyd",
         "dplloyd_sup": "DPLloyd, sup-norm",
+        "fastlloyd": "FastLloyd",
         "eugkm": "EUGkM",
         "ibm": "`diffprivlib` 0.6.6",
     }

@@ -20,7 +20,7 @@ from tests.app.test_dpc_page import CASES, put
 
 VOTING = {"published", "local", "central", "no_privacy"}
 DRIFTING = {"published", "local", "input_kmeans"}
-STAGED = {"central", "dplloyd", "dplloyd_sup", "eugkm"}
+STAGED = {"central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"}
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import shares
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import noisy_means, refine
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import Window, noisy_means, refine
 from dp_core.algorithms.dpc_stacking.method.steps.row_noise import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import codebook, grid_counts
 from dp_core.algorithms.dpc_stacking.method.steps.tree import tree
@@ -74,6 +74,9 @@ CROWD = np.tile((0.25, 0.75), (300, 1))
 FAR = replaced(CROWD)
 
 
+WINDOWS = {"narrow": Window(half=0.1), "left out": Window(half=0.1, leave_out=True)}
+
+
 def mean_step(kind: str) -> Step:
     """One step of noisy means whose centres do not clip, as sums of distances from a point."""
 
@@ -87,7 +90,8 @@ def mean_step(kind: str) -> Step:
         adding: SupNorm | Laplace = SupNorm(sensitivity=1, epsilon=left)
         if kind == "laplace":
             adding = Laplace(sensitivity=2, epsilon=left)
-        return noisy_means(rows, CENTRES, counting, adding, rng)
+        window = WINDOWS.get(kind)
+        return noisy_means(rows, CENTRES, (counting, adding), rng, window=window)
 
     return step
 
@@ -108,11 +112,21 @@ def laplace_ratio(found: Any) -> float:
     return float(np.abs(rest + 0.5).sum() - np.abs(rest - 0.5).sum())
 
 
+CLOSE = np.tile((0.45, 0.55), (300, 1))
+
+
+def narrow_ratio(found: Any) -> float:
+    """As `sup_ratio`, in widths of a window around a crowd within it."""
+    centres, counts = found
+    rest = (centres[0] - 0.5) / 0.2 * max(counts[0], 1) - (CLOSE - 0.5).sum(axis=0) / 0.2
+    return float(np.abs(rest + 0.5).max() - np.abs(rest - 0.5).max())
+
+
 def moved(found: Any) -> float:
     """Weigh counts and sums of both groups, for a row that changes from one to the other."""
     centres, counts = found
-    sums = (centres - 0.5) * np.maximum(counts, 1)[:, None]
-    return float(sums[1, 0] - sums[1, 1] + (counts[1] - counts[0]) / 4)
+    sums = (centres - CENTRES) * np.maximum(counts, 1)[:, None]
+    return float((sums[0] - sums[1]) @ (1, -1) + (counts[1] - counts[0]) / 4)
 
 
 def row_ratio(found: Any) -> float:
@@ -125,8 +139,8 @@ def split_ratio(found: Any) -> float:
 
 
 def crossing() -> tuple[np.ndarray, np.ndarray]:
-    """Make tables whose first row is in the first group, or in the corner of the second."""
-    return np.vstack([(0.5, 0.5), CROWD]), np.vstack([(1.0, 0.0), CROWD])
+    """Make tables whose first row is a corner of the first group, or a far row of the second."""
+    return np.vstack([(0.0, 1.0), CROWD]), np.vstack([(0.76, 0.24), CROWD])
 
 
 ATTACKS: dict[str, Attack] = {
@@ -157,6 +171,15 @@ ATTACKS: dict[str, Attack] = {
     ),
     "refinement": Attack(step=mean_step("refine"), tables=FAR, score=sup_ratio, power=0.3),
     "sup-norm sums": Attack(step=mean_step("sup_norm"), tables=FAR, score=sup_ratio, power=0.3),
+    "narrow windows": Attack(
+        step=mean_step("narrow"), tables=replaced(CLOSE), score=narrow_ratio, power=0.3
+    ),
+    "a row that is left out": Attack(
+        step=mean_step("left out"),
+        tables=(np.vstack([(0.4, 0.4), CLOSE]), np.vstack([(0.0, 0.0), CLOSE])),
+        score=lambda found: -narrow_ratio(found) - found[1][0] / 4,
+        power=0,
+    ),
     "Laplace sums": Attack(step=mean_step("laplace"), tables=FAR, score=laplace_ratio, power=0.15),
     "a row that changes groups": Attack(
         step=mean_step("refine"), tables=crossing(), score=moved, power=0

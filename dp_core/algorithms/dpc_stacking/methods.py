@@ -13,6 +13,7 @@ from dp_core.algorithms.dpc_stacking.method.published import (
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import (
     publish_dplloyd,
     publish_dplloyd_sup,
+    publish_fastlloyd,
 )
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import publish_eugkm
 from dp_core.algorithms.dpc_stacking.method.rivals.input_kmeans import publish_input_kmeans
@@ -131,6 +132,15 @@ METHODS = (
         params=NoisyParams,
         run=publish_dplloyd_sup,
         summary="The same with one draw for each sum instead of one for each coordinate.",
+    ),
+    Method(
+        key="fastlloyd",
+        title="FastLloyd",
+        variant="baseline",
+        params=NoisyParams,
+        run=publish_fastlloyd,
+        summary="DPLloyd that leaves out rows far from every centre, for less noise (Diaa et al., "
+        "2024).",
     ),
     Method(
         key="eugkm",

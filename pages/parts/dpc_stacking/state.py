@@ -24,7 +24,7 @@ VARIANTS = {
 MEMBERS = {
     "published": ("published",),
     "local": ("local", "input_kmeans"),
-    "central": ("central", "dplloyd", "dplloyd_sup", "eugkm"),
+    "central": ("central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"),
     "no_privacy": ("no_privacy", "kmeans", "spectral", "birch", "gmm"),
 }
 """Methods of each variant: the first is ours or the paper's, the others stand for comparison."""

@@ -24,7 +24,7 @@ def test_pairs_of_the_registry_are_those_of_the_gaps_and_of_what_holds() -> None
     assert ALGORITHM.pairs == (*GAPS, *HOLDING)
     assert {pair.method for pair in GAPS} == {"published"}
     assert {pair.method for pair in HOLDING} == {
-        *("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
+        *("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
     }
 
 

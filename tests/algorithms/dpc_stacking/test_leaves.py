@@ -4,12 +4,14 @@ import math
 
 import numpy as np
 import pytest
+from sklearn.cluster import Birch
 
 from dp_core.algorithms.dpc_stacking.method.steps.landmarks import landmark_kernel
 from dp_core.algorithms.dpc_stacking.method.steps.leaves import (
     MOST,
     distinct_rows,
     leaves_of,
+    one_level,
     searched_leaves,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import Task, birch
@@ -31,6 +33,19 @@ def test_a_leaf_is_the_mean_of_its_rows_and_no_wider_than_the_threshold():
         own = rows[nearest(rows, found.centres) == number]
         np.testing.assert_allclose(centre, own.mean(axis=0), atol=1e-12)
         assert math.sqrt(((own - centre) ** 2).sum(axis=1).mean()) <= 1.0
+
+
+@pytest.mark.parametrize("d", [1, 2, 12, 40])
+@pytest.mark.parametrize("threshold", [0.001, 0.05, 0.5, 3.0])
+def test_leaves_are_those_of_scikit_learn_to_the_last_digit(d, threshold):
+    """More leaves than one node may have are left to its tree of several levels."""
+    rows = np.concatenate([normal(600, d, d), np.zeros((20, d)), normal(50, d, d)])
+    model = Birch(
+        threshold=threshold, branching_factor=MOST + 1, n_clusters=None, compute_labels=False
+    ).fit(rows)
+    alone = one_level(rows, threshold)
+    assert (alone is None) == (len(model.subcluster_centers_) > MOST + 1)
+    np.testing.assert_array_equal(leaves_of(rows, threshold).centres, model.subcluster_centers_)
 
 
 @pytest.mark.parametrize(("n", "d"), [(30, 2), (700, 12), (900, 40)])

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, reach, refine
 from dp_core.algorithms.dpc_stacking.outputs import to_unit
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, SupNorm
@@ -30,7 +30,7 @@ CASES = [
     *(("central", given) for given in CENTRAL),
     *(("local", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
     *(("input_kmeans", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
-    *((method, {}) for method in ("dplloyd", "dplloyd_sup", "eugkm")),
+    *((method, {}) for method in ("dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")),
 ]
 IDS = [f"{method}-{'-'.join(map(str, given.values()))}" for method, given in CASES]
 
@@ -132,13 +132,24 @@ def test_released_rows_are_whole_multiples_of_the_lattice(method: str, noise: st
 
 
 def test_released_centres_are_sums_on_the_lattice_over_whole_counts() -> None:
-    for method, given in (("dplloyd", {}), ("dplloyd_sup", {}), ("central", CENTRAL[4])):
-        found = run(method, unit_table(500, 2), Entropy(), epsilon=2.0, **quick(method), **given)
-        output = found.output
+    for method in ("dplloyd", "dplloyd_sup"):
+        output = run(method, unit_table(500, 2), Entropy(), epsilon=2.0).output
         assert (output.noisy_counts == np.rint(output.noisy_counts)).all()
         sums = (output.centres - 0.5) * np.maximum(output.noisy_counts, 1)[:, None] * LATTICE
         clipped = (output.centres == 0) | (output.centres == 1)
         assert (clipped | (np.abs(sums - np.rint(sums)) < 1e-4)).all()
+
+
+@pytest.mark.parametrize("epsilon", [2.0, 0.01])
+def test_refined_centres_are_moved_by_sums_on_the_lattice_over_whole_counts(epsilon: float) -> None:
+    rows, centres = unit_table(500, 2).values, np.array([(0.25, 0.5), (0.75, 0.5)])
+    found = refine(rows, centres, epsilon, 1, Entropy())
+    assert (found.counts == np.rint(found.counts)).all()
+    wide = 2 * reach(2, 2, epsilon, 500)
+    assert (wide < 1) == (epsilon < 1)
+    sums = (found.centres - centres) / wide * np.maximum(found.counts, 1)[:, None] * LATTICE
+    clipped = (found.centres == 0) | (found.centres == 1)
+    assert (clipped | (np.abs(sums - np.rint(sums)) < 1e-4)).all()
 
 
 def test_two_releases_differ_and_no_seed_repeats_them() -> None:

@@ -93,7 +93,10 @@ def test_the_blur_is_said_before_the_run():
         "With 589 rows, 12 columns, 5 groups and ε = 1, each centre of an average group is "
         "blurred by about 11 % of a column's width"
     )
-    assert "up to 16 % of a column's width at its edge" in words
+    assert "No centre moves by more than 50 % of a column's width in a step." in words
+    assert "more than 9 % of a column's width" in story.before(plan(n=589, epsilon=0.1))
+    assert "at its edge" in story.before(plan("dplloyd", n=589))
+    assert "more than 35 % of a column's width away" in story.before(plan("fastlloyd", n=589))
 
 
 @pytest.mark.parametrize("method", list(PARAMS))

@@ -20,7 +20,12 @@ from dp_core.algorithms.dpc_stacking import (
     silhouette,
 )
 from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import packed_start
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import LATTICE, noisy_means
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import (
+    LATTICE,
+    Window,
+    noisy_means,
+    shares_of,
+)
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
@@ -228,7 +233,7 @@ def mechanisms(k: int, d: int, kind: str, epsilon: float, lattice: int = 1):
 @pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
 def test_without_noise_noisy_means_are_means(kind: str) -> None:
     rows, centres = rng().random((200, 3)), rng(1).random((4, 3))
-    means, counts = noisy_means(rows, centres, *mechanisms(4, 3, kind, 1e9), rng())
+    means, counts = noisy_means(rows, centres, mechanisms(4, 3, kind, 1e9), rng())
     groups = nearest(rows, centres)
     assert counts.tolist() == np.bincount(groups, minlength=4).tolist()
     assert means == pytest.approx(means_of(rows, groups, 4), abs=1e-6)
@@ -254,7 +259,7 @@ def test_a_group_without_rows_gets_noise_like_the_others(
     source = rng(1) if mode == "explore" else Entropy()
     lattice = 1 if mode == "explore" else LATTICE
     made = mechanisms(3, 2, kind, 0.05, lattice)
-    means, _ = noisy_means(rows, centres, *made, source)
+    means, _ = noisy_means(rows, centres, made, source)
     counts, sums = drawn
     assert counts.shape == (3,)
     assert sums.shape == (3, 2)
@@ -272,10 +277,13 @@ def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(
     rows, centres = dice.random((12, d)), dice.random((k, d))
     other = rows.copy()
     other[0] = dice.integers(2, size=d) if seed % 2 else dice.random(d)
+    half = float(dice.choice([1e-3, 0.1, 0.5]))
+    window = (None, Window(half=half), Window(half=half, leave_out=True))[seed % 3]
     sums = []
     for table in (rows, other):
-        member = np.eye(k)[nearest(table, centres)]
-        sums.append((member.T @ (table - 0.5), member.sum(axis=0)))
+        groups, moved = shares_of(table, centres, window)
+        member = np.eye(k)[groups]
+        sums.append((member.T @ moved, member.sum(axis=0)))
     (one, before), (two, after) = sums
     assert np.abs(one - two).max(axis=1).sum() <= 1 + 1e-12
     assert np.abs(one - two).sum() <= d + 1e-12

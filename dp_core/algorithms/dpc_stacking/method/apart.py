@@ -34,6 +34,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
 _TRACED: Mapping[str, Callable[..., Traced]] = {
     "dplloyd": traced_dplloyd,
     "dplloyd_sup": partial(traced_dplloyd, sup_norm=True),
+    "fastlloyd": partial(traced_dplloyd, sup_norm=True, bounded=True),
     "eugkm": traced_eugkm,
 }
 TRACED = (*STACKS, *_TRACED)

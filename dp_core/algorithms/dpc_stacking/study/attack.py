@@ -253,6 +253,7 @@ HOLDING = (
     _corner("input_kmeans", "input_kmeans", along_rows, _WIDEST, columns=COLUMNS),
     _corner("dplloyd", "dplloyd", sum_of_centres, _SUMS, runs=1_000),
     _corner("dplloyd_sup", "dplloyd_sup", sum_of_centres, _SUMS, runs=1_000),
+    _corner("fastlloyd", "fastlloyd", sum_of_centres, _SUMS, runs=1_000),
     _corner("eugkm", "eugkm", sum_of_centres, _SUMS, runs=400),
 )
 

@@ -23,7 +23,7 @@ SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")
 """Methods that add no noise."""
 ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *SILENT[1:])
 """Methods that read every row many times."""
-PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
+PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
 """Methods that refuse to run without public bounds."""
 
 BEST_CH, BEST_SILHOUETTE = "best_ch", "best_silhouette"

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from dp_core.algorithms.dpc_stacking.method.rivals.eugkm import MOST_COLUMNS
 from dp_core.algorithms.dpc_stacking.method.steps.planning import (
+    LLOYDS,
     ColumnLine,
     centre_spread,
     edge_spread,
@@ -15,12 +16,13 @@ from dp_core.algorithms.dpc_stacking.method.steps.planning import (
     noises,
     row_spread,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, MOST_BLUR, reach
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_GRID_COLUMNS,
     blur,
     grid_cells_per_axis,
+    refinement_steps,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.tree import MOST_DEPTH, halving
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, CentralParams, PublishedParams
@@ -29,7 +31,7 @@ from dp_core.noise.mechanisms import Geometric
 Light = Literal["green", "amber", "red"]
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, 0.2
+GREEN, AMBER = 0.1, MOST_BLUR
 """Largest spread, in column widths, for each light."""
 LOWEST, HIGHEST = 1e-3, 100.0
 """Range of ε that is searched where there is no closed form."""
@@ -123,6 +125,13 @@ class Plan:
         return edge_spread(self.method, self.params, self.n, self.columns)
 
     @property
+    def reach(self) -> float:
+        """Farthest that the method of the central variant moves a centre in its last steps."""
+        share = chosen(self.params, self.columns)[1] * self.epsilon
+        steps = refinement_steps(self.n, self.columns, self.clusters, share)
+        return reach(self.columns, self.clusters, share / steps, self.n)
+
+    @property
     def row(self) -> float:
         """Spread of the noise on a cell, column widths; nan where rows get none."""
         return row_spread(self.method, self.params, self.columns)
@@ -136,7 +145,7 @@ class Plan:
             synopsis, share = chosen(self.params, self.columns)
             unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
             return "centres" if share else unrefined.get(synopsis)
-        kinds: dict[str, Kind] = {"eugkm": "grid", "dplloyd": "centres", "dplloyd_sup": "centres"}
+        kinds: dict[str, Kind] = {"eugkm": "grid", **dict.fromkeys(LLOYDS, "centres")}
         return kinds.get(self.method, "rows")
 
     @cached_property

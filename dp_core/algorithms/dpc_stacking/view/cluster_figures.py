@@ -228,25 +228,27 @@ def _add_centres(
     figure: go.Figure, scene: Scene, theme: Theme, size: float, where: dict[str, Any]
 ) -> None:
     for number, (centre, group) in enumerate(zip(scene.centres, scene.colours, strict=True)):
-        ink = colour(theme, int(group))
         if scene.discs is not None and np.isfinite(scene.discs[number]).all():
-            _add_disc(figure, centre, scene.discs[number], ink, where)
-        add_centre(figure, centre, int(group), 2.4 * size, theme, **where)
+            _add_disc(figure, centre, scene.discs[number], colour(theme, int(group)), where)
+    if len(scene.centres):
+        add_centres(figure, scene.centres, scene.colours, 2.4 * size, theme, **where)
 
 
-def add_centre(
-    figure: go.Figure, place: Floats, group: int, size: float, theme: Theme, **where: Any
+def add_centres(
+    figure: go.Figure, places: Floats, groups: Labels, size: float, theme: Theme, **where: Any
 ) -> None:
-    """Draw the centre of a group: a cross and its number."""
-    words = f"centre of group {group + 1}{_PLACE}"
+    """Draw centres of groups: a cross and a number each, in three traces for all of them."""
+    x, y = places[:, 0], places[:, 1]
+    numbers = (groups + 1).tolist()
+    words = f"centre of group %{{customdata}}{_PLACE}"
     for ink, wide in ((theme.background, 6.0), (theme.text, 3.0)):
         marker = {"size": size, "symbol": "x-thin", "line": {"color": ink, "width": wide}}
-        dots(figure, [place[0]], [place[1]], marker, hovertemplate=words, **where)
+        dots(figure, x, y, marker, customdata=numbers, hovertemplate=words, **where)
     figure.add_scatter(
-        x=[place[0]],
-        y=[place[1]],
+        x=x,
+        y=y,
         mode="text",
-        text=[f"<b>&nbsp;&nbsp;&nbsp;{group + 1}</b>"],
+        text=[f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers],
         textposition="top right",
         textfont={"size": max(11, size), "color": theme.text},
         hoverinfo="skip",

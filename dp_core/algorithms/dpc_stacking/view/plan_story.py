@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import radius
 from dp_core.algorithms.dpc_stacking.params import SLIDER_END
 from dp_core.algorithms.dpc_stacking.study.guide_check import CheckLine, made_on
 from dp_core.algorithms.dpc_stacking.study.guides import AMBER, GREEN, Plan
@@ -134,11 +135,11 @@ def before(plan: Plan) -> str:
     if guide is None:
         return ""
     if guide.kind == "centres":
-        return (
+        said = (
             f"{settings}, each centre of an average group is blurred by about "
-            f"{widths(plan.centre)} (1 sd, in every column). Noise in the counts adds to that away "
-            f"from the middle of a column, up to {widths(plan.edge)} at its edge."
+            f"{widths(plan.centre)} (1 sd, in every column)."
         )
+        return f"{said} {_besides(plan)}"
     if guide.kind == "boxes":
         return (
             f"{settings}, boxes are halved until they are about "
@@ -156,6 +157,21 @@ def before(plan: Plan) -> str:
         f"of a group that was known already would still be blurred by {widths(plan.centre)}; but "
         "groups have to be found among rows this noisy first."
     )
+
+
+def _besides(plan: Plan) -> str:
+    """Say what else moves centres that are noisy means."""
+    if not math.isnan(plan.edge):
+        return (
+            "Noise in the counts adds to that away from the middle of a column, up to "
+            f"{widths(plan.edge)} at its edge."
+        )
+    if plan.method == "fastlloyd":
+        return (
+            f"Rows more than {widths(radius(plan.columns, plan.clusters, 2))} away from every "
+            "centre are left out."
+        )
+    return f"No centre moves by more than {widths(plan.reach)} in a step."
 
 
 def what_helps(plan: Plan, target: float = AMBER) -> str:

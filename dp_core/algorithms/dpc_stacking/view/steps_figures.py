@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.traces import Stage
 from dp_core.algorithms.dpc_stacking.outputs import Floats, Labels, to_unit
 from dp_core.algorithms.dpc_stacking.study.projections import Projection
 from dp_core.algorithms.dpc_stacking.study.vote_map import Block
-from dp_core.algorithms.dpc_stacking.view.cluster_figures import add_centre, symbol
+from dp_core.algorithms.dpc_stacking.view.cluster_figures import add_centres, symbol
 from dp_core.algorithms.dpc_stacking.view.drift import Drift
 from dp_core.tables.numeric import Bounds
 from dp_core.view.marks import dots, stroke
@@ -244,7 +244,7 @@ def _add_centres(
         if came is not None:
             x, y = zip(came[number], point, strict=True)
             stroke(figure, x, y, colour(theme, group), 1.5)
-        add_centre(figure, point, group, 15, theme)
+    add_centres(figure, points, colours, 15, theme)
 
 
 def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:

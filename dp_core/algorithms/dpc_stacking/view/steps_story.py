@@ -18,6 +18,8 @@ NO_VOTES = {
     "“Centrally private” to see four clusterers vote.",
     "dplloyd_sup": "Nobody votes in this method: each round moves the centres themselves. Choose "
     "“Centrally private” to see four clusterers vote.",
+    "fastlloyd": "Nobody votes in this method: each round moves the centres themselves. Choose "
+    "“Centrally private” to see four clusterers vote.",
     "eugkm": "Nobody votes in this method: K-means reads the cells and their counts. Choose "
     "“Centrally private” to see four clusterers vote.",
     "central": "“Stack the four views” is off, so that K-means alone grouped the made-up rows.",

@@ -211,6 +211,7 @@ _HOW = {
     "input_kmeans": _local,
     "dplloyd": _lloyd,
     "dplloyd_sup": _lloyd,
+    "fastlloyd": _lloyd,
     "eugkm": _grid,
     "no_privacy": _stack,
     **dict.fromkeys(("kmeans", "spectral", "birch", "gmm"), _alone),

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, shares
-from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE
+from dp_core.algorithms.dpc_stacking.method.rivals.dplloyd import iterations, radius, shares
+from dp_core.algorithms.dpc_stacking.method.steps.refinement import COUNT_SHARE, reach
 from dp_core.algorithms.dpc_stacking.method.steps.shares import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur, refinement_steps
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -21,6 +21,7 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.noise.mechanisms import Geometric
 
+LLOYDS = ("dplloyd", "dplloyd_sup", "fastlloyd")
 _EDGE = 0.5  # from the middle of a column to its edge, in column widths
 
 
@@ -79,7 +80,7 @@ def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     clusters = int(params.clusters)
     if method == "central":
         return _central_spread(params, n, dimensions)
-    if method in {"dplloyd", "dplloyd_sup"}:
+    if method in LLOYDS:
         steps = iterations(n, dimensions, clusters, params.epsilon)
         return lloyd_spread(method, params, n, dimensions, steps=steps)
     if in_raw_units(params):
@@ -90,12 +91,15 @@ def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
 
 
 def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
-    """Spread of a centre of DPLloyd, with Laplace or with sup-norm noise, in one of some steps."""
+    """Spread of a centre of DPLloyd or FastLloyd in the last of some steps."""
     parts = shares(params.epsilon / steps, dimensions)
     share = int(params.clusters) / n
     if method == "dplloyd":
         return math.sqrt(2) / parts.coordinate * share
-    return sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
+    spread = sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
+    if method == "dplloyd_sup":
+        return spread
+    return spread * 2 * radius(dimensions, int(params.clusters), steps)
 
 
 def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
@@ -104,19 +108,21 @@ def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
         return math.nan
     epsilon = share * params.epsilon
     steps = refinement_steps(n, dimensions, params.clusters, epsilon)
-    return blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+    wide = 2 * reach(dimensions, params.clusters, epsilon / steps, n)
+    return wide * blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
 
 
 def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     """Predict the spread of a centre at the edge of a column, where noise in its count adds most.
 
-    A mean is a sum of distances from the middle over a count: noise in the count moves a centre in
-    proportion to its distance from the middle, which `centre_spread` leaves out.
+    A mean of DPLloyd is a sum of distances from the middle over a count: noise in the count moves
+    a centre in proportion to its distance from the middle, which `centre_spread` leaves out. Where
+    distances from the centre before are added up, it moves a centre that was in place by nothing.
 
     Parameters
     ----------
     method : str
-        Key of a method that publishes noisy sums and counts.
+        "dplloyd" or "dplloyd_sup".
     params : NoisyParams
     n, dimensions : int
 
@@ -131,15 +137,11 @@ def edge_spread(method: str, params: Any, n: int, dimensions: int) -> float:
     >>> edge_spread("dplloyd", params, 1000, 2) > centre_spread("dplloyd", params, 1000, 2)
     True
     """
-    epsilon, clusters = float(params.epsilon), int(params.clusters)
-    if method == "central" and (share := chosen(params, dimensions)[1]):
-        steps = refinement_steps(n, dimensions, clusters, share * epsilon)
-        counting = COUNT_SHARE * share * epsilon / steps
-    elif method in {"dplloyd", "dplloyd_sup"}:
-        steps = iterations(n, dimensions, clusters, epsilon)
-        counting = shares(epsilon / steps, dimensions).counts
-    else:
+    if method not in {"dplloyd", "dplloyd_sup"}:
         return math.nan
+    epsilon, clusters = float(params.epsilon), int(params.clusters)
+    steps = iterations(n, dimensions, clusters, epsilon)
+    counting = shares(epsilon / steps, dimensions).counts
     pull = math.sqrt(Geometric(sensitivity=2, epsilon=counting).variance) * clusters / n
     return math.hypot(centre_spread(method, params, n, dimensions), _EDGE * pull)
 

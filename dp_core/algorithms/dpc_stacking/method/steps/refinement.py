@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.outputs import nearest
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
+from dp_core.algorithms.dpc_stacking.outputs import Labels, nearest
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, sequential
@@ -16,6 +17,39 @@ COUNT_SHARE = 0.15
 """Of a step's budget, for the counts; the sums get the rest."""
 LATTICE = 2**16
 """Coordinates of a release are whole multiples of 1 / LATTICE."""
+MOST_BLUR = 0.2
+"""Column widths: where noise would move a centre further, windows are narrower."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Window:
+    """How far from a released centre a row counts.
+
+    Parameters
+    ----------
+    half : float
+        Largest distance in a coordinate, at most 1/2: nothing is counted beyond, and no centre
+        moves further.
+    leave_out : bool
+        Whether rows beyond are left out; else they are moved to the border.
+    """
+
+    half: float
+    leave_out: bool = False
+
+
+def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
+    """Choose half of the width of the windows of a step, from public numbers.
+
+    Half of the box, unless noise in a sum would then move a centre by more than 0.2: noise is in
+    proportion to the width.
+
+    Examples
+    --------
+    >>> reach(12, 5, 0.7, 589), round(reach(12, 5, 0.07, 589), 3)
+    (0.5, 0.09)
+    """
+    return 0.5 * min(1.0, MOST_BLUR / blur(dimensions, clusters, epsilon, n, 1 - COUNT_SHARE))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -40,10 +74,11 @@ class Refined:
 
 
 def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
-    """Move centres to noisy means, in steps of equal budget.
+    """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
-    group, that sum changes by at most 1 in each coordinate; if it moves, two sums by at most 1/2.
+    group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
+    two sums by at most 1/2.
 
     Parameters
     ----------
@@ -55,15 +90,22 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
         Of all steps together, replace-one.
     steps : int
     rng : Generator or Entropy
+
+    References
+    ----------
+    A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
+    k-Means Clustering with Differential Privacy", 2024: sums of distances from a released centre,
+    none above a public radius.
     """
     lines: list[Node] = []
     path: list[tuple[Floats, Floats]] = []
     share = epsilon / steps
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
     unit = LATTICE if is_exact(rng) else 1
+    window = Window(half=reach(rows.shape[1], len(centres), share, len(rows)))
     adding = SupNorm(sensitivity=unit, epsilon=share - COUNT_SHARE * share, lattice=unit)
     for number, dice in enumerate(streams(rng, steps), start=1):
-        centres, counts = noisy_means(rows, centres, counting, adding, dice)
+        centres, counts = noisy_means(rows, centres, (counting, adding), dice, window=window)
         path.append((centres, counts))
         lines += [
             counting.spend(f"rows of each group, step {number}"),
@@ -74,17 +116,51 @@ def refine(rows: Floats, centres: Floats, epsilon: float, steps: int, rng: Rng) 
 
 
 def noisy_means(
-    rows: Floats, centres: Floats, counting: Geometric, adding: SupNorm | Laplace, rng: Rng
+    rows: Floats,
+    centres: Floats,
+    noise: tuple[Geometric, SupNorm | Laplace],
+    rng: Rng,
+    *,
+    window: Window | None = None,
 ) -> tuple[Floats, Floats]:
-    """Give rows to the nearest centre, and publish noisy counts and means of the groups."""
-    clusters = len(centres)
-    groups = nearest(rows, centres)
+    """Give rows to the nearest centre, and publish noisy counts and means of the groups.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    centres : ndarray, shape (K, d)
+        Public, or released already.
+    noise : (Geometric, SupNorm or Laplace)
+        Of the counts, and of the sums in widths of the window.
+    rng : Generator or Entropy
+    window : Window, optional
+        None: the box itself, around its middle.
+    """
+    counting, adding = noise
     of_counts, of_sums = streams(rng, 2)
-    sizes = counting.release(np.bincount(groups, minlength=clusters), of_counts)
-    moved = rows - 0.5
+    groups, moved = shares_of(rows, centres, window)
+    sizes = counting.release(np.bincount(groups, minlength=len(centres)), of_counts)
     if adding.lattice > 1:
         moved = np.rint(moved * adding.lattice)
-    sums = np.stack([np.bincount(groups, column, minlength=clusters) for column in moved.T], axis=1)
+    sums = np.stack(
+        [np.bincount(groups, column, minlength=len(centres)) for column in moved.T], axis=1
+    )
     noisy = np.asarray(adding.release(sums, of_sums), dtype=np.float64) / adding.lattice
-    means = noisy / np.maximum(sizes, 1)[:, None]
-    return np.clip(means, -0.5, 0.5) + 0.5, sizes.astype(np.float64)
+    means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
+    counts = sizes.astype(np.float64)
+    if window is None:
+        return means + 0.5, counts
+    return np.clip(centres + 2 * window.half * means, 0, 1), counts
+
+
+def shares_of(rows: Floats, centres: Floats, window: Window | None) -> tuple[Labels, Floats]:
+    """Give what each row adds: its group, and a vector whose coordinates are at most 1/2."""
+    groups = nearest(rows, centres)
+    if window is None:
+        return groups, rows - 0.5
+    moved = (rows - centres[groups]) / (2 * window.half)
+    if window.leave_out:
+        inside = (np.abs(moved) <= 0.5).all(axis=1)
+        return groups[inside], moved[inside]
+    return groups, np.clip(moved, -0.5, 0.5)
