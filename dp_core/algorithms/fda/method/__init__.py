@@ -1,7 +1,7 @@
 """From true counts to noisy running totals: published, sound, rivals, and one at a time."""
 
 from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, Stream
-from dp_core.algorithms.fda.method.family import Family, family_tree, gradual_noise, measure_family
+from dp_core.algorithms.fda.method.family import Family, family_boxes, gradual_noise, measure_family
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
@@ -39,7 +39,7 @@ __all__ = [
     "available",
     "best_mechanism",
     "coefficients",
-    "family_tree",
+    "family_boxes",
     "gradual_noise",
     "mean_variance",
     "measure_family",

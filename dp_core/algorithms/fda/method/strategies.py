@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear, fitted_blocks
 from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
-from dp_core.algorithms.fda.method.steps import best_split, two_sided
+from dp_core.algorithms.fda.method.steps import best_split
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
 from dp_core.algorithms.fda.method.steps.trees import (
@@ -41,13 +41,11 @@ MECHANISMS = (
     "fda_published",
     "fda",
     "fda_idle",
-    "fda_flat",
     "best_split",
-    "two_sided",
     "ls_tree",
     *GAUSSIANS,
 )
-LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
+LONGEST = {"best_split": best_split.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their committed tables do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
