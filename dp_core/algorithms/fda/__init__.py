@@ -6,6 +6,7 @@ from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, look_alike
 from dp_core.algorithms.fda.method import (
     MECHANISMS,
     EpochStream,
+    GaussianStream,
     Stream,
     coefficients,
     gradual_noise,
@@ -23,6 +24,7 @@ __all__ = [
     "ALGORITHM",
     "MECHANISMS",
     "EpochStream",
+    "GaussianStream",
     "Stream",
     "coefficients",
     "gradual_noise",

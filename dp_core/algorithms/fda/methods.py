@@ -13,7 +13,7 @@ from dp_core.algorithms.fda.method.sound import (
     publish_ls_tree,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
 
@@ -73,8 +73,6 @@ METHODS = (
         "k-ary digits",
         "sound",
         "Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.",
-        params=KaryParams,
-        options=("base",),
     ),
     _method(
         "best_split",
@@ -143,6 +141,18 @@ METHODS = (
         "Gaussian, zCDP",
         "baseline",
         "Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.",
+    ),
+    _method(
+        "gaussian_buffered",
+        "Gaussian, buffered",
+        "baseline",
+        "As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).",
+    ),
+    _method(
+        "gaussian_endless",
+        "Gaussian, no end",
+        "baseline",
+        "As Gaussian, zCDP, for an end that is not known: log-perturbed square root (2025).",
     ),
     _method(
         "gaussian",

@@ -2,6 +2,7 @@
 
 from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, Stream
 from dp_core.algorithms.fda.method.family import Family, family_boxes, gradual_noise, measure_family
+from dp_core.algorithms.fda.method.gaussian_stream import GaussianStream
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
@@ -21,7 +22,7 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     variance_profile,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, available
+from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, ZCDP, available
 
 __all__ = [
     "DELTA",
@@ -30,9 +31,11 @@ __all__ = [
     "LONGEST",
     "MECHANISMS",
     "STREAMING",
+    "ZCDP",
     "EpochStream",
     "Epochs",
     "Family",
+    "GaussianStream",
     "Matter",
     "RunningTotals",
     "Stream",

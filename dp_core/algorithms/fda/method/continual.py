@@ -7,6 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.rivals.linear import Kary
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.epochs import (
@@ -23,7 +24,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
     KaryAhead,
     WholeAhead,
 )
-from dp_core.algorithms.fda.method.strategies import strategy_of
+from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace
@@ -67,11 +68,10 @@ class TotalStream(ABC):
                 "noise='integer' for a release.",
                 field="rng",
             )
-        self.time = 0
+        self.time, self._counted = 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
-        self._counted = 0
         self._ready: list[Any] = []  # noise of the next totals, the last one first
 
     @property
@@ -148,7 +148,8 @@ class TotalStream(ABC):
     def _noise(self, many: int) -> NDArray[Any]:
         """Noise of the next totals: what is ready, and then in as large blocks as can be."""
         kept = max(0, len(self._ready) - many)
-        parts = [np.asarray(self._ready[kept:][::-1], dtype=self._kind)]
+        ready: NDArray[Any] = np.asarray(self._ready[kept:][::-1], dtype=self._kind)
+        parts: list[NDArray[Any]] = [ready]
         del self._ready[kept:]
         left = many - parts[0].size
         while left:
@@ -264,19 +265,23 @@ class Stream(TotalStream):
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
     def _allow(self, many: int) -> None:
-        if self.time + many > self.horizon:
-            raise ParameterError(
-                f"Horizon exhausted: all {self.horizon:,} releases were made; start a new stream, "
-                "which spends its own budget (for an end that is not known, start with an "
-                "EpochStream)."
-                if self.time == self.horizon
-                else f"Horizon too short: {self.horizon - self.time:,} of {self.horizon:,} "
-                f"releases are left, and {many:,} were asked for; give fewer periods.",
-                field="horizon",
-            )
+        within(self.time, many, self.horizon)
 
     def _longest(self, most: int) -> int:
         return min(most, self.horizon - self.time)
+
+
+def within(time: int, many: int, horizon: int) -> None:
+    """Refuse more releases than there are left."""
+    if time + many > horizon:
+        raise ParameterError(
+            f"Horizon exhausted: all {horizon:,} releases were made; start a new stream, which "
+            "spends its own budget (for an end that is not known, start with an EpochStream)."
+            if time == horizon
+            else f"Horizon too short: {horizon - time:,} of {horizon:,} releases are left, and "
+            f"{many:,} were asked for; give fewer periods.",
+            field="horizon",
+        )
 
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
@@ -293,7 +298,9 @@ def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
         return FenwickAhead(horizon, draw, equal=mechanism == "binary")
     if mechanism == "fda_published":  # the optimum of 2^m - 1, stopped early
         return FenwickAhead(2 ** horizon.bit_length() - 1, draw)
-    return WholeAhead(strategy_of(mechanism, horizon), draw)
+    built = strategy_of(mechanism, horizon)
+    assert not isinstance(built, Recount | Factored)
+    return WholeAhead(built, draw)
 
 
 class EpochStream(TotalStream):

@@ -8,8 +8,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.rivals.toeplitz import Toeplitz
 from dp_core.algorithms.fda.method.steps.charges import (
     cost_of_boxes,
     full_ledger,
@@ -267,7 +267,7 @@ def family_boxes(
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)
-    if isinstance(built, Recount | Toeplitz):
+    if isinstance(built, Recount | Factored):
         raise _no_boxes(mechanism, title)
     boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
     _refuse_large(boxes.shares.size, budgets)

@@ -12,6 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.fda.method.rivals.buffered import Buffered
+from dp_core.algorithms.fda.method.rivals.endless import Endless
+from dp_core.algorithms.fda.method.rivals.factored import exponentials
 from dp_core.algorithms.fda.method.rivals.linear import Kary, Linear
 from dp_core.algorithms.fda.method.steps.coefficients import (
     Floats,
@@ -123,13 +126,13 @@ class EpochsAhead(Ahead):
     """Boxes of the epoch that runs now; the noise of the last total before it is all it keeps."""
 
     def __init__(self, epochs: Epochs, draw: Draw) -> None:
-        self.epochs, self.draw, self.number = epochs, draw, 0
-        self._open(epochs.first, 0)
+        self.epochs, self.draw = epochs, draw
+        self.last: Any = 0
+        self._open(epochs.first)
 
-    def _open(self, length: int, opening: float) -> None:
-        self.number += 1
+    def _open(self, length: int) -> None:
         extra = self.epochs.kappa * length
-        self.boxes = FenwickAhead(length, self.draw, extra=extra, opening=opening)
+        self.boxes = FenwickAhead(length, self.draw, extra=extra, opening=self.last)
 
     @property
     def state_size(self) -> int:  # type: ignore[override]
@@ -138,7 +141,7 @@ class EpochsAhead(Ahead):
     def next(self, most: int) -> NDArray[Any]:
         """See `Ahead`."""
         if self.boxes.time == self.boxes.horizon:
-            self._open(self.boxes.horizon * self.epochs.growth, self.last)
+            self._open(self.boxes.horizon * self.epochs.growth)
         noise = self.boxes.next(most)
         self.last = noise[-1]
         return noise
@@ -212,3 +215,32 @@ class WholeAhead(Ahead):
         noise = self.noise[self.time : self.time + most]
         self.time += noise.size
         return noise
+
+
+class BufferedAhead(Ahead):
+    """L z of a Toeplitz factor that is a sum of exponentials: one number for each is kept.
+
+    Parameters
+    ----------
+    factors : Buffered or Endless
+    draw : callable
+        So many → Gaussian noise of z.
+    """
+
+    def __init__(
+        self, factors: Buffered | Endless, draw: Callable[[int], NDArray[np.float64]]
+    ) -> None:
+        self.weights, self.rates = factors.buffers
+        self.draw = draw
+        self.first = exponentials(self.weights, self.rates, TOGETHER)
+        self.first[0] = 1.0
+        self.buffers = np.zeros(self.rates.size)
+        self.state_size = self.rates.size
+
+    def next(self, most: int) -> NDArray[Any]:
+        """See `Ahead`."""
+        size = min(most, self.first.size)
+        z, powers = self.draw(size), self.rates ** np.arange(size + 1)[:, None]
+        before = powers[1:] @ (self.weights * self.buffers)
+        self.buffers = powers[size] * self.buffers + z[::-1] @ powers[:-1]
+        return np.asarray(before + np.convolve(self.first[:size], z)[:size])
