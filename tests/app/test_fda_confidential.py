@@ -111,9 +111,9 @@ def test_drawing_again_adds_and_says_so_before(app):
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     put(app, fda_variant="sound")
-    assert "Best split has not been shown" in words(app)
+    assert "LS tree has not been shown" in words(app)
     assert "added to the 1 already spent" in words(app)
-    assert "Show Best split: adds ε = 1" in labels(app)
+    assert "Show LS tree: adds ε = 1" in labels(app)
     assert not app.metric
     assert book(app).spent == 1.0
     press(app, "fda_show")
@@ -305,16 +305,14 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
 
-@pytest.mark.parametrize(("method", "instead"), [("fda_idle", "FDA, optimal"), ("ls_tree", "Best")])
-def test_a_method_without_boxes_is_one_sentence_and_the_controls_stay(app, method, instead):
+@pytest.mark.parametrize("method", ["fda_idle", "ls_tree"])
+def test_fitted_blocks_have_a_slider_that_costs_only_its_maximum(app, method):
     put(app, fda_variant="sound", fda_method=method)
-    (error,) = app.error
-    assert f"choose {instead}" in error.value.replace("\\", "")
-    assert "use the look" in error.value
-    assert book(app).spent == 1.0
-    keyed(app.selectbox, "fda_method").set_value("best_split").run()
+    press(app, "fda_show")
     assert not app.error
-    assert "Show Best split: adds ε = 1" in labels(app)
+    assert book(app).spent == 2.0
+    put(app, fda_epsilon=0.5)
+    assert book(app).spent == 2.0
 
 
 def test_a_link_cannot_switch_it_on(open_app, app):

@@ -59,26 +59,21 @@ def draw(app):
     assert any("1 release drawn" in text.value for text in app.markdown)
 
 
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_draws_every_tab_each_of_another_data_set(open_app, method):
-    """Over the methods every tab meets every data set."""
+@pytest.mark.parametrize("case", range(max(len(METHODS), len(SAMPLES))))
+def test_every_method_draws_every_tab_each_of_another_data_set(open_app, case):
+    """Over the cases every tab meets every data set."""
+    method = METHODS[case % len(METHODS)]
     method_of = ALGORITHM.method(method)
     app = open_app("fda", fda_variant=method_of.variant, fda_method=method)
-    for place, tab in enumerate(TABS, start=METHODS.index(method)):
-        data = list(SAMPLES)[place % len(SAMPLES)]
-        app.session_state["fda_data"] = data
+    for place, tab in enumerate(TABS, start=case):
+        app.session_state["fda_data"] = list(SAMPLES)[place % len(SAMPLES)]
         turn(app, tab)
         if method_of.variant == "sound":
             assert app.session_state["fda_method"] == method
-        refused = method == "two_sided" and len(SAMPLES[data]()) > 366
-        assert len(app.error) == refused
-        if tab == "Release" and not refused:
+        assert not app.error
+        if tab == "Release":
             offered = "fda_draw" in keys(app.button)
             assert offered == (not method_of.no_release)
-
-
-def test_there_are_enough_methods_for_all_data_sets():
-    assert len(METHODS) >= len(SAMPLES)
 
 
 def test_the_published_method_draws_every_data_set(open_app):
@@ -135,7 +130,7 @@ def test_links_to_what_is_not_on_offer_are_answered_in_sentences(open_app):
     asked = {
         "epsilon": ("abc", "0.01 to 10 in 61 steps. It stands at 1."),
         "data": ("<img src=x>", "It stands at Ward admissions, 120 months."),
-        "seed": ("NaN", "0 to 999,999. It stands at 23."),
+        "seed": ("NaN", "0 to 999,999. It stands at 34."),
         "tolerance": ("inf", "0.1 to 1,000,000,000. It stands at 30."),
         "horizon": ("-3", "It stands at 0."),
         "contribution": ("0", "1 to 1000. It stands at 1."),
@@ -200,7 +195,7 @@ def test_whole_numbers_in_a_configuration_are_taken_and_foreign_values_passed_ov
     assert keyed(app.select_slider, "fda_epsilon").value == 2
     assert keyed(app.number_input, "fda_tolerance").value == 70
     assert keyed(app.number_input, "fda_horizon").value == 200
-    assert keyed(app.number_input, "fda_seed").value == 23
+    assert keyed(app.number_input, "fda_seed").value == 34
 
 
 def test_numbers_of_a_configuration_stand_in_the_link_as_if_they_were_typed(open_app):

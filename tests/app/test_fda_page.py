@@ -37,12 +37,12 @@ def test_arrival_shows_numbers_a_verdict_and_the_honest_surprise(open_app):
         "True final total",
         "Largest error in this draw",
     ]
-    assert [metric.value for metric in app.metric][:4] == ["± 13", "12.7", "118 of 120", "455"]
+    assert [metric.value for metric in app.metric][:4] == ["± 13", "12.5", "118 of 120", "472"]
     assert "Even adding noise to every month beats FDA" in words(app)
     assert keyed(app.get("pills") or app.button_group, "fda_compare").value == [
         "naive",
         "fda_published",
-        "best_split",
+        "ls_tree",
     ]
 
 
@@ -98,10 +98,10 @@ def test_what_lies_beyond_the_scale_is_marked_until_it_is_fitted(open_app):
 
 
 def test_only_what_is_lit_is_drawn_beside_the_method(open_app):
-    names = {"none": None, "other": "Best split", "naive": "Naive"}
+    names = {"none": None, "other": "LS tree", "naive": "Naive"}
     for chosen, name in names.items():
         drawn = {t.get("name") for t in picture(open_app("fda", fda_beside=chosen))[1]}
-        assert drawn & {"Best split", "Naive", "FDA, published"} == ({name} - {None})
+        assert drawn & {"LS tree", "Naive", "FDA, published"} == ({name} - {None})
 
 
 def test_a_total_at_random_is_judged_unless_another_is_asked_for(open_app):
@@ -124,12 +124,6 @@ def test_a_horizon_below_the_number_of_periods_is_one_clear_sentence(open_app):
     assert not app.exception
     assert len(app.error) == 1
     assert "is shorter than the 120 periods" in app.error[0].value
-
-
-def test_two_sided_beyond_its_table_is_one_clear_sentence(open_app):
-    app = open_app("fda", fda_data="adverse", fda_variant="sound", fda_method="two_sided")
-    assert not app.exception
-    assert "is too long for the two" in app.error[0].value
 
 
 @pytest.mark.parametrize(("tolerance", "start"), [(30.0, "ε from "), (10.0, "none: ")])
@@ -165,7 +159,7 @@ def test_smoothing_never_lets_totals_fall(open_app):
     assert (np.diff(totals) >= 0).all()
 
 
-@pytest.mark.parametrize("method", ["fda_published", "two_sided"])
+@pytest.mark.parametrize("method", ["fda_published", "ls_tree"])
 def test_a_configuration_brings_its_view_back(open_app, method):
     params = ALGORITHM.method(method).params(epsilon=0.5).to_dict()
     state = {"tolerance": 75.0, "view": "Totals", "variant": "published", "data": "hiv"}

@@ -22,8 +22,8 @@ FEWEST = 40
 SHARP = {
     f"first_event_{key}": runs
     for runs, keys in (
-        (1_000, ("naive", "best_split", "two_sided")),
-        (3_000, ("fda", "fda_flat", "fda_published")),
+        (1_000, ("naive", "best_split")),
+        (3_000, ("fda", "fda_published")),
     )
     for key in keys
 }

@@ -9,13 +9,11 @@ from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.sound import (
     publish_best_split,
     publish_fda_any_horizon,
-    publish_flat,
     publish_idle,
     publish_ls_tree,
-    publish_two_sided,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams, KaryParams, TwoLevelParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.data import CountStream
 
@@ -64,6 +62,19 @@ METHODS = (
         run=publish_fda,
     ),
     _method(
+        "ls_tree",
+        "LS tree",
+        "sound",
+        "Blocks of several lengths, each counted once; every total is fitted to all of them.",
+        run=publish_ls_tree,
+    ),
+    _method(
+        "kary",
+        "k-ary digits",
+        "sound",
+        "Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.",
+    ),
+    _method(
         "best_split",
         "Best split",
         "sound",
@@ -79,32 +90,11 @@ METHODS = (
         params=FenwickParams,
     ),
     _method(
-        "fda_flat",
-        "FDA, flat",
-        "sound",
-        "FDA's boxes with the shares that make the worst total as accurate as possible.",
-        run=publish_flat,
-    ),
-    _method(
         "fda_idle",
         "FDA, idle budget",
         "sound",
         "FDA, and the budget that even periods leave over spent on a second look at them.",
         run=publish_idle,
-    ),
-    _method(
-        "two_sided",
-        "Two-sided",
-        "sound",
-        "Boxes that may also be subtracted from a later total; up to 366 periods.",
-        run=publish_two_sided,
-    ),
-    _method(
-        "ls_tree",
-        "LS tree",
-        "sound",
-        "A tree of blocks measured at each level and fitted together by least squares.",
-        run=publish_ls_tree,
     ),
     _method("naive", "Naive", "baseline", "Noise on every period, then add up."),
     _method("recount", "Recount", "baseline", "Fresh noise for every total, each with ε / N."),
@@ -147,18 +137,22 @@ METHODS = (
         "Noise on Haar wavelet coefficients (Xiao et al. 2011).",
     ),
     _method(
-        "kary",
-        "k-ary digits",
-        "baseline",
-        "Blocks of k, k², … periods, added or subtracted (2024).",
-        params=KaryParams,
-        options=("base",),
-    ),
-    _method(
         "gaussian_zcdp",
         "Gaussian, zCDP",
         "baseline",
         "Gaussian noise with ρ = ε²/2: a weaker guarantee, with less error over many totals.",
+    ),
+    _method(
+        "gaussian_buffered",
+        "Gaussian, buffered",
+        "baseline",
+        "As Gaussian, zCDP, while the series runs: a stream keeps six numbers (2024).",
+    ),
+    _method(
+        "gaussian_endless",
+        "Gaussian, no end",
+        "baseline",
+        "As Gaussian, zCDP, for an end that is not known: log-perturbed square root (2025).",
     ),
     _method(
         "gaussian",

@@ -121,10 +121,3 @@ class TwoLevelParams(FDAParams):
     block: int = knob(
         0, "Block length (periods)", 0, 2**20, help="0 means the square root of the horizon."
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class KaryParams(FDAParams):
-    """Also the base k of the digits."""
-
-    base: int = knob(0, "Base k (odd)", 0, 2**20 + 1, help="0 means the best one for the horizon.")

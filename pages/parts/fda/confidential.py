@@ -11,7 +11,7 @@ from typing import Any
 
 import streamlit as st
 
-from dp_core.algorithms.fda.method import Family, family_tree, measure_family, planned_horizon
+from dp_core.algorithms.fda.method import Family, family_boxes, measure_family, planned_horizon
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
@@ -198,7 +198,7 @@ def _options(params: FDAParams, method: str) -> dict[str, Any]:
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        family_tree(
+        family_boxes(
             stream,
             params,
             Entropy(),

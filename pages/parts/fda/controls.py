@@ -25,8 +25,8 @@ from pages.parts.fda.state import (
     title,
 )
 
-COMPARED = ["naive", "fda_published", "best_split"]
-MAIN = ["fda_published", "best_split", "naive", "binary", "ls_tree", "kary"]
+COMPARED = ["naive", "fda_published", "ls_tree"]
+MAIN = ["fda_published", "ls_tree", "best_split", "naive", "binary", "kary"]
 BESIDE = ("nothing", "other", "naive")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 LEAST, MOST = 0.1, 1e9  # tolerance
@@ -65,7 +65,7 @@ def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
     left_out = [*offered[MOST_IN_VIEW - 1 :], *(key for key in others if key not in offered)]
     if left_out:
         names = ", ".join(title(key) for key in left_out)
-        panels.note(f"Not drawn: {names} (six at a time; two-sided to 366 periods).")
+        panels.note(f"Not drawn: {names} (six at a time; some have a longest series).")
     return tuple(offered[: MOST_IN_VIEW - 1])
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.fda.method import DELTA
+from dp_core.algorithms.fda.method import DELTA, ZCDP
 from dp_core.algorithms.fda.view import story
 from dp_core.params import knobs
 from dp_core.privacy.ledger import zcdp_epsilon
@@ -117,7 +117,7 @@ def _curve(key: str, view: View) -> Curve:
 @cache
 def _said(method: str) -> np.ndarray:
     """ε of each point: as asked, but for zCDP what ρ = ε²/2 converts to."""
-    if method != "gaussian_zcdp":
+    if method not in ZCDP:
         return GRID
     return np.asarray([zcdp_epsilon(epsilon**2 / 2, DELTA) for epsilon in GRID])
 

@@ -16,15 +16,15 @@ from pages.parts.fda.state import KEY, View, place, title
 
 def show(view: View) -> None:
     """Draw the tab."""
-    if view.release.output.has_boxes:
-        _intro()
+    output = view.release.output
+    if output.has_boxes or output.has_blocks:
+        st.markdown(BLOCKS if output.has_blocks else BOXES)
         _boxes(view)
     else:
         panels.say(
-            f"{title(view.method)} measures blocks of several lengths and fits them together, "
-            "so a total is not a sum of few boxes. Its noise does not look at the data: it "
-            "could all be drawn before the first event. To see boxes and the budget they "
-            "share, choose FDA or Best split."
+            f"{title(view.method)} counts no boxes. Its noise does not look at the data: it could "
+            "all be drawn before the first event. To see boxes and the budget they share, choose "
+            "FDA or LS tree."
         )
     st.markdown("**How accurate each total is, before any data are seen**")
     _profiles(view)
@@ -32,12 +32,17 @@ def show(view: View) -> None:
     post.panel(view)
 
 
-def _intro() -> None:
-    st.markdown(
-        "Every event is counted in a few overlapping boxes. Each box is published once, with "
-        "noise. A running total is a sum of few boxes. One event sits in a stack of boxes, and "
-        "the privacy budget ε is shared over that stack."
-    )
+BOXES = (
+    "Every event is counted in a few overlapping boxes. Each box is published once, with noise. A "
+    "running total is a sum of few boxes. One event sits in a stack of boxes, and the privacy "
+    "budget ε is shared over that stack."
+)
+BLOCKS = (
+    "Every event is counted in a few blocks, short and long. Each block is published once, with "
+    "noise. What short and long blocks say of the same periods differs by their noise alone, so "
+    "all running totals are worked out from all blocks together. The privacy budget ε is shared "
+    "over the blocks of one event."
+)
 
 
 @st.fragment
@@ -45,9 +50,8 @@ def _boxes(view: View) -> None:
     output, period = view.release.output, view.stream.period
     last = len(output.totals)
     event = _slider(f"Event in {period}", "event", last, min(last, last // 4 * 2 + 1))
-    total = _slider(f"Total after {period}", "total", last, last)
+    total = _slider(f"Total after {period}", "total", last, last) if output.has_boxes else 0
     stack = event_boxes(output, event)
-    chain = output.tree.chain(total)
     figure = box_figures.box_diagram(
         output,
         theme=panels.current_theme(),
@@ -66,21 +70,28 @@ def _boxes(view: View) -> None:
         alt=f"Boxes over time; an event in {period} {event} lies in {len(stack.boxes)} of them.",
     )
     _follow_click(chosen, event)
-    adds = (
-        f"The total after {period} {total:,} adds up {chain.size:,} "
-        f"{'box' if chain.size == 1 else 'boxes'} (green outline)."
-        if output.published[total - 1]
-        else f"The total after {period} {total:,} is not published: one of its boxes is not."
-    )
-    panels.say(f"{_spent(view, stack)} {adds}")
+    panels.say(f"{_spent(view, stack)} {_adds(view, total)}".strip())
     words = story.horizon_words(view.stream, output, view.options(view.method))
     if words:
         panels.say(words)
-    if last > box_figures.MOST_BOXES:
+    many = output.shares.size
+    if many > box_figures.MOST_BOXES:
         st.caption(
-            f"Of {last:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
+            f"Of {many:,} boxes the {box_figures.MOST_BOXES:,} longest are drawn, and those that "
             "belong to the event or the total."
         )
+
+
+def _adds(view: View, total: int) -> str:
+    """Say which boxes a total adds up; nothing where it is fitted to blocks."""
+    output, period = view.release.output, view.stream.period
+    if not total:
+        return ""
+    if not output.published[total - 1]:
+        return f"The total after {period} {total:,} is not published: one of its boxes is not."
+    chain = output.tree.chain(total).size
+    words = "box" if chain == 1 else "boxes"
+    return f"The total after {period} {total:,} adds up {chain:,} {words} (green outline)."
 
 
 def _spent(view: View, stack: EventBoxes) -> str:

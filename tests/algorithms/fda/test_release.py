@@ -16,7 +16,9 @@ from dp_core.algorithms.fda import (
     simulate,
     variance_profile,
 )
-from dp_core.algorithms.fda.method.continual import STREAMING
+from dp_core.algorithms.fda.method.continual import AHEAD, STREAMING
+from dp_core.algorithms.fda.method.rivals.linear import Kary
+from dp_core.algorithms.fda.method.steps.streams import KaryAhead
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
@@ -203,7 +205,7 @@ def test_one_period_and_no_event_work(mechanism):
     assert run(mechanism, stream_of([0]), Entropy(), epsilon=1.0).output.totals.shape == (1,)
 
 
-@every_stream
+@pytest.mark.parametrize("mechanism", [key for key in STREAMING if key != "kary"])
 @pytest.mark.parametrize("horizon", [1, 7, 12, 100])
 def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon):
     counts = np.random.default_rng(0).poisson(2, horizon)
@@ -212,13 +214,84 @@ def test_streaming_gives_the_batch_release_for_the_same_seed(mechanism, horizon)
     np.testing.assert_allclose([stream.step(count) for count in counts], batch, atol=1e-8)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("mechanism", ["naive", "binary", "fda_published", "fda", "fda_flat"])
-def test_a_stream_of_a_million_steps_keeps_logarithmic_state(mechanism):
+@pytest.mark.parametrize("horizon", [1, 4, 12, 130, 2500])
+def test_digits_one_after_the_other_are_those_of_the_whole_series(horizon):
+    """The noise of each block, as it is drawn, gives the totals that all blocks give together."""
+    rng, drawn = np.random.default_rng(0), []
+
+    def draw(shares):
+        drawn.append(rng.normal(size=shares.size))
+        return drawn[-1]
+
+    whole = Kary(horizon)
+    k, half, levels = whole.base, whole.base // 2, len(whole.levels())
+    ahead, totals = KaryAhead(whole, draw), []
+    while len(totals) < horizon:
+        totals += ahead.next(horizon - len(totals)).tolist()
+    noise = [np.zeros(many + 2 * k) for _, many in whole.levels()]
+    windows, calls, stock = [-1] * levels, iter(drawn), [[] for _ in range(levels)]
+    for position in range(horizon + 1):
+        for level in range(levels):
+            position = (position + half) // k  # of the window that it lies in
+            if position > windows[level]:
+                windows[level] = position
+                first = position * k - half
+                stock[level] = stock[level] or next(calls).reshape(-1, k - 1).tolist()
+                values = stock[level].pop(0)[max(0, -first) :]
+                noise[level][max(0, first) :][: len(values)] = values
+    blocks = [values[:many] for values, (_, many) in zip(noise, whole.levels(), strict=True)]
+    np.testing.assert_allclose(totals, whole.decode(np.concatenate(blocks)), atol=1e-9)
+
+
+@pytest.mark.parametrize("noise", ["laplace", "integer"])
+@every_stream
+def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
+    """Whatever the parts are; the noise of periods that are drawn ahead is kept."""
+    counts = np.random.default_rng(0).poisson(2, 700)
+    parts = np.split(counts, [1, 3, 300, 301, 600])
+
+    def stream():
+        rng = np.random.default_rng(4)
+        if (mechanism, noise) == ("ls_tree", "integer"):
+            with pytest.raises(ParameterError, match="choose 'kary' for a live release"):
+                Stream(700, 0.7, mechanism=mechanism, noise=noise)
+            return Stream(700, 0.7, mechanism="kary", rng=rng, noise=noise)
+        return Stream(700, 0.7, mechanism=mechanism, rng=rng, noise=noise)
+
+    one, some, mixed = stream(), stream(), stream()
+    singly = [one.step(count) for count in counts]
+    together = [some.steps(part) for part in parts]
+    assert all(part.dtype.kind == ("i" if noise == "integer" else "f") for part in together)
+    if noise == "laplace":  # the exact sampler takes its bytes by blocks
+        np.testing.assert_allclose(np.concatenate(together), singly, atol=1e-8)
+    for part in parts[:-1]:
+        mixed.steps(part)
+    last = [mixed.step(count) for count in parts[-1]]
+    assert (one.time, some.time, mixed.time) == (700, 700, 700)
+    assert len(last) == 100
+    with pytest.raises(ParameterError, match="Horizon exhausted"):
+        some.steps([1])
+
+
+@every_stream
+def test_without_noise_many_periods_at_once_are_counted(mechanism):
+    counts = np.random.default_rng(1).integers(0, 9, 500)
+    stream = Stream(600, 1e10, mechanism=mechanism, rng=np.random.default_rng(0))
+    np.testing.assert_allclose(stream.steps(counts), np.cumsum(counts), atol=1e-5)
+    with pytest.raises(ParameterError, match="100 of 600 releases are left, and 101 were asked"):
+        stream.steps(np.ones(101))
+    with pytest.raises(ParameterError, match=r"increment = 0.5 must be a whole number"):
+        stream.steps([1, 0.5])
+    assert stream.time == 500
+
+
+@pytest.mark.parametrize("mechanism", ["naive", "binary", "fda_published", "fda", "kary"])
+def test_a_stream_of_a_million_steps_keeps_little(mechanism):
+    """A number a level, or k of them, and the noise of the next 256 totals."""
     stream = Stream(2**20, 1.0, mechanism=mechanism, rng=np.random.default_rng(0))
-    for _ in range(50_000):
-        stream.step(1)
-    assert stream.state_size <= 4 * 21 + 3
+    stream.steps(np.ones(50_000))
+    kept = 4 * 21 + 5 if mechanism != "kary" else Kary(2**20).height * (Kary(2**20).base + 2)
+    assert stream.state_size <= kept + 2 * AHEAD
 
 
 def test_an_integer_stream_releases_integers_and_can_be_replayed():

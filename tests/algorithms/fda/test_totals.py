@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda import MECHANISMS, total_error, variance_profile
-from dp_core.algorithms.fda.method.rivals.toeplitz import SUMMED, Toeplitz, square_norm
+from dp_core.algorithms.fda.method.rivals.toeplitz import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps.levels import (
     balanced_digits,
     best_base,
@@ -20,7 +20,6 @@ from dp_core.errors import ParameterError
 from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
-without_end = pytest.mark.parametrize("mechanism", [k for k in MECHANISMS if k != "two_sided"])
 SMALL = 600
 
 
@@ -34,20 +33,22 @@ def summed(mechanism, horizon, **options):
 @pytest.mark.slow
 @every_mechanism
 def test_every_total_up_to_600_is_the_sum_of_the_profile(mechanism):
-    horizons = [n for n in range(1, SMALL + 1) if available(mechanism, n)]
+    few = mechanism == "gaussian_zcdp"  # which solves for each
+    horizons = [*range(1, 40), *range(64, SMALL, 89)] if few else range(1, SMALL + 1)
     found = [total_error(mechanism, n) for n in horizons]
-    np.testing.assert_allclose(found, [summed(mechanism, n) for n in horizons], rtol=1e-12)
+    expected = [summed(mechanism, n) for n in horizons]
+    np.testing.assert_allclose(found, expected, rtol=1e-11 if few else 1e-12)
 
 
-@without_end
+@every_mechanism
 @given(horizon=st.integers(SMALL, 40_000))
 @settings(max_examples=15, deadline=None)
 def test_every_total_of_a_longer_series_is_the_sum_of_the_profile(mechanism, horizon):
     expected = summed(mechanism, horizon)
-    assert total_error(mechanism, horizon) == pytest.approx(expected, rel=1e-12)
+    assert total_error(mechanism, horizon) == pytest.approx(expected, rel=1e-11)
 
 
-@without_end
+@every_mechanism
 @pytest.mark.parametrize("horizon", [2**17 - 1, 2**17, 2**17 + 1])
 def test_every_total_around_a_power_of_two_is_the_sum_of_the_profile(mechanism, horizon):
     expected = summed(mechanism, horizon)
@@ -100,25 +101,11 @@ def test_the_chosen_base_is_as_good_as_any_odd_one(horizon):
 
 
 def test_the_series_of_the_gaussian_total_joins_what_is_added_up():
-    exact = np.cumsum(Toeplitz(4 * SUMMED).factors ** 2)
+    exact = np.cumsum(SquareRoot(4 * SUMMED).left ** 2)
     for horizon in (SUMMED, SUMMED + 1, 2 * SUMMED, 4 * SUMMED):
         assert square_norm(horizon) == pytest.approx(exact[horizon - 1], rel=1e-13)
         total = exact[:horizon].sum()
-        assert Toeplitz(horizon).total_gain == pytest.approx(total, rel=1e-11)
-
-
-@pytest.mark.parametrize("horizon", [1, 2, 13, 600])
-@pytest.mark.parametrize("lattice", [1, 2, 16, 2**16])
-def test_whole_factors_measure_without_rounding_and_leave_no_bias(horizon, lattice):
-    whole = Toeplitz(horizon).on_lattice(lattice)
-    counts = np.random.default_rng(1).integers(-(2**30), 2**30, horizon)
-    measured = whole.measured(counts)
-    assert measured.tolist() == np.convolve(whole.kernel, counts)[:horizon].tolist()
-    assert (whole.kernel <= lattice * Toeplitz(horizon).factors).all()  # so no column is longer
-    found = whole.totals(measured.astype(float))
-    np.testing.assert_allclose(found, np.cumsum(counts), atol=1e-4)
-    loose = np.linalg.inv(np.tril(np.array([np.roll(whole.kernel, k) for k in range(horizon)]).T))
-    np.testing.assert_allclose(whole.gains(), np.square(np.cumsum(loose[:, 0])).cumsum(), rtol=1e-8)
+        assert SquareRoot(horizon).total_gain == pytest.approx(total, rel=1e-11)
 
 
 # --- reference values -----------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """From true counts to noisy running totals: published, sound, rivals, and one at a time."""
 
 from dp_core.algorithms.fda.method.continual import STREAMING, EpochStream, Stream
-from dp_core.algorithms.fda.method.family import Family, family_tree, gradual_noise, measure_family
+from dp_core.algorithms.fda.method.family import Family, family_boxes, gradual_noise, measure_family
+from dp_core.algorithms.fda.method.gaussian_stream import GaussianStream
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.contributions import planned_horizon
@@ -21,7 +22,7 @@ from dp_core.algorithms.fda.method.steps.profiles import (
     variance_profile,
 )
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, available
+from dp_core.algorithms.fda.method.strategies import LONGEST, MECHANISMS, ZCDP, available
 
 __all__ = [
     "DELTA",
@@ -30,16 +31,18 @@ __all__ = [
     "LONGEST",
     "MECHANISMS",
     "STREAMING",
+    "ZCDP",
     "EpochStream",
     "Epochs",
     "Family",
+    "GaussianStream",
     "Matter",
     "RunningTotals",
     "Stream",
     "available",
     "best_mechanism",
     "coefficients",
-    "family_tree",
+    "family_boxes",
     "gradual_noise",
     "mean_variance",
     "measure_family",

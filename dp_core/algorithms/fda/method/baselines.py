@@ -8,7 +8,7 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.publishing import publish_blocks, publish_boxes, released
-from dp_core.algorithms.fda.method.rivals.toeplitz import Toeplitz
+from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.steps.contributions import Counted, count_events
 from dp_core.algorithms.fda.method.steps.profiles import gaussian_mechanism
 from dp_core.algorithms.fda.method.steps.running_totals import (
@@ -45,7 +45,7 @@ def publish_rival(
         return publish_boxes(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
-    if isinstance(built, Toeplitz):
+    if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
     return publish_blocks(counted, built, p, rng, method=method, title=title)
 
@@ -67,15 +67,15 @@ def _publish_recounts(
 
 
 def _publish_gaussian(
-    counted: Counted, built: Toeplitz, p: FDAParams, rng: Rng, *, method: str, title: str
+    counted: Counted, built: Factored, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure F x with Gaussian noise and multiply by F: a weaker guarantee (3.11).
+    """Measure R x with Gaussian noise and multiply by L: a weaker guarantee (3.11).
 
-    A release measures whole numbers: F on a lattice, and noise on the same.
+    A release measures whole numbers: R on a lattice, and noise on the same.
     """
     counts = np.zeros(built.horizon)
     counts[: counted.periods] = counted.increments
-    normal = gaussian_mechanism(method, built, p.epsilon, contribution=p.contribution)
+    normal = gaussian_mechanism(method, built.sensitivity, p.epsilon, contribution=p.contribution)
     if is_exact(rng):
         normal = on_lattice(normal)
         whole = built.on_lattice(normal.lattice)
@@ -84,7 +84,7 @@ def _publish_gaussian(
             whole.gains(),
         )
     else:
-        totals, gains = built.times(normal.release(built.times(counts), rng)), built.gains()
+        totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
     output = with_variance(
         totals[: counted.periods], normal.variance * gains, factor=GAUSSIAN_HALF_WIDTH
     )

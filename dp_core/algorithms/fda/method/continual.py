@@ -1,135 +1,51 @@
-"""One total after another, without keeping the series: state of O(log N) numbers."""
+"""One total after another, or some at a time, without keeping the series."""
 
 from abc import ABC, abstractmethod
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.steps.coefficients import (
-    StreamCoefficients,
-    check_horizon,
-    lowbit,
-    published_coefficient,
+from dp_core.algorithms.fda.method.rivals.factored import Factored
+from dp_core.algorithms.fda.method.rivals.linear import Kary
+from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
+from dp_core.algorithms.fda.method.steps.epochs import (
+    PARALLEL,
+    Epochs,
+    check_epochs,
+    epoch_lengths,
 )
-from dp_core.algorithms.fda.method.steps.epochs import PARALLEL, Epochs, check_epochs
-from dp_core.algorithms.fda.method.steps.flat import flat_share
-from dp_core.algorithms.fda.method.steps.trees import interval_tree
+from dp_core.algorithms.fda.method.steps.streams import (
+    Ahead,
+    ChainAhead,
+    EpochsAhead,
+    FenwickAhead,
+    KaryAhead,
+    WholeAhead,
+)
+from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 
-STREAMING = ("naive", "binary", "fda_published", "fda", "fda_flat", "best_split")
-
-
-class Boxes(ABC):
-    """Which box ends now, its exact count, and the total that it is added to."""
-
-    state_size: int
-
-    @abstractmethod
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        """Exact count of the box that ends now, its share λ, and the published total before it."""
-
-    @abstractmethod
-    def publish(self, time: int, total: float) -> None:
-        """Remember a published total for as long as later ones need it."""
-
-
-class FenwickBoxes(Boxes):
-    """Algorithm 5, repaired (fda.md 2.5): exact counts and published totals by lowbit slot.
-
-    ``extra`` is the weight of the last release beyond its 1; ``opening`` the published total that
-    the first boxes are added to.
-    """
-
-    def __init__(
-        self, horizon: int, mechanism: str, *, extra: float = 0.0, opening: float = 0
-    ) -> None:
-        self.horizon, self.mechanism, self.opening = horizon, mechanism, opening
-        levels = horizon.bit_length()
-        self.counts = [0] * levels
-        self.published = [0.0] * levels
-        self.levels = levels
-        self.optimal = StreamCoefficients(horizon, extra)
-        self.state_size = 4 * levels + 3
-
-    def share(self, time: int) -> float:
-        if self.mechanism == "binary":
-            return 1 / self.levels
-        if self.mechanism == "fda_published":
-            return published_coefficient(time, self.levels)
-        if self.mechanism == "fda_flat":
-            return published_coefficient(time, self.levels, share=flat_share)
-        return self.optimal.share(time)
-
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        low = lowbit(time)
-        slot = low.bit_length() - 1
-        self.counts[slot] = increment + sum(self.counts[:slot])
-        before = time - low
-        base = self.published[lowbit(before).bit_length() - 1] if before else self.opening
-        return self.counts[slot], self.share(time), base
-
-    def publish(self, time: int, total: float) -> None:
-        self.published[lowbit(time).bit_length() - 1] = total
-
-
-class _ChainBoxes(Boxes):
-    """Naive: one box a period; only the last total is needed."""
-
-    state_size = 2
-
-    def __init__(self) -> None:
-        self.last = 0.0
-
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        return increment, 1.0, self.last
-
-    def publish(self, time: int, total: float) -> None:
-        self.last = total
-
-
-class _TreeBoxes(Boxes):
-    """Any one-sided tree: its O(N) table, and a stack of the totals that may still be needed."""
-
-    def __init__(self, horizon: int, mechanism: str) -> None:
-        tree = interval_tree(mechanism, horizon)
-        self.starts, self.shares = tree.starts, tree.shares
-        self.stack: list[tuple[int, int, float]] = [(0, 0, 0.0)]
-        self.running = 0
-
-    @property
-    def state_size(self) -> int:  # type: ignore[override]
-        return 2 * self.starts.size + 3 * len(self.stack) + 2
-
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        self.running += increment
-        start = int(self.starts[time - 1])
-        while self.stack[-1][0] != start:  # intervals are nested: what lies inside is done with
-            self.stack.pop()
-        _, before, base = self.stack[-1]
-        return self.running - before, float(self.shares[time - 1]), base
-
-    def publish(self, time: int, total: float) -> None:
-        self.stack.append((time, self.running, total))
+STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
+AHEAD = 512
+"""How many totals' noise is drawn at once; it does not look at the data."""
 
 
 class TotalStream(ABC):
-    """What streams share: the checks, the noise and one step.
+    """What streams share: the checks, the noise and the steps.
 
     Parameters
     ----------
-    boxes : Boxes
-        Which box ends after each period.
     epsilon, contribution, rng, noise
         As in `Stream`.
     """
 
     def __init__(
         self,
-        boxes: Boxes,
         epsilon: float,
         *,
         contribution: int,
@@ -152,16 +68,21 @@ class TotalStream(ABC):
                 "noise='integer' for a release.",
                 field="rng",
             )
-        self.time = 0
+        self.time, self._counted = 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
         self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
-        self._boxes = boxes
+        self._ready: list[Any] = []  # noise of the next totals, the last one first
+
+    @property
+    @abstractmethod
+    def _ahead(self) -> Ahead:
+        """Noise of the coming totals."""
 
     @property
     def state_size(self) -> int:
-        """How many numbers are stored between two steps."""
-        return self._boxes.state_size
+        """How many numbers are stored between two steps, with the noise that is ready."""
+        return self._ahead.state_size + len(self._ready) + 2
 
     @property
     @abstractmethod
@@ -187,31 +108,89 @@ class TotalStream(ABC):
             If a fixed horizon is exhausted or the increment is not a whole number.
         """
         if increment != int(increment):
-            raise ParameterError(
-                f"increment = {increment} must be a whole number of events; round it first.",
-                field="increment",
-            )
+            raise _not_whole(increment)
+        self._allow(1)
+        if not self._ready:
+            self._ready = self._ahead.next(self._longest(AHEAD))[::-1].tolist()
         self.time += 1
-        count, share, base = self._boxes.close(self.time, int(increment))
-        if self._integer:
-            noisy: float = int(base) + self._integer_box(count, share)
-        else:
-            noisy = base + self._laplace.draw_one(count, share, self._rng)
-        self._boxes.publish(self.time, noisy)
-        return noisy
+        self._counted += int(increment)
+        total: float = self._counted + self._ready.pop()
+        return total
 
-    def _integer_box(self, count: int, share: float) -> int:
-        mechanism = Geometric(
-            sensitivity=self._laplace.sensitivity,
-            epsilon=self._laplace.epsilon,
-            weights=np.asarray([share]),
+    def steps(self, increments: ArrayLike) -> NDArray[Any]:
+        """Count some more periods and release their totals: as so many times `step`, but faster.
+
+        Parameters
+        ----------
+        increments : array_like of int, shape (n,)
+
+        Returns
+        -------
+        ndarray, shape (n,)
+            Released totals; integers with integer noise.
+
+        Raises
+        ------
+        ParameterError
+            As `step`; nothing is then counted.
+        """
+        given = np.ravel(np.asarray(increments))
+        counts = given.astype(np.int64)
+        if (odd := np.flatnonzero(counts != given)).size:
+            raise _not_whole(given[odd[0]])
+        self._allow(counts.size)
+        totals = self._counted + np.cumsum(counts)
+        noise = self._noise(counts.size)
+        self.time += counts.size
+        self._counted += int(counts.sum())
+        return np.asarray(totals + noise)
+
+    def _noise(self, many: int) -> NDArray[Any]:
+        """Noise of the next totals: what is ready, and then in as large blocks as can be."""
+        kept = max(0, len(self._ready) - many)
+        ready: NDArray[Any] = np.asarray(self._ready[kept:][::-1], dtype=self._kind)
+        parts: list[NDArray[Any]] = [ready]
+        del self._ready[kept:]
+        left = many - parts[0].size
+        while left:
+            parts.append(self._ahead.next(self._longest(max(left, AHEAD))))
+            if parts[-1].size > left:
+                self._ready = parts[-1][left:][::-1].tolist()
+                parts[-1] = parts[-1][:left]
+            left -= parts[-1].size
+        return np.concatenate(parts)
+
+    @property
+    def _kind(self) -> type:
+        return np.int64 if self._integer else np.float64
+
+    @abstractmethod
+    def _allow(self, many: int) -> None:
+        """Refuse so many more releases where there is a horizon."""
+
+    def _longest(self, most: int) -> int:
+        """Give how many totals may be drawn ahead at most."""
+        return most
+
+    def _draw(self, shares: Floats) -> NDArray[Any]:
+        """Noise of boxes with these shares of ε."""
+        law = Geometric if self._integer else Laplace
+        mechanism = law(
+            sensitivity=self._laplace.sensitivity, epsilon=self._laplace.epsilon, weights=shares
         )
-        return int(mechanism.release([count], self._rng)[0])
+        return mechanism.release(np.zeros(shares.size, dtype=np.int64), self._rng)
 
     def _spend(self, step: str) -> Spend:
         return self._laplace.spend(
             step, because="The boxes of one event get shares of ε that add up to at most 1."
         )
+
+
+def _not_whole(increment: Any) -> ParameterError:
+    return ParameterError(
+        f"increment = {increment} must be a whole number of events; round it first.",
+        field="increment",
+    )
 
 
 class Stream(TotalStream):
@@ -226,8 +205,9 @@ class Stream(TotalStream):
     epsilon : float
         Budget of the whole series.
     mechanism : str
-        ``naive, binary, fda_published, fda, fda_flat`` in O(log N) state, ``best_split`` with its
-        O(N) tree.
+        ``naive, binary, fda_published, fda`` in O(log N) state, ``kary`` in that of k numbers a
+        level; ``best_split`` and ``ls_tree`` keep the noise of all N totals. Of these k-ary digits
+        have the least noise that is whole; the LS tree has less, and streams for exploration only.
     contribution : int
         Bound c on the unit changes of one person; the caller enforces it.
     rng : Generator, optional
@@ -263,10 +243,20 @@ class Stream(TotalStream):
         noise: Literal["laplace", "integer"] = "laplace",
     ) -> None:
         check_horizon(horizon)
-        super().__init__(
-            _boxes(mechanism, horizon), epsilon, contribution=contribution, rng=rng, noise=noise
-        )
+        super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
+        if self._integer and mechanism == "ls_tree":
+            raise ParameterError(
+                "Totals of the LS tree are no whole numbers, and the last digits of a total that "
+                "is made one at a time could tell of the count; choose 'kary' for a live release, "
+                "or release the LS tree when the series is finished.",
+                field="mechanism",
+            )
         self.horizon = horizon
+        self._noises = _ahead_of(mechanism, horizon, self._draw)
+
+    @property
+    def _ahead(self) -> Ahead:
+        return self._noises
 
     @property
     def ledger(self) -> PrivacyLedger:
@@ -274,57 +264,43 @@ class Stream(TotalStream):
         spend = self._spend("all boxes of the stream, one vector")
         return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
 
-    def step(self, increment: int) -> float:
-        """Count one more period and release the total; see `TotalStream.step`."""
-        if self.time >= self.horizon:
-            raise ParameterError(
-                f"Horizon exhausted: all {self.horizon:,} releases were made; start a new stream, "
-                "which spends its own budget (for an end that is not known, start with an "
-                "EpochStream).",
-                field="horizon",
-            )
-        return super().step(increment)
+    def _allow(self, many: int) -> None:
+        within(self.time, many, self.horizon)
+
+    def _longest(self, most: int) -> int:
+        return min(most, self.horizon - self.time)
 
 
-def _boxes(mechanism: str, horizon: int) -> Boxes:
-    if mechanism == "naive":
-        return _ChainBoxes()
-    if mechanism in ("binary", "fda_published", "fda", "fda_flat"):
-        return FenwickBoxes(horizon, mechanism)
-    if mechanism == "best_split":
-        return _TreeBoxes(horizon, mechanism)
-    raise ParameterError(
-        f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(STREAMING)}.",
-        field="mechanism",
-    )
-
-
-class _EpochBoxes(Boxes):
-    """Boxes of the epoch that runs now; the last total of the one before is all that is kept."""
-
-    def __init__(self, epochs: Epochs) -> None:
-        self.epochs, self.number, self.before, self.last = epochs, 0, 0, 0.0
-        self._open(epochs.first)
-
-    def _open(self, length: int) -> None:
-        self.number += 1
-        self.boxes = FenwickBoxes(
-            length, "fda", extra=self.epochs.kappa * length, opening=self.last
+def within(time: int, many: int, horizon: int) -> None:
+    """Refuse more releases than there are left."""
+    if time + many > horizon:
+        raise ParameterError(
+            f"Horizon exhausted: all {horizon:,} releases were made; start a new stream, which "
+            "spends its own budget (for an end that is not known, start with an EpochStream)."
+            if time == horizon
+            else f"Horizon too short: {horizon - time:,} of {horizon:,} releases are left, and "
+            f"{many:,} were asked for; give fewer periods.",
+            field="horizon",
         )
 
-    @property
-    def state_size(self) -> int:  # type: ignore[override]
-        return self.boxes.state_size + 7
 
-    def close(self, time: int, increment: int) -> tuple[int, float, float]:
-        if time - self.before > self.boxes.horizon:
-            self.before += self.boxes.horizon
-            self._open(self.boxes.horizon * self.epochs.growth)
-        return self.boxes.close(time - self.before, increment)
-
-    def publish(self, time: int, total: float) -> None:
-        self.last = total
-        self.boxes.publish(time - self.before, total)
+def _ahead_of(mechanism: str, horizon: int, draw: Any) -> Ahead:
+    if mechanism not in STREAMING:
+        raise ParameterError(
+            f"mechanism = {mechanism!r} cannot stream; choose one of {', '.join(STREAMING)}.",
+            field="mechanism",
+        )
+    if mechanism == "naive":
+        return ChainAhead(draw)
+    if mechanism == "kary":
+        return KaryAhead(Kary(horizon), draw)
+    if mechanism in ("binary", "fda"):
+        return FenwickAhead(horizon, draw, equal=mechanism == "binary")
+    if mechanism == "fda_published":  # the optimum of 2^m - 1, stopped early
+        return FenwickAhead(2 ** horizon.bit_length() - 1, draw)
+    built = strategy_of(mechanism, horizon)
+    assert not isinstance(built, Recount | Factored)
+    return WholeAhead(built, draw)
 
 
 class EpochStream(TotalStream):
@@ -375,12 +351,21 @@ class EpochStream(TotalStream):
     ) -> None:
         epochs = Epochs(first_epoch, growth, kappa)
         check_epochs(epochs)
-        self._epochs = _EpochBoxes(epochs)
-        super().__init__(self._epochs, epsilon, contribution=contribution, rng=rng, noise=noise)
+        super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
+        self._epochs = epochs
+        self._noises = EpochsAhead(epochs, self._draw)
+
+    @property
+    def _ahead(self) -> Ahead:
+        return self._noises
+
+    def _allow(self, many: int) -> None:
+        """There is no end."""
 
     @property
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
-        spends = [self._spend(f"epoch {k + 1}") for k in range(self._epochs.number)]
+        begun = len(epoch_lengths(max(self.time, 1), self._epochs))
+        spends = [self._spend(f"epoch {k + 1}") for k in range(begun)]
         whole = parallel("all epochs of the stream", *spends, because=PARALLEL)
         return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)

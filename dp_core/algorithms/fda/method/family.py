@@ -1,4 +1,4 @@
-"""A slider that costs only its maximum: the boxes measured once for many ε (fda.md 4.7)."""
+"""A slider that costs only its maximum: boxes or blocks measured once for many ε (fda.md 4.7)."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,6 +8,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda.method.rivals.factored import Factored
+from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.steps.charges import (
     cost_of_boxes,
     full_ledger,
@@ -20,22 +22,23 @@ from dp_core.algorithms.fda.method.steps.contributions import (
     planned_horizon,
 )
 from dp_core.algorithms.fda.method.steps.measuring import (
+    ALL_BLOCKS,
     Measured,
     check_stacks,
     measured_leaves,
     stack_limit,
 )
-from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up
+from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals, add_up, fit_totals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, Leaf
-from dp_core.algorithms.fda.method.strategies import strategy_of
+from dp_core.algorithms.fda.method.strategies import Recount, strategy_of
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import GradualLaplace, Rng, is_exact
 from dp_core.tables.data import CountStream
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB
-NEAREST = {"fda_idle": "FDA, optimal", "recount": "Naive"}
-"""What to choose instead of a method that measures no boxes; Best split for all others."""
+NEAREST = {"recount": "Naive"}
+"""What to choose instead of a method that measures no boxes or blocks; LS tree for all others."""
 
 
 def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
@@ -70,7 +73,7 @@ def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Family:
-    """Boxes of one series with the noise of every budget; holds no true count.
+    """Boxes or blocks of one series with the noise of every budget; holds no true count.
 
     All of it together is as private as its largest budget, so it stays with the holder until a
     budget is chosen: `release` gives one row away.
@@ -84,13 +87,13 @@ class Family:
         N and T.
     epsilons : tuple of float
         Ascending.
-    tree : IntervalTree
+    boxes : IntervalTree or Linear
     noises : tuple of (Leaf, GradualLaplace)
         What was measured with one budget each, and by which mechanism.
     nodes : ndarray, shape (len(epsilons), boxes)
-        Noisy count of each box.
+        Noisy count of each box or block.
     promise : str
-        Why one unit changes the boxes by at most c.
+        Why one unit changes them by at most c.
     own_dates : bool
         Whether the dates of the series were read from the data.
     exact : bool
@@ -103,7 +106,7 @@ class Family:
     horizon: int
     periods: int
     epsilons: tuple[float, ...]
-    tree: IntervalTree
+    boxes: IntervalTree | Linear
     noises: tuple[tuple[Leaf, GradualLaplace], ...]
     nodes: NDArray[Any]
     promise: str
@@ -133,8 +136,13 @@ class Family:
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
         if measured.parameters.size:
-            check_stacks(self.tree.column_sums(measured.parameters), stack_limit(p))
-        output = add_up(measured, self.tree, self.periods)
+            check_stacks(self.boxes.column_sums(measured.parameters), stack_limit(p))
+        if isinstance(self.boxes, IntervalTree):
+            output = add_up(measured, self.boxes, self.periods)
+            cost = cost_of_boxes(measured.spends, self.boxes)
+        else:
+            output = fit_totals(measured, self.boxes, self.periods)
+            (cost,) = measured.spends
         output = replace(
             output,
             horizon=self.horizon,
@@ -142,7 +150,6 @@ class Family:
             epsilon=epsilon,
             contribution=p.contribution,
         )
-        cost = cost_of_boxes(measured.spends, self.tree)
         ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
         return Release(output, ledger, exact=self.exact)
 
@@ -150,8 +157,9 @@ class Family:
         """Boxes of one budget, with the price of the largest shown."""
         exact = np.issubdtype(self.nodes.dtype, np.integer)
         laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
-        variances = np.full(len(self.tree), np.inf)  # a box that is not measured
-        parameters = np.zeros(len(self.tree) if exact else 0, dtype=np.int64)
+        many = self.boxes.shares.size
+        variances = np.full(many, np.inf)  # a box that is not measured
+        parameters = np.zeros(many if exact else 0, dtype=np.int64)
         for leaf, law in laws:
             variances[leaf.members] = law.integer_variance() if exact else law.variance
             if exact:
@@ -184,7 +192,7 @@ def measure_family(
     rng : Generator or Entropy
         The first explores, the second releases integers.
     mechanism : str
-        One whose totals are sums of boxes.
+        One that measures boxes or blocks.
     title : str
         Its name in the ledger.
     epsilons : tuple of float
@@ -200,16 +208,17 @@ def measure_family(
     Raises
     ------
     ParameterError
-        If the mechanism measures no boxes, the family would be too large or a parameter does not
-        fit.
+        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
+        does not fit.
     DataError
         If the dates of the series were read from the data and `rng` is an `Entropy`.
     """
     budgets = len(epsilons)
-    tree = family_tree(stream, p, rng, mechanism=mechanism, title=title, budgets=budgets, **options)
-    padded = np.pad(bound_contributions(stream, p), (0, len(tree) - len(stream)))
+    boxes = family_boxes(
+        stream, p, rng, mechanism=mechanism, title=title, budgets=budgets, **options
+    )
     noises = tuple(
-        (leaf, _gradual(tree, leaf, epsilons, p.contribution)) for leaf in measured_leaves(tree)
+        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution)) for leaf in _leaves(boxes)
     )
     return Family(
         params=p,
@@ -218,16 +227,28 @@ def measure_family(
         horizon=planned_horizon(stream, p),
         periods=len(stream),
         epsilons=tuple(epsilons),
-        tree=tree,
+        boxes=boxes,
         noises=noises,
-        nodes=_measured(tree.node_counts(padded), noises, rng),
+        nodes=_measured(_counts(boxes, bound_contributions(stream, p)), noises, rng),
         promise=contribution_promise(stream, p),
         own_dates=stream.facts_from_data,
         exact=is_exact(rng),
     )
 
 
-def family_tree(
+def _leaves(boxes: IntervalTree | Linear) -> tuple[Leaf, ...]:
+    if isinstance(boxes, IntervalTree):
+        return measured_leaves(boxes)
+    return (Leaf(ALL_BLOCKS, 1.0, np.arange(boxes.shares.size)),)
+
+
+def _counts(boxes: IntervalTree | Linear, increments: NDArray[np.int64]) -> NDArray[np.int64]:
+    if isinstance(boxes, IntervalTree):
+        return boxes.node_counts(np.pad(increments, (0, len(boxes) - increments.size)))
+    return boxes.counts(increments)
+
+
+def family_boxes(
     stream: CountStream,
     p: FDAParams,
     rng: Rng,
@@ -236,8 +257,8 @@ def family_tree(
     title: str,
     budgets: int,
     **options: Any,
-) -> IntervalTree:
-    """Boxes that `measure_family` measures; nothing is drawn here.
+) -> IntervalTree | Linear:
+    """Boxes or blocks that `measure_family` measures; nothing is drawn here.
 
     Raises
     ------
@@ -246,20 +267,20 @@ def family_tree(
     """
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, planned_horizon(stream, p), **options)
-    if not isinstance(built, IntervalTree):
+    if isinstance(built, Recount | Factored):
         raise _no_boxes(mechanism, title)
-    tree = built.first(len(stream))
-    _refuse_large(len(tree), budgets)
-    return tree
+    boxes = built.first(len(stream)) if isinstance(built, IntervalTree) else built
+    _refuse_large(boxes.shares.size, budgets)
+    return boxes
 
 
 def _gradual(
-    tree: IntervalTree, leaf: Leaf, epsilons: tuple[float, ...], contribution: int
+    shares: Floats, leaf: Leaf, epsilons: tuple[float, ...], contribution: int
 ) -> GradualLaplace:
     return GradualLaplace(
         sensitivity=contribution,
         epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
-        weights=tree.shares[leaf.members] / leaf.share,
+        weights=shares[leaf.members] / leaf.share,
     )
 
 
@@ -278,8 +299,9 @@ def _measured(
 
 def _no_boxes(mechanism: str, title: str) -> ParameterError:
     return ParameterError(
-        f"{title} measures no boxes whose noise could be taken away step by step, so it has no "
-        f"slider that costs only its maximum; choose {NEAREST.get(mechanism, 'Best split')}.",
+        f"{title} has no slider that costs only its maximum: what is taken away step by step is "
+        "the Laplace noise of boxes or blocks that are counted once; choose "
+        f"{NEAREST.get(mechanism, 'LS tree')}.",
         field="method",
     )
 
@@ -287,8 +309,8 @@ def _no_boxes(mechanism: str, title: str) -> ParameterError:
 def _refuse_large(boxes: int, budgets: int) -> None:
     if boxes * budgets > MOST_VALUES:
         raise ParameterError(
-            f"{boxes:,} periods at {budgets} values of ε are {boxes * budgets:,} noisy counts, and "
-            f"at most {MOST_VALUES:,} are drawn at a time; choose longer periods, at most "
-            f"{MOST_VALUES // budgets:,} of them.",
+            f"{boxes:,} noisy counts at {budgets} values of ε are {boxes * budgets:,}, and at most "
+            f"{MOST_VALUES:,} are drawn at a time; choose longer periods, so that there are at "
+            f"most {MOST_VALUES // budgets:,} counts.",
             field="epsilons",
         )

@@ -9,6 +9,8 @@ from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.steps.charges import cost_of_boxes, full_ledger
 from dp_core.algorithms.fda.method.steps.contributions import Counted
 from dp_core.algorithms.fda.method.steps.measuring import (
+    ALL_BLOCKS,
+    Measured,
     check_stacks,
     measure_boxes,
     split_budget,
@@ -17,7 +19,7 @@ from dp_core.algorithms.fda.method.steps.measuring import (
 from dp_core.algorithms.fda.method.steps.running_totals import (
     RunningTotals,
     add_up,
-    with_variance,
+    fit_totals,
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams
@@ -43,20 +45,14 @@ def publish_blocks(
 ) -> Release[RunningTotals]:
     """Count every block once, with noise; the totals are fitted to the noisy counts alone (4.5)."""
     law = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
-    measured = law.release(built.counts(counted.increments), rng)
+    nodes = law.release(built.counts(counted.increments), rng)
     noise, parameters = law.variance, np.zeros(0, dtype=np.int64)
     if is_exact(rng):
         noise, parameters = law.integer_variance(), law.parameters()
         check_stacks(built.column_sums(parameters), stack_limit(p))
-    totals = np.asarray(built.decode(measured))[: counted.periods]
-    output = replace(
-        with_variance(totals, built.variances(noise)),
-        nodes=measured,
-        blocks=built.blocks(),
-        shares=built.shares,
-        parameters=parameters,
-    )
-    cost = law.spend("all measured blocks, one vector", because=counted.promise)
+    cost = law.spend(ALL_BLOCKS, because=counted.promise)
+    measured = Measured(nodes=nodes, variances=noise, parameters=parameters, spends=(cost,))
+    output = fit_totals(measured, built, counted.periods)
     return released(output, cost, counted, p, method=method, title=title)
 
 

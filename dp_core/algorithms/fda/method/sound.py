@@ -34,20 +34,6 @@ def publish_best_split(stream: CountStream, p: FDAParams, rng: Rng) -> Release[R
     return publish_boxes(counted, tree, p, rng, method="best_split", title="Best split")
 
 
-def publish_two_sided(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Best two-sided interval tree (5.2): boxes may be subtracted."""
-    counted = count_events(stream, p, rng)
-    tree = interval_tree("two_sided", counted.horizon)
-    return publish_boxes(counted, tree, p, rng, method="two_sided", title="Two-sided")
-
-
-def publish_flat(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Fenwick tree with the shares that minimise the worst release (5.6)."""
-    counted = count_events(stream, p, rng)
-    tree = interval_tree("fda_flat", counted.horizon)
-    return publish_boxes(counted, tree, p, rng, method="fda_flat", title="Flat FDA")
-
-
 def publish_idle(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
     """FDA for N with the idle budget of even periods (5.3)."""
     counted = count_events(stream, p, rng)

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from dp_core.algorithms.fda.method.rivals import dense, endless
+from dp_core.algorithms.fda.method.rivals.buffered import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR, Linear, fitted_blocks
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
-from dp_core.algorithms.fda.method.steps import best_split, two_sided
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, SquareRoot
+from dp_core.algorithms.fda.method.steps import best_split
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.epochs import chosen_tree
 from dp_core.algorithms.fda.method.steps.trees import (
@@ -25,9 +28,10 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = IntervalTree | Linear | Recount | Toeplitz
+Strategy: TypeAlias = IntervalTree | Linear | Recount | Factored
 
-GAUSSIANS = ("gaussian_zcdp", "gaussian")
+ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
+GAUSSIANS = (*ZCDP, "gaussian")
 MECHANISMS = (
     "naive",
     "recount",
@@ -41,14 +45,12 @@ MECHANISMS = (
     "fda_published",
     "fda",
     "fda_idle",
-    "fda_flat",
     "best_split",
-    "two_sided",
     "ls_tree",
     *GAUSSIANS,
 )
-LONGEST = {"two_sided": two_sided.TABLE_SIZE, "best_split": best_split.LONGEST}
-"""Longest horizon of the mechanisms that end somewhere: their committed tables do."""
+LONGEST = {"best_split": best_split.LONGEST, "gaussian_endless": endless.LONGEST}
+"""Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "fda": {"epochs": (), "matter": ()},
@@ -127,4 +129,15 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
         return fitted_blocks(mechanism, horizon, **dict(options))
     if mechanism == "recount":
         return Recount(horizon)
-    return Toeplitz(horizon)
+    return _factored(mechanism, horizon)
+
+
+def _factored(mechanism: str, horizon: int) -> Factored:
+    """Factors for Gaussian noise; with ρ and a known end the best of them for this N."""
+    if mechanism == "gaussian_endless":
+        return endless.Endless(horizon)
+    if mechanism == "gaussian_zcdp" and horizon <= dense.LONGEST:
+        return dense.Dense(horizon)
+    if mechanism == "gaussian" or (mechanism == "gaussian_zcdp" and horizon > WELL_BUFFERED):
+        return SquareRoot(horizon)
+    return Buffered(horizon)

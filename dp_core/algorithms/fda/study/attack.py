@@ -38,19 +38,17 @@ def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
 def path_likelihood(output: RunningTotals) -> float:
     """Log-likelihood ratio of "an event in period 1": the sharpest score there is for boxes.
 
-    The boxes are independent; only those on the update path of period 1 differ, each with
-    Laplace noise of scale c / (λ epsilon). Without boxes: the mean of the totals, all of which an
-    event in period 1 moves by one.
+    The boxes, or blocks, are independent; only those that count period 1 differ, each by one and
+    with Laplace noise of scale c / (λ epsilon). Without either: the mean of the totals, all of
+    which an event in period 1 moves by one.
     """
-    if not output.has_boxes:
+    if not output.has_boxes and not output.has_blocks:
         return float(np.average(output.totals, weights=1 / output.variance))
-    low, _ = output.tree.intervals()
-    path = output.tree.path(1) - 1
-    boxes = path[output.shares[path] > 0]
-    sign = np.where(output.starts[boxes] > low[boxes], -1, 1)
+    low, _ = output.spans
+    boxes = np.flatnonzero((low == 0) & (output.shares > 0))
     rate = output.shares[boxes] * output.epsilon / output.contribution
     noisy = output.nodes[boxes]
-    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - sign))))
+    return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - 1))))
 
 
 def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:

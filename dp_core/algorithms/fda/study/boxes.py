@@ -6,7 +6,6 @@ import numpy as np
 
 from dp_core.algorithms.fda.method.steps.coefficients import Integers
 from dp_core.algorithms.fda.method.steps.running_totals import RunningTotals
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,22 +27,20 @@ class EventBoxes:
 
 
 def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
-    """Boxes that count an event of this period (fda.md 4.3)."""
-    ends = output.tree.path(period)
-    low, high = output.tree.intervals()
+    """Boxes, or blocks, that count an event of this period (fda.md 4.3)."""
+    low, high = output.spans
+    inside = np.flatnonzero((low < period) & (period <= high) & (output.shares > 0))
+    inside = inside[np.argsort(high[inside] - low[inside], kind="stable")]
     boxes = tuple(
-        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon))
-        for k in ends - 1
-        if output.shares[k] > 0
+        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon)) for k in inside
     )
     return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
 
 
-def nesting(tree: IntervalTree) -> Integers:
-    """How many larger boxes each box lies in; boxes of one tree never cross."""
-    if not tree.two_sided:
-        covers = tree.column_sums(np.ones(len(tree), dtype=np.int64))
-        return np.asarray(covers - 1, dtype=np.int64)
-    low, high = tree.intervals()
-    inside = (low[:, None] >= low) & (high[:, None] <= high)
-    return np.asarray(inside.sum(axis=1) - 1, dtype=np.int64)
+def nesting(output: RunningTotals) -> Integers:
+    """How many larger boxes each box lies in, as they never cross; of a block, its level."""
+    if output.has_blocks:
+        low, high = output.spans
+        return np.asarray(np.unique(low - high, return_inverse=True)[1], dtype=np.int64)
+    covers = output.tree.column_sums(np.ones(output.starts.size, dtype=np.int64))
+    return np.asarray(covers - 1, dtype=np.int64)

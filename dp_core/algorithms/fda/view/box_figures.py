@@ -30,7 +30,7 @@ def box_diagram(
     output : RunningTotals
     theme : Theme
     period : int
-        Release whose chain of boxes is outlined; 0 for none.
+        Release whose chain of boxes is outlined; 0 for none, as where totals are fitted to blocks.
     event : int
         Period of the event, 1..T.
     word : str
@@ -43,18 +43,16 @@ def box_diagram(
     plotly.graph_objects.Figure
     """
     figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
-    tree = output.tree
-    depth = nesting(tree)
-    lit = tree.path(event)
-    chain = tree.chain(period)
-    low, high = tree.intervals()
+    depth, (low, high) = nesting(output), output.spans
+    lit = np.flatnonzero((low < event) & (event <= high))
+    chain = output.tree.chain(period) - 1
     drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
-    drawn = drawn[output.shares[drawn - 1] > 0]
+    drawn = drawn[output.shares[drawn] > 0]
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
     _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
-    figure.update_xaxes(range=[0.4, len(tree) + 0.6], row=1, col=1, title_text=plain(word))
+    figure.update_xaxes(range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(word))
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
     figure.update_xaxes(range=[0, output.epsilon * 1.001], row=2, col=1, title_text="share of ε")
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
@@ -65,10 +63,10 @@ def box_diagram(
 
 
 def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
-    """Choose the boxes to draw, by their ends: the longest 700, and those that are lit."""
+    """Choose the boxes to draw, by their places: the longest 700, and those that are lit."""
     if lengths.size <= MOST_BOXES:
-        return np.arange(1, lengths.size + 1)
-    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES] + 1
+        return np.arange(lengths.size)
+    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES]
     return np.union1d(longest, always)
 
 
@@ -82,9 +80,8 @@ def _add_boxes(
     lit: NDArray[Any],
     chain: NDArray[Any],
 ) -> None:
-    index = drawn - 1
-    low, high = (bound[index] for bound in output.tree.intervals())
-    shares = output.shares[index]
+    low, high = (bound[drawn] for bound in output.spans)
+    shares = output.shares[drawn]
     is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
     outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
     width = np.where(is_lit | in_chain, 2.0, 0.5)
@@ -92,7 +89,7 @@ def _add_boxes(
         go.Bar(
             x=(low + high + 1) / 2,
             y=np.full(drawn.size, 0.9),
-            base=depth[index],
+            base=depth[drawn],
             width=high - low,
             marker={
                 "color": shares * output.epsilon,

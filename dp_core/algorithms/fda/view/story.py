@@ -40,34 +40,41 @@ def what_happened(stream: CountStream, output: RunningTotals, title: str = "this
     """Say how the release on screen came about, for somebody who sees it for the first time."""
     last, word = output.last + 1, total_word(stream)
     noise = rounded(math.sqrt(output.variance[output.last]))
-    if not output.has_boxes:
+    if not output.has_boxes and not output.has_blocks:
         return (
             f"The noise of {title} was drawn for the whole series at once, without looking at the "
             f"data, and added to the true totals. The {word} after {stream.period} {last:,} has a "
             f"typical noise of {noise} {stream.event}."
         )
     stack = max(len(event_boxes(output, period).boxes) for period in _some_periods(last))
-    chain = output.tree.chain(last).size
     naive = rounded(math.sqrt(2 * last) * output.contribution / output.epsilon)
-    boxes = f"at most {stack} overlapping boxes" if stack > 1 else "one box"
-    adds = f"adds up {chain:,} {'box' if chain == 1 else 'boxes'}"
+    one, kind = ("block", "blocks") if output.has_blocks else ("box", "boxes")
+    boxes = f"at most {stack} overlapping {kind}" if stack > 1 else f"one {one}"
     compared = (
         ""
         if output.mechanism == "naive"
         else f", where noising every {stream.period} would give {naive}"
     )
     shares = (
-        f"and the shares of one event's boxes add up to at most ε = {output.epsilon:g}"
+        f"and the shares of one event's {kind} add up to at most ε = {output.epsilon:g}"
         if stack > 1
-        else f"and each box spends ε = {output.epsilon:g}"
+        else f"and each {one} spends ε = {output.epsilon:g}"
     )
     what = "Each entry and each exit" if stream.signed else f"Each of the {stream.event}"
     what += " that count" if stream.has_persons else ""
     return (
-        f"{what} is counted in {boxes}. Every box got noise once, {shares}. "
-        f"The {word} after {stream.period} {last:,} {adds}, so its typical noise is {noise} "
-        f"{stream.event}{compared}. Half the ε, twice the noise: look at the corridor."
+        f"{what} is counted in {boxes}. Every {one} got noise once, {shares}. "
+        f"The {word} after {stream.period} {last:,} {_made_of(output, last)}, so its typical noise "
+        f"is {noise} {stream.event}{compared}. Half the ε, twice the noise: look at the corridor."
     )
+
+
+def _made_of(output: RunningTotals, last: int) -> str:
+    """Say what a total is worked out from."""
+    if output.has_blocks:
+        return f"is worked out from all {output.shares.size:,} noisy blocks together"
+    chain = output.tree.chain(last).size
+    return f"adds up {chain:,} {'box' if chain == 1 else 'boxes'}"
 
 
 def total_word(stream: CountStream) -> str:

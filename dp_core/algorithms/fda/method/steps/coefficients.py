@@ -3,7 +3,7 @@
 Variances are in the unit 2/epsilon² throughout: node i with coefficient λ_i has variance 1/λ_i².
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -114,9 +114,7 @@ def published_coefficients(levels: int) -> Floats:
     return shares
 
 
-def published_coefficient(
-    index: int, levels: int, *, share: Callable[[int], float] = published_share
-) -> float:
+def published_coefficient(index: int, levels: int) -> float:
     """One λ of the published diagonal in O(m), for streams.
 
     Parameters
@@ -125,8 +123,6 @@ def published_coefficient(
         Node i, 1 to 2^levels - 1.
     levels : int
         m.
-    share : callable
-        What the left half of a level keeps; that of the published diagonal by default.
 
     Returns
     -------
@@ -144,12 +140,12 @@ def published_coefficient(
     budget, level, middle = 1.0, levels, 2 ** (levels - 1)
     while middle != index:
         if index < middle:
-            budget *= share(level)
+            budget *= published_share(level)
         else:
             index -= middle
         middle //= 2
         level -= 1
-    return budget * (1 - share(level))
+    return budget * (1 - published_share(level))
 
 
 def release_counts(horizon: int, weights: Floats) -> Floats:
@@ -289,7 +285,7 @@ class StreamCoefficients:
         """λ of node `index`."""
         low = index & -index
         level = low.bit_length() - 1
-        budget = self._left_by(index + low)
+        budget = self.left_by(index + low)
         if index + low > self.horizon:
             own = _cube_root(min(low, self.horizon - index + 1) + self.extra)
         else:
@@ -298,7 +294,8 @@ class StreamCoefficients:
         self._node[level], self._left[level] = index, budget - share
         return share
 
-    def _left_by(self, parent: int) -> float:
+    def left_by(self, parent: int) -> float:
+        """Give what a node leaves of its budget to those below it; 1 beyond the horizon."""
         if parent > self.horizon:
             return 1.0
         level = (parent & -parent).bit_length() - 1

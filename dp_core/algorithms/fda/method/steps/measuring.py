@@ -14,10 +14,12 @@ from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.privacy.ledger import Spend
 
+ALL_BLOCKS = "all measured blocks, one vector"
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Measured:
-    """Noisy boxes with their price and their exact variances."""
+    """Noisy boxes, or blocks, with their price and their exact variances."""
 
     nodes: NDArray[Any]
     variances: Floats

@@ -9,14 +9,16 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
+from dp_core.algorithms.fda.method.rivals.factored import Factored
 from dp_core.algorithms.fda.method.rivals.linear import Linear
-from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA, Toeplitz
+from dp_core.algorithms.fda.method.rivals.toeplitz import DELTA
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, check_horizon
 from dp_core.algorithms.fda.method.steps.totals import pure_total
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
 from dp_core.algorithms.fda.method.strategies import (
     GAUSSIANS,
     MECHANISMS,
+    ZCDP,
     Recount,
     Strategy,
     available,
@@ -71,7 +73,7 @@ def variance_profile(
             )
         return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = strategy_of(mechanism, horizon, **options)
-    if isinstance(built, Toeplitz):
+    if isinstance(built, Factored):
         return _gaussian_factor(mechanism, built, **options) * built.gains()
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
@@ -80,7 +82,7 @@ def variance_profile(
 
 def gaussian_mechanism(
     mechanism: str,
-    built: Toeplitz,
+    sensitivity: float,
     epsilon: float,
     *,
     delta: float = DELTA,
@@ -88,10 +90,10 @@ def gaussian_mechanism(
 ) -> Gaussian:
     """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
     return Gaussian(
-        sensitivity=contribution * built.sensitivity,
+        sensitivity=contribution * sensitivity,
         epsilon=epsilon,
         delta=delta,
-        zcdp=mechanism == "gaussian_zcdp",
+        zcdp=mechanism in ZCDP,
     )
 
 
@@ -127,12 +129,13 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     if mechanism not in GAUSSIANS:
         shaping = {} if mechanism == "fda" else options
         return pure_total(mechanism, horizon, **shaping)
-    built = Toeplitz(int(horizon))
+    built = strategy_of(mechanism, int(horizon))
+    assert isinstance(built, Factored)
     return _gaussian_factor(mechanism, built, **options) * built.total_gain
 
 
 def _gaussian_factor(
-    mechanism: str, built: Toeplitz, epsilon: float = 1.0, delta: float = DELTA
+    mechanism: str, built: Factored, epsilon: float = 1.0, delta: float = DELTA
 ) -> float:
     """Variance of z in units 2/epsilon²."""
     sigma = built.sensitivity * _unit_sigma(mechanism, epsilon, delta)
@@ -142,7 +145,7 @@ def _gaussian_factor(
 @lru_cache(maxsize=512)
 def _unit_sigma(mechanism: str, epsilon: float, delta: float = DELTA) -> float:
     """Give the standard deviation at sensitivity 1: a search."""
-    return gaussian_mechanism(mechanism, Toeplitz(1), epsilon, delta=delta).sigma
+    return gaussian_mechanism(mechanism, 1.0, epsilon, delta=delta).sigma
 
 
 @lru_cache(maxsize=4096)
@@ -188,9 +191,9 @@ def strategy_noise(
     mechanism: str, built: Strategy, trials: int, rng: Generator, *, epsilon: float = 1.0
 ) -> Floats:
     """Noise of the totals of a strategy, shape (N, trials)."""
-    if isinstance(built, Toeplitz):
-        normal = gaussian_mechanism(mechanism, built, epsilon)
-        return built.times(normal.release(_no_counts(built.horizon, trials), rng))
+    if isinstance(built, Factored):
+        normal = gaussian_mechanism(mechanism, built.sensitivity, epsilon)
+        return built.totals(normal.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))

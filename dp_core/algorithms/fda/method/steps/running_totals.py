@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.fda.method.rivals.linear import Linear
 from dp_core.algorithms.fda.method.steps.coefficients import Floats, Integers
 from dp_core.algorithms.fda.method.steps.measuring import Measured
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
@@ -37,7 +38,7 @@ class RunningTotals:
         Noisy count of the box that ends at each period, 0 where its share is 0 and nothing was
         measured; of methods that fit blocks, that of each block.
     starts : ndarray of int64, shape (boxes,)
-        Box e counts the periods start + 1 .. e (subtracted: e + 1 .. start).
+        Box e counts the periods start + 1 .. e.
     shares : ndarray, shape (boxes,)
         λ_e: the share of epsilon that box e, or the block, gets.
     parameters : ndarray of int64, shape (boxes,)
@@ -90,6 +91,18 @@ class RunningTotals:
         return IntervalTree(self.starts, self.shares, "general")
 
     @property
+    def spans(self) -> tuple[Integers, Integers]:
+        """Each box, or block, as (low, high]: it counts the periods low + 1 .. high."""
+        if self.has_blocks:
+            return self.blocks[:, 0] - 1, self.blocks[:, 1]
+        return self.tree.intervals()
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether totals are fitted to blocks."""
+        return self.blocks.size > 0
+
+    @property
     def has_boxes(self) -> bool:
         """Whether each total is a sum of few boxes."""
         return self.starts.size > 0
@@ -104,6 +117,18 @@ def add_up(measured: Measured, tree: IntervalTree, periods: int) -> RunningTotal
         nodes=measured.nodes,
         starts=tree.starts,
         shares=tree.shares,
+        parameters=measured.parameters,
+    )
+
+
+def fit_totals(measured: Measured, blocks: Linear, periods: int) -> RunningTotals:
+    """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
+    totals = np.asarray(blocks.decode(measured.nodes))[:periods]
+    return replace(
+        with_variance(totals, blocks.variances(measured.variances)),
+        nodes=measured.nodes,
+        blocks=blocks.blocks(),
+        shares=blocks.shares,
         parameters=measured.parameters,
     )
 

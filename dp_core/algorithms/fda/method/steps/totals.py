@@ -11,10 +11,8 @@ from typing import Any
 from dp_core.algorithms.fda.method.rivals.linear import Honaker, Kary, LeastSquaresTree
 from dp_core.algorithms.fda.method.steps.best_split import best_split_total
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
-from dp_core.algorithms.fda.method.steps.flat import flat_share
 from dp_core.algorithms.fda.method.steps.levels import block_sizes, digit_sum, square_sum
 from dp_core.algorithms.fda.method.steps.trees import block_length
-from dp_core.algorithms.fda.method.steps.two_sided import two_sided_total
 
 
 def bit_counts(last: int) -> list[int]:
@@ -79,36 +77,29 @@ def kary_total(horizon: int, base: int = 0) -> float:
 
 
 def published_total(horizon: int) -> float:
-    """First N releases of the next 2^m - 1 (2.3, 2.4)."""
-    return _recursive_total(horizon, published_share)
+    """First N releases of the next 2^m - 1, by the block recursion of 2.4.
 
-
-def flat_total(horizon: int) -> float:
-    """First N releases of the next 2^m - 1 with the flat diagonal (5.6)."""
-    return _recursive_total(horizon, flat_share)
-
-
-def _recursive_total(horizon: int, share: Callable[[int], float]) -> float:
-    """Add up the block recursion 2.4: the left half, its root, and the right half as far as N."""
+    The left half, its root, and the right half as far as N.
+    """
     complete = [0.0]  # total of 2^m - 1 releases
     for level in range(1, horizon.bit_length() + 1):
-        complete.append(_left_half(level, complete[-1], share, 2 ** (level - 1)) + complete[-1])
+        complete.append(_left_half(level, complete[-1], 2 ** (level - 1)) + complete[-1])
     total, factor, level = 0.0, 1.0, horizon.bit_length()
     while horizon:
         root = 2 ** (level - 1)
         if horizon < root:
-            factor /= share(level) ** 2
+            factor /= published_share(level) ** 2
         else:
             releases = horizon - root + 1
-            total += factor * _left_half(level, complete[level - 1], share, releases)
+            total += factor * _left_half(level, complete[level - 1], releases)
             horizon -= root
         level -= 1
     return total
 
 
-def _left_half(level: int, inner: float, share: Callable[[int], float], releases: int) -> float:
+def _left_half(level: int, inner: float, releases: int) -> float:
     """Total of the releases left of a root, and of those that add up the root's box."""
-    alpha = share(level)
+    alpha = published_share(level)
     return (inner / alpha**2 if inner else 0.0) + releases / (1 - alpha) ** 2
 
 
@@ -216,9 +207,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "fda_published": published_total,
     "fda": optimal_total,
     "fda_idle": idle_total,
-    "fda_flat": flat_total,
     "best_split": best_split_total,
-    "two_sided": two_sided_total,
     "ls_tree": least_squares_total,
 }
 """Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""

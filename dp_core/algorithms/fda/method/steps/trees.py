@@ -2,8 +2,7 @@
 
 Every mechanism here measures one box a period: node e counts the interval (start_e, e]. The
 running total at e is the total at start_e plus node e. The Fenwick tree, the naive method and the
-best split differ only in the starts and in the share λ_e of epsilon that node e gets. A two-sided
-tree may also refer to a later total, start_e > e, and then subtracts the box (e, start_e].
+best split differ only in the starts and in the share λ_e of epsilon that node e gets.
 """
 
 from dataclasses import dataclass, replace
@@ -21,8 +20,6 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     coefficients,
     published_coefficients,
 )
-from dp_core.algorithms.fda.method.steps.flat import flat_coefficients
-from dp_core.algorithms.fda.method.steps.two_sided import two_sided_tree
 from dp_core.errors import ParameterError
 
 
@@ -70,7 +67,7 @@ class IntervalTree:
 
     def first(self, periods: int) -> "IntervalTree":
         """Keep the boxes that end within the first periods: all that a short series releases."""
-        if periods == len(self) or self.two_sided:  # which may need boxes that end later
+        if periods == len(self):
             return self
         leaves = tuple(
             Leaf(leaf.step, leaf.share, leaf.members[leaf.members < periods])
@@ -85,15 +82,9 @@ class IntervalTree:
         """Positions of the boxes that are published: those with a share of epsilon."""
         return np.flatnonzero(self.shares > 0)
 
-    @property
-    def two_sided(self) -> bool:
-        """Whether a total refers to a later one."""
-        return bool((self.starts > np.arange(1, len(self) + 1)).any())
-
     def intervals(self) -> tuple[Integers, Integers]:
         """Each box as (low, high]: it counts the periods low + 1 .. high."""
-        ends = np.arange(1, len(self) + 1)
-        return np.minimum(self.starts, ends), np.maximum(self.starts, ends)
+        return self.starts, np.arange(1, len(self) + 1)
 
     def node_counts(self, increments: Integers) -> Integers:
         """Exact count of each box: c = M x (fda.md 2.1)."""
@@ -192,17 +183,6 @@ def split_tree(horizon: int) -> IntervalTree:
     return IntervalTree(starts, shares, "general")
 
 
-def flat_tree(horizon: int) -> IntervalTree:
-    """Fenwick tree with the shares that make the worst release best, cut to N (5.6)."""
-    return fenwick_tree(flat_coefficients(horizon.bit_length())[:horizon])
-
-
-def mirrored_tree(horizon: int) -> IntervalTree:
-    """Build the best two-sided interval tree (5.2); N ≤ 366."""
-    references, shares = two_sided_tree(horizon)
-    return IntervalTree(references, shares, "general")
-
-
 def two_level_tree(horizon: int, block: int = 0) -> IntervalTree:
     """Blocks of K periods with half of epsilon, the periods inside with the other half (3.7)."""
     block = block_length(horizon, block)
@@ -248,8 +228,6 @@ TREES = {
     "fda_published": published_tree,
     "fda": optimal_tree,
     "best_split": split_tree,
-    "fda_flat": flat_tree,
-    "two_sided": mirrored_tree,
     "two_level": two_level_tree,
     "hybrid": hybrid_tree,
 }

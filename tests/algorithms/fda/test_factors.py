@@ -1,0 +1,180 @@
+"""Factors of the running sum for Gaussian noise: exact, near their bounds, live and without end."""
+
+import numpy as np
+import pytest
+from scipy.linalg import toeplitz
+
+from dp_core.algorithms.fda import GaussianStream
+from dp_core.algorithms.fda.method.continual import AHEAD
+from dp_core.algorithms.fda.method.rivals import dense, endless
+from dp_core.algorithms.fda.method.rivals.buffered import (
+    WELL_BUFFERED,
+    Buffered,
+    fitted_distances,
+    shipped_distances,
+)
+from dp_core.algorithms.fda.method.rivals.dense import Dense, least_mean_gain
+from dp_core.algorithms.fda.method.rivals.endless import ENDLESS_NORM, Endless, endless_norm
+from dp_core.algorithms.fda.method.rivals.factored import WholeToeplitz
+from dp_core.algorithms.fda.method.rivals.toeplitz import SquareRoot
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
+from dp_core.errors import ParameterError
+from tests.work import peak_bytes
+
+EVERY = (SquareRoot, Dense, Buffered, Endless)
+every_factor = pytest.mark.parametrize("factor", EVERY)
+
+
+def matrices(built, horizon):
+    """L and R, column by column."""
+    unit = np.eye(horizon)
+    return built.totals(unit), np.stack([built.measured(event) for event in unit], axis=1)
+
+
+def mean_gain(built):
+    """Mean variance of all totals at σ = 1 for each unit of sensitivity."""
+    return built.sensitivity**2 * built.total_gain / built.horizon
+
+
+@every_factor
+@pytest.mark.parametrize("horizon", [1, 2, 7, 60])
+def test_the_factors_are_triangular_and_say_their_gains_and_their_sensitivity(factor, horizon):
+    built = factor(horizon)
+    left, right = matrices(built, horizon)
+    np.testing.assert_allclose(left @ right, np.tri(horizon), atol=1e-10)
+    for matrix in (left, right):
+        np.testing.assert_allclose(np.triu(matrix, 1), 0, atol=1e-10)
+    np.testing.assert_allclose(built.gains(), (left**2).sum(axis=1), rtol=1e-9)
+    assert built.total_gain == pytest.approx(built.gains().sum(), rel=1e-10)
+    longest = np.sqrt((right**2).sum(axis=0).max())
+    assert longest <= built.sensitivity * (1 + 1e-10)
+    if factor is not Endless:
+        assert longest == pytest.approx(built.sensitivity, rel=1e-10)
+
+
+@every_factor
+@pytest.mark.parametrize("horizon", [1, 2, 13, 300])
+@pytest.mark.parametrize("lattice", [1, 2, 16, 2**16])
+def test_whole_factors_measure_without_rounding_and_leave_no_bias(factor, horizon, lattice):
+    built = factor(horizon)
+    whole = built.on_lattice(lattice)
+    strategy = (
+        np.tril(toeplitz(whole.kernel)) if isinstance(whole, WholeToeplitz) else whole.strategy
+    )
+    assert (strategy**2).sum(axis=0).max() <= (lattice * built.sensitivity) ** 2
+    counts = np.random.default_rng(1).integers(-(2**30), 2**30, horizon)
+    measured = whole.measured(counts)
+    assert measured.tolist() == (strategy.astype(object) @ counts.astype(object)).tolist()
+    found = whole.totals(measured.astype(float))
+    np.testing.assert_allclose(found, np.cumsum(counts), atol=1e-4)
+    loose = np.tri(horizon) @ np.linalg.inv(strategy)
+    np.testing.assert_allclose(whole.gains(), (loose**2).sum(axis=1), rtol=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("horizon", "ratio"), [(2, 0.931), (7, 0.890), (24, 0.884), (120, 0.891), (365, 0.899)]
+)
+def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_possible(
+    horizon, ratio
+):
+    found = mean_gain(Dense(horizon))
+    assert found / mean_gain(SquareRoot(horizon)) == pytest.approx(ratio, abs=0.0015)
+    assert least_mean_gain(horizon) <= found * (1 + 1e-9)
+    assert found <= 1.003 * least_mean_gain(horizon)
+
+
+def test_the_bound_holds_for_the_other_factors_too():
+    for factor in EVERY:
+        assert mean_gain(factor(50)) >= least_mean_gain(50) * (1 - 1e-9)
+
+
+def test_for_each_horizon_the_best_factors_are_taken():
+    """ρ = ε²/2 at ε = 1: σ is the sensitivity, and the unit of variances is 2/ε²."""
+    for horizon in (7, dense.LONGEST, dense.LONGEST + 1, 10_080, WELL_BUFFERED, 2**25):
+        built = [SquareRoot(horizon), Buffered(horizon)]
+        built += [Dense(horizon)] * (horizon <= dense.LONGEST)
+        least = min(map(mean_gain, built)) / 2
+        assert mean_variance("gaussian_zcdp", horizon) == pytest.approx(least, rel=1e-12)
+
+
+def test_buffers_are_as_good_as_the_square_root_and_better_up_to_a_million():
+    for levels in (3, 7, 12, 20, 25):
+        built = Buffered(2**levels)
+        assert mean_gain(built) < (0.99 if levels <= 20 else 1.01) * mean_gain(
+            SquareRoot(2**levels)
+        )
+    np.testing.assert_allclose(shipped_distances()[7], fitted_distances(128), rtol=1e-3)
+
+
+def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
+    for distances in shipped_distances():
+        assert (np.diff(distances) > 0).all()
+        assert 0 < distances[0] < distances[-1] < 1
+    assert (Buffered(500).right > 0).all()
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_coefficients_along_the_cut_are_those_of_the_power_series(sign):
+    """Mean of f over a circle of radius ½, where 2⁻⁵³ ends a series of 40 terms."""
+    z = 0.5 * np.exp(2j * np.pi * np.arange(256) / 256)
+    values = endless.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
+    by_series = np.fft.fft(values).real[:24] / 256 / 0.5 ** np.arange(24)
+    built = Endless(24)
+    np.testing.assert_allclose(built.right if sign == 1 else built.left, by_series, atol=1e-8)
+
+
+def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
+    assert endless_norm() < ENDLESS_NORM < endless_norm() + 0.001
+    norms = [np.sum(Endless(2**levels).right ** 2) for levels in (10, 15, 20)]
+    assert norms == sorted(norms)
+    assert norms[-1] < ENDLESS_NORM
+
+
+@pytest.mark.parametrize(
+    ("horizon", "ratio"), [(100, 1.92), (365, 1.75), (1000, 1.67), (4095, 1.62), (2**16, 1.60)]
+)
+def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
+    found = mean_gain(Endless(horizon)) / mean_gain(SquareRoot(horizon))
+    assert found == pytest.approx(ratio, abs=0.006)
+
+
+def test_a_longer_series_changes_nothing_before_it_ends_and_has_a_longest_view():
+    assert Endless(40).gains().tolist() == Endless(70).gains()[:40].tolist()
+    with pytest.raises(ParameterError, match="choose longer periods, or the buffered one"):
+        Endless(endless.LONGEST + 1)
+
+
+# --- streams --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("horizon", [0, 700])
+def test_a_stream_makes_the_noise_of_its_factor(horizon):
+    """For the same z; in parts, one by one, and all at once."""
+    factor = Buffered(700) if horizon else Endless(700)
+    stream = GaussianStream(0.5, rng=np.random.default_rng(3), horizon=horizon, contribution=2)
+    counts = np.random.default_rng(0).poisson(2, 700)
+    found = [
+        *stream.steps(counts[:10]),
+        *map(stream.step, counts[10:30]),
+        *stream.steps(counts[30:]),
+    ]
+    sigma = 2 * factor.sensitivity / 0.5
+    z = np.random.default_rng(3).standard_normal(2 * AHEAD)[:700] * sigma
+    np.testing.assert_allclose(found, np.cumsum(counts) + factor.totals(z), atol=1e-7)
+    assert stream.state_size < AHEAD + (10 if horizon else 500)
+    assert stream.ledger.rho == pytest.approx(0.125)
+    assert "Not pure" in stream.ledger.root.because
+    if horizon:
+        with pytest.raises(ParameterError, match="Horizon exhausted"):
+            stream.step(1)
+    else:
+        stream.step(1)
+
+
+def test_a_long_stream_takes_no_memory():
+    def release():
+        stream = GaussianStream(1.0, rng=np.random.default_rng(0), horizon=2**25)
+        for _ in range(10):
+            stream.steps(np.ones(1000, int))
+
+    assert peak_bytes(release) < 2**20
