@@ -19,7 +19,7 @@ from dp_core.noise.mechanisms import SubsetResponse
 Sets = tuple[tuple[int, ...], ...]
 
 _SEED = 2018
-_TRIES = 8
+_TRIES = 24
 _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 
