@@ -46,9 +46,7 @@ def test_every_published_method_is_shown(app):
     for method in (each.key for each in METHODS if each.variant != "sound"):
         assert not put(app, method=method, tab="Picture").error
         assert not put(app, tab="Step by step").error
-        assert ("send one answer instead of bits" in words(app)) == (
-            method in OTHERS
-        )
+        assert ("send one answer instead of bits" in words(app)) == (method in OTHERS)
 
 
 def test_the_sound_variant_proves_what_it_claims(app):
