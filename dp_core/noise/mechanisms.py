@@ -13,7 +13,8 @@ selection ─ Exponential, …Each, …Top       choices
 thresholds  SparseVector                     which numbers reach a threshold
 splits ──── NoisySplits                      which nodes of a tree are split
 sampling ── poisson_sample                   a secret sample
-reports ─── Memoised-, Unary-, KaryResponse  what users randomise themselves, and its two
+subsets ─── SubsetResponse                   what users randomise themselves
+reports ─── Memoised-, Unary-, KaryResponse  the same, and its two
 flips ───── permanent_, instantaneous_bits   layers one by one, passed_over to one user
 """
 
@@ -43,6 +44,7 @@ from dp_core.noise.selection import (
     ExponentialTop,
 )
 from dp_core.noise.splits import NoisySplits
+from dp_core.noise.subsets import SubsetResponse
 from dp_core.noise.sup_norm import SupNorm, sup_norm_noise
 from dp_core.noise.thresholds import SparseVector
 
@@ -61,6 +63,7 @@ __all__ = [
     "NoisySplits",
     "Rng",
     "SparseVector",
+    "SubsetResponse",
     "SupNorm",
     "UnaryResponse",
     "analytic_sigma",

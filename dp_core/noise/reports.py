@@ -3,10 +3,10 @@
 MemoisedResponse ── one-hot bits, flipped for ever (f), then anew for each report (p, q)
 UnaryResponse    ── one-hot bits of one category, flipped once
 KaryResponse     ── the category itself, or now and then any other
+SubsetResponse   ── some categories at random, the own one more often (`subsets.py`)
 
-Everybody imports them from `dp_core.noise.mechanisms`. All chances are whole multiples of 2⁻³²
-(2⁻⁶⁰ in KaryResponse) in both modes, rounded towards more noise, and are compared with random
-integers.
+Everybody imports them from `dp_core.noise.mechanisms`. Chances are whole multiples of 2⁻³² (2⁻⁶⁰ in
+Kary- and SubsetResponse) in both modes, rounded towards more noise, and compared with integers.
 """
 
 import math
@@ -47,8 +47,8 @@ from dp_core.privacy.ledger import Gap, Spend
 
 Claim = Literal["proven", "one report", "printed"]
 
-_KARY_BITS = 60
-_KARY_ONE = 1 << _KARY_BITS
+CHANCE_BITS = 60
+CHANCE_ONE = 1 << CHANCE_BITS
 
 _TOO_MANY = "Only one of {reports:,} reports is counted, and all of them share the permanent bits."
 _NO_FACTOR = (
@@ -206,8 +206,8 @@ class MemoisedResponse:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _OneQuestion(ABC):
-    """What both reports of a single category share: their checks and their ledger line."""
+class OneQuestion(ABC):
+    """What all reports of a single category share: their checks and their ledger line."""
 
     epsilon: float
     categories: int
@@ -256,7 +256,7 @@ class _OneQuestion(ABC):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class UnaryResponse(_OneQuestion):
+class UnaryResponse(OneQuestion):
     """Report the one-hot bits of one category: a 1 is kept with chance 1/2, a 0 set with p.
 
     Parameters
@@ -328,7 +328,7 @@ class UnaryResponse(_OneQuestion):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class KaryResponse(_OneQuestion):
+class KaryResponse(OneQuestion):
     """Report the category itself with chance e^ε / (e^ε + k - 1), else any other one.
 
     Parameters
@@ -359,19 +359,19 @@ class KaryResponse(_OneQuestion):
 
     @property
     def _alike(self) -> bool:
-        return self._redrawn >= _KARY_ONE
+        return self._redrawn >= CHANCE_ONE
 
     @property
     def _redrawn(self) -> int:
         """Chance that the category is drawn anew from all k, in steps of 2⁻⁶⁰."""
         small = math.exp(-self.epsilon)
         chance = self.categories * small / (1 + (self.categories - 1) * small)
-        return math.ceil(_KARY_ONE * ROUNDED_UP * chance)
+        return math.ceil(CHANCE_ONE * ROUNDED_UP * chance)
 
     @property
     def chances(self) -> tuple[float, float]:
         """Chances of the true category and of each other one, as they are drawn with."""
-        other = self._redrawn / _KARY_ONE / self.categories
+        other = self._redrawn / CHANCE_ONE / self.categories
         return 1 - (self.categories - 1) * other, other
 
     @heard
@@ -395,6 +395,6 @@ class KaryResponse(_OneQuestion):
         """
         true = self._checked(codes)[:, 0]
         first, second = two_streams(rng)
-        redrawn = bernoulli(np.full(true.size, self._redrawn), _KARY_BITS, first.bytes)
+        redrawn = bernoulli(np.full(true.size, self._redrawn), CHANCE_BITS, first.bytes)
         others = uniform_below(np.full(true.size, self.categories), second.bytes)
         return np.where(redrawn, others, true)

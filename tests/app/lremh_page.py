@@ -8,7 +8,7 @@ from tests.app import after_looking, screen
 from tests.app.lremh_tools import variant_of
 
 BITS = ["lremh", "plus", "em", "em_full", "lasso", "lremh_signed", "independent"]
-OTHERS = ["joint_grr", "joint_oue", "pairs"]
+OTHERS = ["joint_subset", "joint_grr", "joint_oue", "views", "pairs"]
 
 
 def press(app, key):

@@ -148,18 +148,18 @@ def test_a_rule_that_cannot_reach_an_epsilon_is_left_out_in_words(opened, idle):
 
 
 def test_slow_points_are_run_alone_and_too_slow_ones_left_out_in_words(opened, idle, monkeypatch):
-    slow = {"em": 1.0, "pairs": 100.0, "independent": float("inf")}
+    slow = {"em": 1.0, "views": 100.0, "independent": float("inf")}
     monkeypatch.setattr(error, "seconds", lambda method, *facts, **more: slow.get(method, 0))
     monkeypatch.setattr(error_tab, "FEW", 3)
     app = opened("lremh")
     tasks = idle["lremh_curve"][0]
-    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em", "joint_grr"}
-    sizes = {key: set() for key in ("lremh", "joint_grr", "em")}
+    assert {key for key, _ in asked_of(tasks)} == {"lremh", "em", "joint_subset"}
+    sizes = {key: set() for key in ("lremh", "joint_subset", "em")}
     for (call,) in tasks:
         sizes[call.keywords["method"]].add(len(list(call.keywords["trials"])))
-    assert sizes == {"lremh": {3}, "joint_grr": {3}, "em": {1}}
+    assert sizes == {"lremh": {3}, "joint_subset": {3}, "em": {1}}
     said = words(app)
-    assert "Pairs is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
+    assert "Views is left out at a proven ε of 0.3 to 30: a run would take up to 2 min." in said
     assert "Independent is left out at a proven ε of 0.3 to 30: what its users send would" in said
 
 
@@ -230,11 +230,11 @@ def test_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):
     opened("lremh")
     calls = [call for (call,) in done["lremh_protocols"][0]]
     asked = {call.args[1]: call.args[2] for call in calls}
-    assert set(asked) == {"plus", "joint_grr", "joint_oue", "pairs", "lremh"}
+    assert set(asked) == {"plus", "joint_subset", "joint_grr", "views", "pairs", "lremh"}
     costs = {key: proven_epsilon(key, params, (2, 3, 2)) for key, params in asked.items()}
     assert all(cost == pytest.approx(3 * 1.6, rel=1e-6) for cost in costs.values())
     assert asked["plus"].noise == asked["lremh"].noise
-    assert sum(len(call.keywords["trials"]) for call in calls) == 5 * trials.RUNS
+    assert sum(len(call.keywords["trials"]) for call in calls) == 6 * trials.RUNS
 
 
 def test_the_winner_and_what_is_not_equated_are_said(opened, done):
@@ -248,18 +248,18 @@ def test_bits_that_do_not_fit_are_left_out_with_a_reason(opened, idle, monkeypat
     monkeypatch.setattr(
         protocols,
         "seconds",
-        lambda method, *facts: float("inf") if method == "joint_oue" else 0.01,
+        lambda method, *facts: float("inf") if method == "joint_subset" else 0.01,
     )
     app = opened("plus")
-    assert "Joint, bits is left out at this ε: what its users send would not fit" in words(app)
-    assert "joint_oue" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
+    assert "Joint, subset is left out at this ε: what its users send would not fit" in words(app)
+    assert "joint_subset" not in {call.args[1] for (call,) in idle["lremh_protocols"][0]}
 
 
 def test_long_comparisons_wait_for_a_click(opened, idle, monkeypatch):
     monkeypatch.setattr(protocols, "seconds", lambda method, *facts: 9.0)
     app = opened("plus")
     assert "lremh_protocols" not in idle
-    assert keyed(app.button, "lremh_protocols_start").label == "Run: protocols, about 80 s"
+    assert keyed(app.button, "lremh_protocols_start").label == "Run: protocols, about 90 s"
     press(app, "lremh_protocols_start")
     assert {len(call.keywords["trials"]) for (call,) in idle["lremh_protocols"][0]} == {1}
 
@@ -294,9 +294,9 @@ def test_the_noise_experiment_takes_the_chances_of_the_paper_or_of_the_page(open
     assert {params.noise for key, params, _ in asked if key in ("lremh", "em")} == {
         (f, 0.5, 0.75) for f in trials.FRACTIONS
     }
-    pairs = {x: params.epsilon for key, params, x in asked if key == "pairs"}
+    views = {x: params.epsilon for key, params, x in asked if key == "views"}
     lremh = {x: proven_epsilon(key, p, (2, 3, 2)) for key, p, x in asked if key == "lremh"}
-    assert pairs == pytest.approx(lremh)
+    assert views == pytest.approx(lremh)
     put(app, lremh_chances_noise="as on the page")
     press(app, "lremh_noise_start")
     chances = {call.args[2].noise[1:] for (call,) in idle["lremh_noise"][1] if call.args[1] == "em"}

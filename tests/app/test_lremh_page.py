@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core import registry
-from tests.app.lremh_page import put
+from tests.app.lremh_page import OTHERS, put
 from tests.app.screen import charts, markup, words
 
 METHODS = registry.algorithms()["lremh"].methods
@@ -46,9 +46,7 @@ def test_every_published_method_is_shown(app):
     for method in (each.key for each in METHODS if each.variant != "sound"):
         assert not put(app, method=method, tab="Picture").error
         assert not put(app, tab="Step by step").error
-        assert ("send one answer instead of bits" in words(app)) == (
-            method in {"joint_grr", "joint_oue", "pairs"}
-        )
+        assert ("send one answer instead of bits" in words(app)) == (method in OTHERS)
 
 
 def test_the_sound_variant_proves_what_it_claims(app):
@@ -94,7 +92,7 @@ def test_fewer_than_two_attributes_are_filled_up_with_a_word(app):
 
 
 def test_plus_on_many_records_runs_in_the_background(app):
-    put(app, data="census", variant="sound")
+    put(app, data="census", variant="sound", sound_method="plus")
     names = registry.algorithms()["lremh"].samples["census"]().names
     put(app, attributes=list(names))
     assert "It runs in the background" in words(app)

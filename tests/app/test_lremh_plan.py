@@ -6,7 +6,7 @@ from dp_core.algorithms.lremh.params import LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import design_of, epsilon_needed
 from dp_core.algorithms.lremh.view.plan_story import error_text, people
 from pages.common.work import jobs
-from tests.app.lremh_page import opener
+from tests.app.lremh_page import OTHERS, opener
 from tests.app.lremh_tools import HOSTILE, METHODS, hostile, ready
 from tests.app.screen import keyed, keys, words
 
@@ -34,7 +34,7 @@ def test_every_method_is_planned(opened, method):
     app = opened(method)
     assert not app.error
     assert {"Planned joint error", "Users needed", "Smallest ε"} <= set(numbers(app))
-    bits = method not in {"joint_grr", "joint_oue", "pairs"}
+    bits = method not in OTHERS
     assert ("Steps of EM" in numbers(app)) == bits
     assert ("Which chances for the bits" in words(app)) == bits
     assert "upper guide elsewhere" in words(app)
@@ -155,7 +155,7 @@ def test_bits_of_these_attributes_and_of_all(opened):
 def test_the_same_epsilon_is_planned_for_other_questions(opened):
     table = table_with(opened("plus", **PAPER), "users send")
     assert table["users send"].tolist()[0].endswith("(on screen)")
-    assert len(table) == 4
+    assert len(table) == 1 + len(OTHERS)
     full = table_with(opened("plus", lremh_plan_for="the full table", **PAPER), "users send")
     pairs = full[full["users send"].str.startswith("One pair")].iloc[0]
     assert pairs["users for 0.1"] == pairs["error, the full table"] == "–"

@@ -118,7 +118,7 @@ def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
         assert drawn(page).plan.method == method
     put(page, variant="sound", tab="Ledger")
     assert not page.error
-    assert page.session_state["lremh_sound_method"] == "joint_grr"
+    assert page.session_state["lremh_sound_method"] == "joint_subset"
 
 
 def test_of_many_attributes_up_to_eight_are_chosen(page):

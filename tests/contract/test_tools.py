@@ -19,6 +19,7 @@ from dp_core.noise.mechanisms import (
     MemoisedResponse,
     NoisySplits,
     SparseVector,
+    SubsetResponse,
     SupNorm,
     UnaryResponse,
 )
@@ -50,6 +51,7 @@ def test_the_spy_watches_every_mechanism() -> None:
         MemoisedResponse,
         NoisySplits,
         SparseVector,
+        SubsetResponse,
         SupNorm,
         UnaryResponse,
     }

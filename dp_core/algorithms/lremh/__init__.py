@@ -81,5 +81,7 @@ ALGORITHM = Algorithm(
     pairs=pairs(METHODS),
     small=Small(data=few_people),
     place=4,
-    opening=Opening(sound="joint_grr", part=first_look, judged="avd", tolerance=TOLERANCE, seed=13),
+    opening=Opening(
+        sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
+    ),
 )

@@ -100,8 +100,8 @@ def question_table(sent: Sent) -> pd.DataFrame:
         }
     )
     made.attrs["columns"] = {
-        "possible answers": "pairs of categories, those of the second attribute changing fastest",
-        "form": "record: the number of one pair of categories, from 0; records: a bit for each",
+        "possible answers": "sets of categories, those of the last attribute changing fastest",
+        "form": "record: the number of one set of categories, from 0; records: a bit for each",
     }
     return made
 
@@ -192,7 +192,8 @@ def sent_of(output: Estimate) -> Sent:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return " and ".join(names)
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _header(names: Sequence[str]) -> bytes:

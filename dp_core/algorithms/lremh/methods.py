@@ -1,6 +1,5 @@
 """All methods of the registry, in the order of the page."""
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +8,7 @@ from dp_core.algorithms.lremh.method.asking import (
     from_joint_answers,
     from_reports,
     publish_pairs,
+    publish_views,
 )
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.sound import publish_plus
@@ -18,25 +18,40 @@ from dp_core.algorithms.lremh.params import (
     LocalParams,
     LREMHParams,
     ReportParams,
+    ViewParams,
 )
-from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.algorithms.lremh.study.designs import design_of
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 
-MOST_ASKED_AT_ONCE = 64
-"""Possible records up to which one question about all of them is the sound way to ask."""
+ASKED_AT_ONCE, SMALL = 2.0, 0.05
 
 
-def sound_method(domains: Sequence[int]) -> str:
-    """Choose the sound method by the number of possible records alone, which is public.
+def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
+    """Choose the sound method by closed forms of public numbers: one question on all, or views.
 
-    Measured with 20,000 users and yes-or-no answers: one question about the whole record has the
-    smaller error up to 64 records at every ε from 1 on; at 128 and ε = 1, PLUS has.
+    The planned error of one question on the whole record is that of every possible record. Views
+    show pairs of attributes and nothing beyond, so they must plan less than half of it for pairs;
+    and where the first is at most 0.05 there is nothing to gain. PLUS is planned better nowhere.
+
+    Parameters
+    ----------
+    domains : sequence of int
+    users : int
+    epsilon : float
+        Of one report of the whole record.
 
     Examples
     --------
-    >>> sound_method((2,) * 6), sound_method((2,) * 7)
-    ('joint_grr', 'plus')
+    >>> sound_method((2,) * 4, 20_000, 1.6), sound_method((2,) * 8, 20_000, 1.6)
+    ('joint_subset', 'views')
     """
-    return "joint_grr" if math.prod(domains) <= MOST_ASKED_AT_ONCE else "plus"
+    params = ViewParams(epsilon=epsilon)
+    whole, pairs = (
+        design_of(key, params, domains).planned_error(users, order)
+        for key, order in (("joint_subset", len(domains)), ("views", min(2, len(domains))))
+    )
+    at_once = whole <= max(SMALL, ASKED_AT_ONCE * pairs)
+    return "joint_subset" if at_once else "views"
 
 
 def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) -> Method:
@@ -60,12 +75,22 @@ METHODS = (
         summary="LASSO on the counts of ones, candidates at zero deleted, EM on what is left.",
     ),
     Method(
-        key="joint_grr",
-        title="Joint, k-ary",
+        key="joint_subset",
+        title="Joint, subset",
         variant="sound",
         params=LocalParams,
-        run=from_joint_answers(KaryResponse),
-        summary="One answer on the whole record: the truth, or now and then any other record.",
+        run=from_joint_answers(SubsetResponse),
+        summary="One answer on the whole record: some possible records, the own one among them "
+        "more often than others.",
+    ),
+    Method(
+        key="views",
+        title="Views",
+        variant="sound",
+        params=ViewParams,
+        run=publish_views,
+        summary="Each user answers for a few attributes with the whole budget; all asked tables "
+        "follow from these.",
     ),
     Method(
         key="plus",
@@ -102,6 +127,14 @@ METHODS = (
         "independent",
         "Independent",
         "Every attribute by itself: no joint estimation at all.",
+    ),
+    Method(
+        key="joint_grr",
+        title="Joint, k-ary",
+        variant="baseline",
+        params=LocalParams,
+        run=from_joint_answers(KaryResponse),
+        summary="One answer on the whole record: the truth, or now and then any other record.",
     ),
     Method(
         key="joint_oue",

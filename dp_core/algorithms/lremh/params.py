@@ -38,6 +38,27 @@ class LocalParams(Params):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ViewParams(LocalParams):
+    """Methods that ask each user about some of the attributes.
+
+    Parameters
+    ----------
+    order : int
+        α: the tables of so many attributes are to be right.
+    """
+
+    order: int = knob(
+        2,
+        "Attributes of an asked table",
+        2,
+        4,
+        limits=(1, 62),
+        help="2: the table of any two attributes shall be right; what three of them tell together "
+        "beyond that is not asked. More attributes are noisier.",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class ReportParams(LocalParams):
     """Methods whose users send scrambled bits, attribute by attribute.
 

@@ -17,6 +17,7 @@ from dp_core.algorithms.lremh.evidence import (
     sent_of,
     tables,
 )
+from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
@@ -204,8 +205,8 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, proven: f
     users = f"{len(table):,} {table.record}"
     if isinstance(params, ReportParams):
         held = f"the reports, {users} × {sum(table.domains):,} bits"
-    elif method == "pairs":
-        held = f"the answers of {users}, each on one pair of attributes"
+    elif method in ON_VIEWS:
+        held = f"the answers of {users}, each on some of the attributes"
     else:
         held = f"the answers of {users}, each on the whole record"
     start = f"Released are {held}. The estimated table follows from them and costs nothing more. "

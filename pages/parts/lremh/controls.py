@@ -10,7 +10,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.algorithms.lremh.data import AT_FIRST, ReadyReports
-from dp_core.algorithms.lremh.methods import MOST_ASKED_AT_ONCE, sound_method
+from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import LOOK_ALIKES, random_order
 from dp_core.params import knobs
@@ -25,9 +25,9 @@ from pages.common.work import cache
 from pages.parts.lremh import noise
 from pages.parts.lremh.state import KEY, NOUN, Data, View, current, title
 
-SOUND = ["joint_grr", "plus"]
+SOUND = ["joint_subset", "views", "plus"]
 _ROOM = f"_{KEY}_room_below_epsilon"
-COMPARED = ["lremh", "joint_grr", "em", "independent", "pairs"]
+COMPARED = ["lremh", "joint_subset", "em", "independent", "views"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
@@ -36,8 +36,9 @@ SAMPLED = (
     "A random sample of {users:,} of {rows:,} rows. A release is then drawn from these rows alone."
 )
 SOUND_HELP = (
-    "One question about the whole record is the better one up to "
-    f"{MOST_ASKED_AT_ONCE} possible records, PLUS beyond. This rule reads no answers."
+    "One question about the whole record, unless groups of attributes plan less than half of its "
+    "error: that follows from the attributes, the number of users and ε. This rule reads no "
+    "answers. PLUS is for those who are asked again and again."
 )
 TOLERANCE = choices.Tolerance(
     label="Tolerance (joint error)",
@@ -85,7 +86,7 @@ def rest(whole: Data, asked: Asked, variant: Variant) -> View:
     names = _attributes(whole)
     domains = tuple(whole.domains[whole.names.index(name)] for name in names)
     with room:
-        method = _method(algorithm, variant, whole, domains)
+        method = _method(variant, whole, domains, asked.epsilon)
     reports = issubclass(method.params, ReportParams)
     users = len(whole)
 
@@ -126,8 +127,9 @@ def rest(whole: Data, asked: Asked, variant: Variant) -> View:
     return View(data=table, whole=whole, params=params, **fields)
 
 
-def _method(algorithm: Algorithm, variant: Variant, whole: Data, domains: Sequence[int]) -> Method:
-    """Choose the method; the sound one opens by the number of possible records, a public rule."""
+def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
+    """Choose the method; the sound one opens by a rule of public numbers."""
+    algorithm = registry.algorithms()[KEY]
     if variant != "sound":
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
@@ -136,7 +138,7 @@ def _method(algorithm: Algorithm, variant: Variant, whole: Data, domains: Sequen
         f"{KEY}_sound_method",
         "Method",
         SOUND,
-        default=sound_method(domains),
+        default=sound_method(domains, current(*_sizes(whole)), epsilon),
         words=title,
         help=SOUND_HELP,
     )
@@ -186,14 +188,19 @@ def _attributes(whole: Data) -> tuple[str, ...]:
 
 
 def _users(whole: CategoricalTable) -> int:
-    there = [size for size in USERS if size < len(whole)] + [len(whole)]
+    name, most = _sizes(whole)
+    there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
-        return there[0]
-    name = "sample" if current("data", "") == choices.OWN else "users"
-    users = _slider(name, "Users", there, there[-1], help=USERS_HELP)
+        return most
+    users = _slider(name, "Users", there, most, help=USERS_HELP)
     if users < len(whole):
         panels.note(SAMPLED.format(users=users, rows=len(whole)))
     return users
+
+
+def _sizes(whole: Data) -> tuple[str, int]:
+    """Name of the slider of users, and where it opens."""
+    return "sample" if current("data", "") == choices.OWN else "users", len(whole)
 
 
 def _slider(name: str, label: str, there: list[int], default: int, *, help: str) -> int:

@@ -1,8 +1,11 @@
 """Numbers of the picture tab."""
 
+import math
 from collections.abc import Mapping
 
+from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
+from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import people_figures, story
 from pages.common.show import panels
@@ -117,14 +120,14 @@ def _bits(view: View) -> list[panels.Metric]:
 
 
 def _answers(view: View) -> panels.Metric:
-    pairs = view.table.attributes * (view.table.attributes - 1) // 2
-    if view.method == "pairs" and pairs:
-        users = len(view.table) / pairs
+    groups = _groups(view)
+    if groups > 1:
+        users = len(view.table) / groups
         return (
-            "Users a pair",
+            "Users a group",
             f"{users:,.0f}",
-            f"users; {story.counted(pairs, 'pair')} in all",
-            "Each user is asked about one pair of attributes only.",
+            f"users; {story.counted(groups, 'group')} of attributes in all",
+            "Each user is asked about one group of attributes only.",
         )
     return (
         "Possible records",
@@ -132,6 +135,13 @@ def _answers(view: View) -> panels.Metric:
         "records, one question about all",
         "Each user answers one question on the whole record.",
     )
+
+
+def _groups(view: View) -> int:
+    """Count the questions, of which each user answers one."""
+    if isinstance(view.params, ViewParams):
+        return len(views_for(view.table.domains, view.params.epsilon, view.params.order))
+    return math.comb(view.table.attributes, 2) if view.method == "pairs" else 1
 
 
 def _possible(view: View) -> panels.Metric:

@@ -10,6 +10,7 @@ from dp_core import releasing
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence, release_text
 from dp_core.algorithms.lremh.data import ReadyReports
+from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.tables.categorical import CategoricalTable
@@ -62,8 +63,8 @@ def _files(view: View, table: CategoricalTable) -> dict[str, str]:
         large = len(table) * sum(table.domains) > evidence.MOST_CELLS
         script = {"estimate_again.py": "makes the estimate again from what was sent"}
         return ESTIMATE | {f"reports.{'npy' if large else 'csv'}": SENT} | script
-    pairs = {"questions.csv": "which question went to how many users"}
-    return ESTIMATE | (pairs if view.method == "pairs" else {}) | {"answers.csv": SENT}
+    several = {"questions.csv": "which question went to how many users"}
+    return ESTIMATE | (several if view.method in ON_VIEWS else {}) | {"answers.csv": SENT}
 
 
 def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFrame:

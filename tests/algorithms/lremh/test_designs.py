@@ -13,6 +13,7 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.method.rivals.joint import record_numbers, unbiased_shares
 from dp_core.algorithms.lremh.method.rivals.pair_reports import ask_pairs, pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.views import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import (
     design_of,
@@ -25,7 +26,7 @@ from dp_core.algorithms.lremh.study.designs import (
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 
@@ -61,7 +62,8 @@ def test_the_published_method_spends_its_epsilon_on_each_attribute():
 @pytest.mark.parametrize("epsilon", [0.05, 1.0, 4.0, 12.0])
 @pytest.mark.parametrize("categories", [2, 5, 64])
 @pytest.mark.parametrize(
-    ("kind", "share"), [(KaryResponse, kary_share), (UnaryResponse, unary_share)]
+    ("kind", "share"),
+    [(KaryResponse, kary_share), (SubsetResponse, subset_share), (UnaryResponse, unary_share)],
 )
 def test_the_share_is_the_variance_without_noise_over_that_with_it(
     kind, share, epsilon, categories
@@ -71,6 +73,9 @@ def test_the_share_is_the_variance_without_noise_over_that_with_it(
     one = (own + (categories - 1) * other) / categories
     if kind is KaryResponse:
         together = 0.0
+    elif kind is SubsetResponse:  # all pairs of categories are alike
+        size = kind(epsilon=epsilon, categories=categories).size
+        together = size * (size - 1) / (categories * (categories - 1))
     else:
         together = (2 * own * other + (categories - 2) * other**2) / categories
     difference = 2 * (one - together)
@@ -90,7 +95,7 @@ def joint_errors(kind, epsilon, domains, users, runs):
 
 
 @pytest.mark.parametrize(
-    ("method", "kind"), [("joint_grr", KaryResponse), ("joint_oue", UnaryResponse)]
+    ("method", "kind"), [("joint_subset", SubsetResponse), ("joint_oue", UnaryResponse)]
 )
 def test_the_plan_of_one_joint_answer_is_what_a_simulation_gives(method, kind):
     """Mean of 150 runs within 5.5 of its standard errors: false alarm 4e-8."""

@@ -23,7 +23,7 @@ from dp_core.uploads.files import read_table
 from tests.algorithms.lremh.tools import some_codes
 
 BITS = ("lremh", "em", "em_full", "lasso", "lremh_signed", "independent")
-OTHERS = ("joint_grr", "joint_oue", "pairs")
+OTHERS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 METHODS = [method.key for method in ALGORITHM.methods]
 NAMES = ("=1+1", "<b>x</b>", "a=b", "a=c")
 LABELS = (("@x", "y"), ("**u**", "v,w", "1"), ("p", "q"), ("p ", "p"))

@@ -73,7 +73,7 @@ def answer(sent, record=(1, 0), attributes=(0, 2)):
 
 def test_one_answer_is_told():
     names = ("a", "b", "c")
-    assert "one pair of attributes, a and c: one of 6" in story.asked(answer(3), names, 3)
+    assert "some attributes, a and c: one of 6" in story.asked(answer(3), names, 3)
     assert "the whole record: one of 6" in story.asked(answer(3), names, 2)
     assert "else any other one" in story.asked(answer(3), names, 2)
     unary = answer(np.array([0, 1, 0, 1, 0, 0], np.uint8))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh.method.steps.noise import Noise, lifetime_epsilon, report_epsilon
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study.designs import design_of, design_of_bits
+from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import planned_error, users_needed
 from dp_core.algorithms.lremh.view.stewards import (
     BITS,
@@ -71,10 +72,10 @@ def test_budgets_of_given_noise():
 def test_questions_at_the_same_epsilon_start_with_the_bits():
     noise, domains = Noise(0.5, 0.5, 0.75), (2,) * 8
     found = questions(design_of_bits(noise, domains), 4.297, domains)
-    assert [each.key for each in found] == [BITS, "joint_grr", "joint_oue", "pairs"]
+    assert [each.key for each in found] == [BITS, *ONE_ANSWER]
     errors = {each.key: each.design.planned_error(4_315, 2) for each in found}
     assert errors["pairs"] < errors[BITS] / 3
-    assert found[1].design == design_of("joint_grr", LocalParams(epsilon=4.297), domains)
+    assert found[2].design == design_of("joint_grr", LocalParams(epsilon=4.297), domains)
 
 
 # --- attributes -----------------------------------------------------------------------------------

@@ -8,14 +8,20 @@ from typing import Any, NamedTuple
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh.data.ready import ReadyReports
 from dp_core.algorithms.lremh.method.estimates import estimate
-from dp_core.algorithms.lremh.method.rivals.joint import check_bits, joint_table, record_numbers
+from dp_core.algorithms.lremh.method.rivals.joint import (
+    Protocol,
+    check_bits,
+    joint_table,
+    record_numbers,
+)
 from dp_core.algorithms.lremh.method.rivals.pair_reports import (
     ask_pairs,
     pair_mechanism,
     pairs_table,
 )
+from dp_core.algorithms.lremh.method.set_cover import ask_cover, cover_table
 from dp_core.algorithms.lremh.method.steps.numbering import own_order
-from dp_core.algorithms.lremh.method.steps.sent import joint_answers, pair_answers, sent_bits
+from dp_core.algorithms.lremh.method.steps.sent import joint_answers, sent_bits, view_answers
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
     handed_over,
@@ -25,14 +31,21 @@ from dp_core.algorithms.lremh.method.steps.users import (
     step_name,
 )
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, untraced
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.errors import DataError
-from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse, is_exact
+from dp_core.noise.mechanisms import (
+    KaryResponse,
+    Rng,
+    SubsetResponse,
+    UnaryResponse,
+    is_exact,
+)
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node
 from dp_core.tables.categorical import CategoricalTable
 
-PROTOCOLS: Mapping[str, type[KaryResponse] | type[UnaryResponse]] = {
+PROTOCOLS: Mapping[str, type[Protocol]] = {
+    "joint_subset": SubsetResponse,
     "joint_grr": KaryResponse,
     "joint_oue": UnaryResponse,
 }
@@ -57,7 +70,7 @@ def from_reports(method: str) -> Run:
     return _run(partial(ask_bits, method))
 
 
-def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Run:
+def from_joint_answers(protocol: type[Protocol]) -> Run:
     """Make the method that asks for the whole record at once."""
     return _run(partial(ask_records, protocol))
 
@@ -65,6 +78,11 @@ def from_joint_answers(protocol: type[KaryResponse] | type[UnaryResponse]) -> Ru
 def publish_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Release[Estimate]:
     """Ask each user for one pair of attributes, with the whole budget (CALM)."""
     return _run(ask_for_pairs)(table, params, rng)
+
+
+def publish_views(table: CategoricalTable, params: ViewParams, rng: Rng) -> Release[Estimate]:
+    """Ask each user for one view of a public set cover, with the whole budget."""
+    return _run(ask_for_views)(table, params, rng)
 
 
 def _run(ask: Ask) -> Run:
@@ -80,8 +98,8 @@ def _run(ask: Ask) -> Run:
 
 def asking(method: str) -> Ask:
     """Give the users' part of a method: what they send, before the server works on it."""
-    if method == "pairs":
-        return ask_for_pairs
+    if method in ON_VIEWS:
+        return ON_VIEWS[method]
     return (
         partial(ask_records, PROTOCOLS[method])
         if method in PROTOCOLS
@@ -115,7 +133,7 @@ def ask_bits(
 
 
 def ask_records(
-    protocol: type[KaryResponse] | type[UnaryResponse],
+    protocol: type[Protocol],
     table: CategoricalTable,
     params: LocalParams,
     rng: Rng,
@@ -123,7 +141,7 @@ def ask_records(
     """Ask each user for the whole record at once."""
     _check_answers(table)
     mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
-    if protocol is UnaryResponse:
+    if protocol is not KaryResponse:
         check_bits(len(table), table.candidates)
     (stream,) = streams(rng, 1)
     sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
@@ -144,8 +162,23 @@ def ask_for_pairs(table: CategoricalTable, params: LocalParams, rng: Rng) -> Ask
     return Asked(
         lambda: untraced(pairs_table(sent)),
         partial(sent.spend, "one answer of each user, on one pair"),
-        lambda: _sent(table, *pair_answers(sent)),
+        lambda: _sent(table, *view_answers(sent)),
     )
+
+
+def ask_for_views(table: CategoricalTable, params: ViewParams, rng: Rng) -> Asked:
+    """Ask each user for one view of a public set cover."""
+    _check_answers(table)
+    sent = ask_cover(table.codes, table.domains, params.epsilon, params.order, rng)
+    return Asked(
+        lambda: untraced(cover_table(sent, params.order)),
+        partial(sent.spend, "one answer of each user, on one view"),
+        lambda: _sent(table, *view_answers(sent)),
+    )
+
+
+ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
+"""Methods that ask each user about some of the attributes."""
 
 
 def _sent(table: CategoricalTable, *answers: Answers) -> Sent:

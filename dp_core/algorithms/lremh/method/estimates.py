@@ -24,7 +24,7 @@ from dp_core.algorithms.lremh.outputs import (
 )
 from dp_core.errors import ParameterError
 
-OTHER_CLIENTS = ("joint_grr", "joint_oue", "pairs")
+OTHER_CLIENTS = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
 
 
 def estimate(

@@ -14,9 +14,11 @@ from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, client_of, noise_of
+from dp_core.algorithms.lremh.method.steps.views import cells_of, views_for
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
-from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.tables.categorical import CategoricalTable
 
@@ -87,6 +89,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
     if method == "pairs" and len(domains) > 1:
         sizes = [one * other for one, other in combinations(domains, 2)]
     protocol = PROTOCOLS.get(method)
+    if isinstance(params, ViewParams):
+        protocol = SubsetResponse
+        sizes = cells_of(domains, views_for(domains, params.epsilon, params.order))
     mechanisms = [
         protocol(epsilon=params.epsilon, categories=k)
         if protocol

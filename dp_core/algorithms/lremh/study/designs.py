@@ -6,13 +6,22 @@ of bits, one share of an answer on the whole record, and of an answer on a pair 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, pairwise
 
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.method.steps.views import (
+    Sets,
+    cells_of,
+    information,
+    interactions,
+    shares_of_views,
+    subset_share,
+    views_for,
+)
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import PlanLine, difficulties, learning_steps
 from dp_core.errors import ParameterError
@@ -107,6 +116,8 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
     """
     if method == "pairs" and len(domains) > 1:
         return _pairs(params.epsilon, domains)
+    if isinstance(params, ViewParams) and method == "views":
+        return _views(params.epsilon, tuple(domains), min(params.order, len(domains)))
     if method in ONE_ANSWER:
         return _joint(method, params.epsilon, domains)
     assert isinstance(params, ReportParams)
@@ -147,13 +158,12 @@ def unary_share(epsilon: float, categories: float) -> float:
 
 
 def _joint(method: str, epsilon: float, domains: Sequence[int]) -> Design:
-    cells = float(math.prod(domains))
-    if method == "joint_oue":
-        share = unary_share(epsilon, cells)
-    elif method == "joint_grr":
-        share = kary_share(epsilon, cells)
-    else:
-        share = _pair_share(epsilon, cells)
+    shares: Mapping[str, Callable[[float, int], float]] = {
+        "joint_subset": subset_share,
+        "joint_oue": unary_share,
+        "joint_grr": kary_share,
+    }
+    share = shares.get(method, _pair_share)(epsilon, math.prod(domains))
     if not share:
         return Design(sums=(math.inf,) * len(domains), most=len(domains))
     counts = accumulate(_interactions([size - 1 for size in domains]))
@@ -162,15 +172,22 @@ def _joint(method: str, epsilon: float, domains: Sequence[int]) -> Design:
 
 def _pairs(epsilon: float, domains: Sequence[int]) -> Design:
     """Plan for one pair a user: an attribute is in d - 1 of the pairs, a pair in one."""
-    asked = list(combinations(range(len(domains)), 2))
-    known, pairs = [0.0] * len(domains), 0.0
-    for i, j in asked:
-        share = _pair_share(epsilon, domains[i] * domains[j]) / len(asked)
-        known[i] += share
-        known[j] += share
-        pairs += (domains[i] - 1) * (domains[j] - 1) / share
-    singles = math.fsum((size - 1) / share for size, share in zip(domains, known, strict=True))
-    return Design(sums=(singles, singles + pairs))
+    pairs = tuple(combinations(range(len(domains)), 2))
+    shares = [_pair_share(epsilon, cells) / len(pairs) for cells in cells_of(domains, pairs)]
+    return _of_views(domains, pairs, shares, 2)
+
+
+def _views(epsilon: float, domains: tuple[int, ...], order: int) -> Design:
+    """Plan for a set cover: what a set of attributes keeps is the sum over views that hold it."""
+    views = views_for(domains, epsilon, order)
+    return _of_views(domains, views, shares_of_views(domains, views, epsilon), order)
+
+
+def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+    terms = [0.0] * order
+    for some, told in information(views, shares, order).items():
+        terms[len(some) - 1] += interactions(domains, some) / told
+    return Design(sums=tuple(accumulate(terms)), most=order)
 
 
 def _pair_share(epsilon: float, cells: float) -> float:

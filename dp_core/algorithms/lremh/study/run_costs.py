@@ -15,6 +15,8 @@ MOST_TIMES = 50
 _STEP = (5e-5, 5e-11, 6e-10)  # of a step of EM: each, for each product of matrices, of pairs
 _A_BIT = 4e-8  # of drawing and grouping one bit of one user
 _A_JOINT_BIT = 5e-9
+_A_SUBSET_BIT = 5e-8  # half of the bits are in a report at most
+_A_VIEW = 1e-6  # of one user's answer to a view of a few dozen cells
 _A_FIT = (0.015, 6e-7)  # of a log-linear fit: each, and for each record and pair
 _A_SWEEP = 6e-8  # of LASSO, for each bit and record
 _FITS = 4  # PLUS: all reports and three folds
@@ -50,11 +52,14 @@ def seconds(
     records = math.prod(domains)
     if method == "joint_grr":
         return 3e-8 * users + 1e-8 * records
-    if method == "joint_oue":
-        return _A_JOINT_BIT * users * records if users * records <= MOST_BITS else math.inf
+    if method in ("joint_subset", "joint_oue"):
+        each = _A_JOINT_BIT if method == "joint_oue" else _A_SUBSET_BIT
+        return each * users * records if users * records <= MOST_BITS else math.inf
     fit = _A_FIT[0] + _A_FIT[1] * records * math.comb(len(domains), 2)
     if method == "pairs":
         return fit + 4e-8 * users
+    if method == "views":
+        return fit + _A_VIEW * users
     drawing, lasso = _A_BIT * users * sum(domains), _A_SWEEP * sum(domains) * records
     if method in ("independent", "lasso"):
         return drawing + (lasso if method == "lasso" else 0)

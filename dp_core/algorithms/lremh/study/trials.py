@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 import pandas as pd
 
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS, asking
+from dp_core.algorithms.lremh.method.asking import ON_VIEWS, PROTOCOLS, asking
 from dp_core.algorithms.lremh.method.estimates import estimate
 from dp_core.algorithms.lremh.method.steps.numbering import random_numbering
 from dp_core.algorithms.lremh.metrics import deleted_mass
@@ -231,4 +231,4 @@ def spans(found: Iterable[Renumbered]) -> pd.DataFrame:
 
 def sends_bits(method: str) -> bool:
     """Whether the users of a method send scrambled bits, attribute by attribute."""
-    return method not in PROTOCOLS and method != "pairs"
+    return method not in PROTOCOLS and method not in ON_VIEWS

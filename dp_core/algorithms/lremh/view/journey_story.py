@@ -120,7 +120,8 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     if len(answer.attributes) == attributes:
         about = "the whole record"
     else:
-        about = f"one pair of attributes, {' and '.join(names[j] for j in answer.attributes)}"
+        *first, last = [names[j] for j in answer.attributes]
+        about = f"some attributes, {', '.join(first)} and {last}"
     cells = math.prod(answer.domains)
     start = f"This user was asked about {about}: one of {cells:,} combinations."
     if isinstance(answer.sent, int):

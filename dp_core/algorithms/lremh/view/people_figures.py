@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -172,8 +173,6 @@ def people_bars(
     last = foot + 0.5 if bars.error is not None else many - 0.5
     base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
     wide = _ICON * len(bars.names) if set(bars.names) <= set(icons) else 0
-    if wide:
-        _add_icons(figure, bars, theme, icons)
     figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
     figure.update_xaxes(range=[0, 1.04 * reach], showgrid=True, fixedrange=True)
     names = [wrapped(each, _LETTERS) for each in bars.words]
@@ -189,7 +188,11 @@ def people_bars(
         showgrid=False,
         fixedrange=True,
     )
-    return panel_title(figure, "Of 100 people")
+    panel_title(figure, "Of 100 people")
+    if wide:
+        written = [each.to_plotly_json() for each in figure.layout.annotations]
+        figure.update_layout(annotations=written + _icons(bars, theme, icons))
+    return figure
 
 
 def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None:
@@ -265,19 +268,24 @@ def _add_wrong(
         stroke(figure, x, foot + np.array(y), theme.text, 1.6)
 
 
-def _add_icons(figure: go.Figure, bars: Bars, theme: Theme, icons: Mapping[str, str]) -> None:
-    """Draw one small icon an attribute left of each bar: dark where the record has it."""
-    for row, record in enumerate(bars.codes):
-        for place, (name, code) in enumerate(zip(bars.names, record, strict=True)):
-            figure.add_annotation(
-                text=icons[name],
-                x=0,
-                y=row,
-                xshift=-_ICON * (len(record) - place - 0.5) - 3,
-                showarrow=False,
-                font={
-                    "family": _ICON_FONT,
-                    "size": _ICON - 1,
-                    "color": theme.text if code else theme.axis,
-                },
-            )
+def _icons(bars: Bars, theme: Theme, icons: Mapping[str, str]) -> list[dict[str, Any]]:
+    """One small icon an attribute left of each bar: dark where the record has it.
+
+    They are handed over together: plotly checks all that are there for each one that is added.
+    """
+    return [
+        {
+            "text": icons[name],
+            "x": 0,
+            "y": row,
+            "xshift": -_ICON * (len(record) - place - 0.5) - 3,
+            "showarrow": False,
+            "font": {
+                "family": _ICON_FONT,
+                "size": _ICON - 1,
+                "color": theme.text if code else theme.axis,
+            },
+        }
+        for row, record in enumerate(bars.codes)
+        for place, (name, code) in enumerate(zip(bars.names, record, strict=True))
+    ]

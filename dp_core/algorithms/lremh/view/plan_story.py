@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dp_core.algorithms.lremh.study.designs import Design
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.stewards import RuleLine
-from dp_core.algorithms.lremh.view.story import share
+from dp_core.algorithms.lremh.view.story import order_words, share
 from dp_core.view.figures import epsilon_text
 
 GUIDE = (
@@ -17,6 +17,8 @@ RULES = {"sue": "Symmetric (SUE)", "oue": "Fewer false ones (OUE)", "optimal": "
 QUESTIONS = {
     "bits": "Bits, attribute by attribute",
     "pairs": "One pair of attributes each",
+    "views": "A few attributes each, by a set cover",
+    "joint_subset": "The whole record, as some of K",
     "joint_grr": "The whole record, as one of K",
     "joint_oue": "The whole record, as K bits",
 }
@@ -71,11 +73,7 @@ def order_name(order: int, attributes: int) -> str:
     >>> [order_name(order, 5) for order in range(1, 6)]
     ['single attributes', 'pairs', 'triples', 'sets of 4', 'the full table']
     """
-    if order == 1:
-        return "single attributes"
-    if order == attributes:
-        return "the full table"
-    return {2: "pairs", 3: "triples"}.get(order, f"sets of {order}")
+    return "the full table" if order == attributes > 1 else order_words(order)
 
 
 def headline(lines: Sequence[PlanLine], users: int, attributes: int) -> str:

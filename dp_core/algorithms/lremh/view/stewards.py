@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.steps.noise import (
     report_epsilon,
 )
 from dp_core.algorithms.lremh.method.steps.users import noise_of
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.designs import Design, design_of, design_of_bits
 from dp_core.algorithms.lremh.study.one_user import ONE_ANSWER
 from dp_core.errors import ParameterError
@@ -90,7 +90,9 @@ class Question:
     design: Design
 
 
-def questions(own: Design, epsilon: float, domains: Sequence[int]) -> list[Question]:
+def questions(
+    own: Design, epsilon: float, domains: Sequence[int], *, order: int = 2
+) -> list[Question]:
     """Plan the other ways to ask at the same ε of one answer.
 
     Parameters
@@ -100,13 +102,15 @@ def questions(own: Design, epsilon: float, domains: Sequence[int]) -> list[Quest
     epsilon : float
         Proven, of one report of the whole record.
     domains : sequence of int
+    order : int
+        Attributes of the tables that views are chosen for.
 
     Returns
     -------
     list of Question
         The bits first. What many answers cost together is not equated.
     """
-    params = LocalParams(epsilon=epsilon)
+    params = ViewParams(epsilon=epsilon, order=order)
     others = [Question(key=key, design=design_of(key, params, domains)) for key in ONE_ANSWER]
     return [Question(key=BITS, design=own), *others]
 

@@ -1,15 +1,18 @@
 """Sentences about an estimated table that change with it."""
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.method.asking import PROTOCOLS
 from dp_core.algorithms.lremh.method.rivals.pair_reports import pair_mechanism
 from dp_core.algorithms.lremh.method.steps.noise import Noise
+from dp_core.algorithms.lremh.method.steps.views import Sets, views_for
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 
 _ESTIMATED = {
     "lremh": "A sparse fit to the counts of ones came first, {deleted}, and records were reweighed "
@@ -111,7 +114,16 @@ def what_happened(
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> str:
-    records = int(np.prod(domains))
+    records = math.prod(domains)
+    if isinstance(params, ViewParams):
+        views = views_for(domains, params.epsilon, params.order)
+        return (
+            f"Each of {users:,} users was asked about one of {counted(len(views), 'group')} of "
+            f"attributes, {_attributes(views)} each, about {users / len(views):,.0f} users a "
+            "group, and scrambled that one answer with the whole budget. All "
+            f"{order_words(min(params.order, len(domains)))} lie in some group; the estimate is "
+            "the flattest table that has what the groups said of them."
+        )
     if method == "pairs" and len(domains) > 1:
         number = len(domains) * (len(domains) - 1) // 2
         return (
@@ -123,7 +135,13 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
     if method == "pairs":
         protocol = type(pair_mechanism(params.epsilon, records))
     else:
-        protocol = KaryResponse if method == "joint_grr" else UnaryResponse
+        protocol = PROTOCOLS[method]
+    if protocol is SubsetResponse:
+        subset = SubsetResponse(epsilon=params.epsilon, categories=records)
+        return (
+            f"Each of {users:,} users sent {subset.size:,} of {records:,} possible records: the "
+            f"own one is among them with chance {subset.chances[0]:.2f}, the others are any."
+        )
     if protocol is KaryResponse:
         kept = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
         return (
@@ -134,6 +152,22 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         f"Each of {users:,} users sent {records:,} bits, one for each possible record, and "
         "scrambled them with the whole budget."
     )
+
+
+def _attributes(views: Sets) -> str:
+    least, most = min(map(len, views)), max(map(len, views))
+    return f"{most}" if least == most else f"{least} to {most}"
+
+
+def order_words(order: int) -> str:
+    """Name sets of so many attributes.
+
+    Examples
+    --------
+    >>> [order_words(order) for order in (1, 2, 3, 4)]
+    ['single attributes', 'pairs', 'triples', 'sets of 4']
+    """
+    return {1: "single attributes", 2: "pairs", 3: "triples"}.get(order, f"sets of {order}")
 
 
 def _led(output: Estimate) -> str:

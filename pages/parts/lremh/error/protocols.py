@@ -18,7 +18,7 @@ from pages.parts.lremh.error.ground import Ground
 from pages.parts.lremh.error.trials import Point
 from pages.parts.lremh.state import KEY, STYLES, UNIT, title
 
-PROTOCOLS = ("plus", "joint_grr", "joint_oue", "pairs")
+PROTOCOLS = ("plus", "joint_subset", "joint_grr", "views", "pairs")
 SOON = 15.0  # seconds up to which all runs begin by themselves
 _ROW, _EDGES = 52, 100
 
@@ -42,7 +42,7 @@ def show(ground: Ground) -> None:
 
 
 def _points(ground: Ground) -> list[Point]:
-    """PLUS on bits and three protocols on several attributes; the method on screen beside them."""
+    """PLUS on bits and the protocols on several attributes; the method on screen beside them."""
     view, table, noise = ground.view, ground.table, ground.noise
     made = []
     for key in dict.fromkeys((*PROTOCOLS, view.method)):
@@ -66,7 +66,7 @@ def _draw(ground: Ground, results: list[list[Trial]]) -> None:
         return
     table, view = trials.summary(rows), ground.view
     places = views.line_styles(
-        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_oue": 2}
+        view.algorithm, list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
     )
     spreads = [
         Spread(

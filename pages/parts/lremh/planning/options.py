@@ -4,7 +4,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.lremh.method.steps import Noise
-from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.params import ReportParams, ViewParams
 from dp_core.algorithms.lremh.study import Design, bits_per_user, design_of
 from dp_core.algorithms.lremh.view import (
     BITS,
@@ -87,7 +87,8 @@ def _questions(plan: Plan, order: int) -> None:
     bits = plan.design
     if not isinstance(plan.params, ReportParams):
         bits = design_of("plus", ReportParams(epsilon=epsilon), plan.domains)
-    found = questions(bits, epsilon, plan.domains)
+    asked = plan.params.order if isinstance(plan.params, ViewParams) else 2
+    found = questions(bits, epsilon, plan.domains, order=asked)
     errors = {
         each.key: each.design.planned_error(plan.users, order)
         for each in found

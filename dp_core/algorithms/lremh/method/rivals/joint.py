@@ -1,4 +1,4 @@
-"""One question for the whole record: k-ary response or unary bits on all candidates (3)."""
+"""One question for the whole record: a subset, k-ary response or unary bits (3)."""
 
 import math
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from numpy.typing import ArrayLike
 
 from dp_core.algorithms.lremh.data.patterns import Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.tables.simplex import project_to_simplex
 
 MOST_BITS = 1 << 30
-"""Unary bits of all users together: a byte each."""
+"""Bits of all users together: a byte each."""
 
-Protocol = KaryResponse | UnaryResponse
+Protocol = KaryResponse | SubsetResponse | UnaryResponse
 
 
 def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
@@ -30,7 +30,7 @@ def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
 
 
 def check_bits(users: int, candidates: int) -> None:
-    """Refuse unary reports that would not fit.
+    """Refuse reports of one bit a record that would not fit.
 
     Raises
     ------
@@ -52,8 +52,8 @@ def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
     Parameters
     ----------
     reports : array_like of int
-        Of a `KaryResponse` (n,), of a `UnaryResponse` (n, k); n at least 1.
-    mechanism : KaryResponse or UnaryResponse
+        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
+    mechanism : KaryResponse, SubsetResponse or UnaryResponse
         Its chances p of a report for its own category and p' for another one.
 
     Returns
@@ -73,7 +73,8 @@ def unbiased_shares(reports: ArrayLike, mechanism: Protocol) -> Floats:
 def share_variance(mechanism: Protocol, users: int) -> float:
     """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²).
 
-    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response.
+    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response, and of
+    subsets never more than the smaller one.
     """
     own, other = mechanism.chances
     return other * (1 - other) / (users * (own - other) ** 2)
@@ -86,7 +87,7 @@ def joint_table(reports: ArrayLike, mechanism: Protocol, domains: Sequence[int])
     ----------
     reports : array_like of int
         What the mechanism released for `record_numbers`.
-    mechanism : KaryResponse or UnaryResponse
+    mechanism : KaryResponse, SubsetResponse or UnaryResponse
         On K categories.
     domains : sequence of int
         Product K.

@@ -5,54 +5,18 @@ The pairs' tables are combined by the log-linear fit of `pairwise`, as if all th
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from dp_core.algorithms.lremh.data.patterns import Floats, Integers
+from dp_core.algorithms.lremh.data.patterns import Floats
 from dp_core.algorithms.lremh.method.rivals.joint import Protocol, share_variance, unbiased_shares
+from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports, ask_views
 from dp_core.algorithms.lremh.method.steps.blocks import Blocks
 from dp_core.algorithms.lremh.method.steps.pairwise import PENALTY, fit_pairs
 from dp_core.algorithms.lremh.method.steps.shrinkage import pair_target, shrunk_ways
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import KaryResponse, Rng, UnaryResponse
-from dp_core.noise.streams import generator_of, streams
-from dp_core.privacy.ledger import Node, parallel
-
-Reports = NDArray[np.int64] | NDArray[np.uint8]
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class PairReports:
-    """What users sent, pair by pair in the order (0, 1), (0, 2), ..., (d - 2, d - 1).
-
-    Parameters
-    ----------
-    domains : tuple of int
-    mechanisms : tuple of KaryResponse or UnaryResponse
-        One for each pair, on k_i k_j categories.
-    reports : tuple of ndarray of int
-        What each released; empty where a pair has no users.
-    groups : tuple of ndarray of int
-        Which users were asked for each pair, in the order of its reports; drawn without the data.
-    """
-
-    domains: tuple[int, ...]
-    mechanisms: tuple[Protocol, ...]
-    reports: tuple[Reports, ...]
-    groups: tuple[Integers, ...]
-
-    def spend(self, step: str) -> Node:
-        """Write the ledger: every user is in one group, and groups are drawn without the data."""
-        asked = zip(Blocks(self.domains).pairs, self.mechanisms, self.reports, strict=True)
-        lines = [
-            mechanism.spend(f"attributes {i + 1} and {j + 1}")
-            for (i, j), mechanism, sent in asked
-            if len(sent)
-        ]
-        return parallel(step, *lines)
 
 
 def pair_mechanism(epsilon: float, categories: int) -> Protocol:
@@ -68,7 +32,7 @@ def pair_mechanism(epsilon: float, categories: int) -> Protocol:
     return UnaryResponse(epsilon=epsilon, categories=categories)
 
 
-def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng) -> PairReports:
+def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
     Parameters
@@ -82,42 +46,30 @@ def ask_pairs(codes: ArrayLike, domains: Sequence[int], epsilon: float, rng: Rng
 
     Returns
     -------
-    PairReports
+    ViewReports
+        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
 
     Raises
     ------
     ParameterError
         If there is only one attribute, or epsilon is out of range.
     """
-    rows, blocks = np.asarray(codes, dtype=np.int64), Blocks(tuple(domains))
-    if not blocks.pairs:
+    pairs = tuple(Blocks(tuple(domains)).pairs)
+    if not pairs:
         raise ParameterError(
             "There is one attribute, and a pair needs two; choose another attribute as well.",
             field="attributes",
         )
-    splitting, *asking = streams(rng, 1 + len(blocks.pairs))
-    groups = _groups(len(rows), len(blocks.pairs), generator_of(splitting))
-    mechanisms: list[Protocol] = []
-    reports: list[Reports] = []
-    for (i, j), users, stream in zip(blocks.pairs, groups, asking, strict=True):
-        mechanism = pair_mechanism(epsilon, domains[i] * domains[j])
-        mechanisms.append(mechanism)
-        answers = rows[users, i] * domains[j] + rows[users, j]
-        reports.append(mechanism.release(answers, stream) if users.size else users)
-    return PairReports(
-        domains=blocks.domains,
-        mechanisms=tuple(mechanisms),
-        reports=tuple(reports),
-        groups=tuple(groups),
-    )
+    mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
+    return ask_views(codes, domains, pairs, mechanisms, rng)
 
 
-def pairs_table(sent: PairReports) -> Floats:
+def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
     Parameters
     ----------
-    sent : PairReports
+    sent : ViewReports
 
     Returns
     -------
@@ -139,16 +91,11 @@ def pairs_table(sent: PairReports) -> Floats:
     return fit_pairs(blocks, ways, target, PENALTY * errors).table
 
 
-def _groups(users: int, pairs: int, rng: Generator) -> list[Integers]:
-    """Users of each pair; sizes differ by at most one."""
-    return [np.sort(part) for part in np.array_split(rng.permutation(users), pairs)]
-
-
-def _measured(blocks: Blocks, sent: PairReports) -> tuple[Floats, Floats]:
+def _measured(blocks: Blocks, sent: ViewReports) -> tuple[Floats, Floats]:
     """Unbiased tables of the pairs and their standard errors; nan and 0 where nobody was asked."""
     tables = np.full((blocks.size, blocks.size), np.nan)
     errors = np.zeros_like(tables)
-    asked = zip(blocks.pairs, sent.mechanisms, sent.reports, strict=True)
+    asked = zip(sent.views, sent.mechanisms, sent.reports, strict=True)
     for (i, j), mechanism, reports in asked:
         if not len(reports):
             continue

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.ready import ReadyReports
-from dp_core.algorithms.lremh.method.rivals.pair_reports import PairReports
-from dp_core.algorithms.lremh.method.steps.blocks import Blocks
+from dp_core.algorithms.lremh.method.rivals.view_reports import ViewReports
 from dp_core.algorithms.lremh.method.steps.noise import Noise
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.noise.mechanisms import MemoisedResponse, Rng, is_exact
@@ -74,7 +73,7 @@ def joint_answers(attributes: Sequence[int], sent: ArrayLike) -> Answers:
     return Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
 
 
-def pair_answers(reports: PairReports) -> tuple[Answers, ...]:
-    """Keep the answers on each pair that somebody was asked for."""
-    asked = zip(Blocks(reports.domains).pairs, reports.reports, strict=True)
-    return tuple(joint_answers(pair, sent) for pair, sent in asked if len(sent))
+def view_answers(reports: ViewReports) -> tuple[Answers, ...]:
+    """Keep the answers on each view that somebody was asked for."""
+    asked = zip(reports.views, reports.reports, strict=True)
+    return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))

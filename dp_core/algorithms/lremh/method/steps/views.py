@@ -1,0 +1,165 @@
+"""Which attributes users are asked about together: a public set-cover design (3).
+
+A view is a set of attributes that is answered as one; each user answers one view. All sets of
+`order` attributes lie in some view. The larger the views, the more users tell of a set and the less
+each of them: which is better is a closed form of the domains and ε.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.errors import ParameterError
+from dp_core.noise.mechanisms import SubsetResponse
+
+Sets = tuple[tuple[int, ...], ...]
+
+_SEED = 2018
+_TRIES = 24
+_MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
+
+
+def subset_share(epsilon: float, categories: int) -> float:
+    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
+
+    Parameters
+    ----------
+    epsilon : float
+        Of an answer.
+    categories : int
+        k.
+
+    Examples
+    --------
+    >>> round(subset_share(math.log(3), 4), 4)
+    0.1111
+    """
+    asked = SubsetResponse(epsilon=epsilon, categories=categories)
+    size, (own, _) = asked.size, asked.chances
+    more = own * categories - size
+    return more * more / ((categories - 1) * size * (categories - size))
+
+
+@lru_cache(maxsize=256)
+def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
+    """Choose the views whose tables of `order` attributes have the least planned error.
+
+    Parameters
+    ----------
+    domains : tuple of int
+    epsilon : float
+        Of each answer.
+    order : int
+        α: tables of so many attributes are wanted; of all, where there are fewer.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Depends on these public numbers alone; the number of users cancels.
+
+    References
+    ----------
+    Z. Zhang, T. Wang, N. Li, S. He, J. Chen, "CALM: Consistent Adaptive Local Marginal for
+    Marginal Release under Local Differential Privacy", 2018.
+
+    Examples
+    --------
+    >>> [len(views_for((2,) * 8, epsilon, 2)) for epsilon in (0.5, 2, 4, 9)]
+    [11, 11, 6, 1]
+    """
+    if order < 1:
+        raise ParameterError(
+            f"order = {order} must be at least 1; ask for tables of 2 or 3 attributes.",
+            field="order",
+        )
+    order = min(order, len(domains))
+    return min(
+        coverings(domains, order), key=lambda views: _planned(domains, views, epsilon, order)
+    )
+
+
+def information(views: Sets, weights: Sequence[float], order: int) -> dict[tuple[int, ...], float]:
+    """Add up the weights of the views that hold each set of 1 to `order` attributes."""
+    known: dict[tuple[int, ...], float] = {}
+    for view, weight in zip(views, weights, strict=True):
+        for some in _subsets(view, order):
+            known[some] = known.get(some, 0.0) + weight
+    return known
+
+
+def shares_of_views(domains: Sequence[int], views: Sets, epsilon: float) -> list[float]:
+    """Share of one user's information that a random user of a view tells of what is in it."""
+    shares = {cells: subset_share(epsilon, cells) for cells in set(cells_of(domains, views))}
+    return [shares[cells] / len(views) for cells in cells_of(domains, views)]
+
+
+def cells_of(domains: Sequence[int], views: Iterable[Sequence[int]]) -> list[int]:
+    """Count the possible answers to each view."""
+    return [math.prod(domains[j] for j in view) for view in views]
+
+
+def interactions(domains: Sequence[int], some: Iterable[int]) -> int:
+    """Count the interactions of exactly these attributes: ∏ (k_j - 1)."""
+    return math.prod(domains[j] - 1 for j in some)
+
+
+@lru_cache(maxsize=64)
+def coverings(domains: tuple[int, ...], order: int) -> tuple[Sets, ...]:
+    """Cover all sets of `order` attributes, once for each largest number of cells of a view."""
+    wanted = list(combinations(range(len(domains)), order))
+    blocks = list(_blocks(len(domains), order))
+    holds = np.array([[set(some) <= set(block) for some in wanted] for block in blocks])
+    cells = np.array(cells_of(domains, blocks))
+    needed = max(cells_of(domains, wanted))
+    found = [_covering(blocks, holds, cells, most) for most in np.unique(cells[cells >= needed])]
+    return tuple(dict.fromkeys(found))
+
+
+def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
+    """Yield sets of `order` attributes or more; of lengths that have too many, none."""
+    for length in range(order, attributes + 1):
+        if length in (order, attributes) or math.comb(attributes, length) <= _MOST_BLOCKS:
+            yield from combinations(range(attributes), length)
+
+
+def _covering(
+    blocks: list[tuple[int, ...]],
+    holds: NDArray[np.bool_],
+    cells: NDArray[np.int64],
+    most: int,
+) -> Sets:
+    """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
+    fit = np.flatnonzero(cells <= most)
+    inside, sizes = holds[fit].astype(np.float64), cells[fit] / most
+    dice = np.random.default_rng(_SEED)
+    tries = []
+    for _ in range(_TRIES):
+        chosen = _greedy(inside, 1e-3 * dice.random(fit.size) - 1e-2 * sizes)
+        tries.append(tuple(sorted(blocks[fit[place]] for place in chosen)))
+    return min(tries, key=len)
+
+
+def _greedy(inside: NDArray[np.float64], ties: NDArray[np.float64]) -> list[int]:
+    """Take the block with the most sets that are still missing, small blocks first among equals."""
+    missing, chosen = np.ones(inside.shape[1]), []
+    while missing.any():
+        chosen.append(int(np.argmax(inside @ missing + ties)))
+        missing[inside[chosen[-1]] > 0] = 0
+    return chosen
+
+
+def _planned(domains: tuple[int, ...], views: Sets, epsilon: float, order: int) -> float:
+    """Mean over all sets of `order` attributes of the root of what an error is made of."""
+    known = information(views, shares_of_views(domains, views, epsilon), order)
+    hard = {some: interactions(domains, some) / told for some, told in known.items()}
+    wanted = list(combinations(range(len(domains)), order))
+    return sum(math.sqrt(sum(hard[s] for s in _subsets(each, order))) for each in wanted)
+
+
+def _subsets(attributes: Sequence[int], order: int) -> Iterator[tuple[int, ...]]:
+    for size in range(1, min(order, len(attributes)) + 1):
+        yield from combinations(attributes, size)
