@@ -143,6 +143,16 @@ def test_many_attributes_are_cut_into_groups_that_a_table_can_hold():
     assert max(len(joint.attributes) for joint in output.joints) <= 16
 
 
+def test_a_table_of_rare_answers_is_fitted_without_noise():
+    rng = np.random.default_rng(7)
+    factor = rng.random((20_000, 1))
+    table = table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2))
+    parities = exact(table, order=2)
+    joint = fit_joint(parities, tuple(range(15)), len(table))
+    singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
+    np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
+
+
 def test_the_picture_is_a_tree_that_holds_every_attribute_once():
     table = generate("asia", 5_000, 1)
     output = publish_joint(table, JointZCDPParams(epsilon=1.0), np.random.default_rng(0)).output

@@ -17,7 +17,8 @@ STEPS = 40
 _LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
 _CLOSE = 1e-7
 _DECREASE = 1e-4
-_LEAST_STEP = 1e-4
+_LEAST_STEP = 1e-9
+_MOST_CHANGE = 12.0
 
 
 def fit_joint(
@@ -49,9 +50,9 @@ def fit_joint(
     sets, codes, wanted, variances = _within(parities, attributes)
     walsh = Walsh(len(attributes))
     ridge = np.maximum(TRUST * n * variances, _LEAST_RIDGE)
-    weights, table = np.zeros(len(codes)), np.full(walsh.cells, 1 / walsh.cells)
+    weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
+    table, value = softmax(logs)
     products = codes[:, None] ^ codes[None]
-    value = float(np.log(walsh.cells))
     for _ in range(STEPS):
         found = walsh(table)
         slope = found[codes] - wanted + ridge * weights
@@ -61,15 +62,20 @@ def fit_joint(
         gain = -float(slope @ step)
         if gain < _CLOSE:
             break
-        length = 1.0
+        change = walsh.spread(codes, step)
+        # Far from here the curvature is another one: a cell that is nearly empty would be let go.
+        length = min(1.0, _MOST_CHANGE / float(np.abs(change).max()))
         while True:
             trial = weights + length * step
-            table, log_sum = walsh.table(codes, trial)
+            table, log_sum = softmax(logs + length * change)
             new = log_sum - float(trial @ wanted) + 0.5 * float(ridge @ trial**2)
             if new <= value - _DECREASE * length * gain or length < _LEAST_STEP:
                 break
             length /= 2
-        weights, value = trial, new
+        if new > value:  # nothing is left to gain but rounding
+            table = softmax(logs)[0]
+            break
+        weights, logs, value = trial, logs + length * change, new
     return Joint(attributes, table, sets, weights, bridge)
 
 
@@ -113,12 +119,16 @@ class Walsh:
         square = values.reshape(len(self._rows), len(self._columns))
         return np.asarray((self._rows @ square @ self._columns).ravel())
 
-    def table(self, codes: Integers, weights: Floats) -> tuple[Floats, float]:
-        """Table of the log-linear model with these weights, and the log of its sum."""
+    def spread(self, codes: Integers, weights: Floats) -> Floats:
+        """Sum of the weights in every cell, each with the sign of its set there."""
         exponents = np.zeros(self.cells)
         exponents[codes] = weights
-        logs = self(exponents)
-        largest = float(logs.max())
-        cells = np.exp(logs - largest)
-        total = float(cells.sum())
-        return cells / total, largest + float(np.log(total))
+        return self(exponents)
+
+
+def softmax(logs: Floats) -> tuple[Floats, float]:
+    """Table in proportion to exp(logs), and the log of the sum that it was divided by."""
+    largest = float(logs.max())
+    cells = np.exp(logs - largest)
+    total = float(cells.sum())
+    return cells / total, largest + float(np.log(total))
