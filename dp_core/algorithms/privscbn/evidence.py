@@ -167,7 +167,7 @@ def model_json(output: TableRelease, names: Sequence[str]) -> str:
 
 
 def latent_json(latent: Latent, names: Sequence[str]) -> str:
-    """Normal numbers behind the rows as JSON: ``attributes``, ``shares`` and ``correlations``."""
+    """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
     body = {
         "attributes": list(names),
         "shares": latent.shares.tolist(),
