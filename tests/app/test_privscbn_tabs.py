@@ -42,7 +42,7 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
         "published",
         "independent",
         "privbayes",
-        "sound_zcdp",
+        "joint_zcdp",
     }
     assert sorted({run[1] for run in coarse}) == list(curves.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
@@ -125,7 +125,7 @@ def test_looking_closer_runs_the_slider_values_in_between_for_the_method_on_scre
     app = open_app("privscbn", privscbn_tab="Error", privscbn_variant="sound")
     press(app, "privscbn_closer")
     _, closer = curve(done)
-    assert {method for method, _, _ in runs(closer)} == {"sound_pure"}
+    assert {method for method, _, _ in runs(closer)} == {"joint"}
     between = sorted(epsilon for _, epsilon, _ in runs(closer))
     assert len(between) == 9
     low = max(epsilon for epsilon in curves.EPSILONS if epsilon < between[0])
@@ -188,7 +188,7 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, done, few):
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 800
 
 
-@pytest.mark.parametrize("method", ["sound_pure", "sound_zcdp", "sparse", "ones"])
+@pytest.mark.parametrize("method", ["joint", "sound_zcdp", "sparse", "sparse_zcdp"])
 def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(open_app, done, few, method):
     app = open_app(
         "privscbn", privscbn_tab="Ledger", privscbn_variant="sound", privscbn_method=method
@@ -238,13 +238,22 @@ def released(open_app, method="sound_pure", **more):
     return press(app, "privscbn_draw")
 
 
-@pytest.mark.parametrize("method", ["sound_pure", "sparse", "ones", "independent", "jtree"])
-def test_a_download_holds_rows_network_shares_and_evidence(open_app, method):
+@pytest.mark.parametrize(
+    ("method", "model"),
+    [
+        ("joint", "model.json"),
+        ("sparse_zcdp", "model.json"),
+        ("sound_pure", "network.json"),
+        ("independent", "network.json"),
+        ("jtree", "network.json"),
+    ],
+)
+def test_a_download_holds_rows_model_shares_and_evidence(open_app, method, model):
     files = files_of(drawn(released(open_app, method), "privscbn"))
     assert sorted(files) == [
         "README.txt",
         "ledger.json",
-        "network.json",
+        model,
         "plan.json",
         "shares.csv",
         "synthetic.csv",
@@ -356,7 +365,7 @@ def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_tri
 def test_an_attack_that_was_run_is_drawn_in_the_risk_panel(open_app, done, few):
     app = open_app("privscbn", privscbn_variant="sound")
     put(app, privscbn_tab="Ledger")
-    press(app, "privscbn_audit_all_sound_pure_start")
+    press(app, "privscbn_audit_all_joint_start")
     put(app, privscbn_tab="Picture")
-    assert set(app.session_state["privscbn_dots"]) == {("sound_pure", 1.0)}
+    assert set(app.session_state["privscbn_dots"]) == {("joint", 1.0)}
     assert any("and the one we ran" in each.value for each in app.markdown)

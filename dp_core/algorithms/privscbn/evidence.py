@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
+from dp_core.algorithms.privscbn.method.steps.latent import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
 NOTES = """\
@@ -28,6 +29,17 @@ model.json holds the released model, from which further rows can be drawn at no 
 chance of a record is proportional to exp(sum of the weights of all sets, each with the sign + where
 an even number of its attributes is yes, and - else). Where there are several groups, a later one
 hangs on the attribute named as its bridge.
+shares.csv has the share of yes of each attribute, in the rows and as the model says it.
+
+Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
+and the model may have changed."""
+
+OF_LATENT = """\
+synthetic.csv has one made-up record a row: 1 is yes, 0 is no. No row is a real person; what is true
+of many rows is kept, up to the noise and to what the model leaves out.
+model.json holds the released model, from which further rows can be drawn at no further cost: draw
+normal numbers with these correlations, one an attribute; it is yes where its number is below the
+quantile of its share.
 shares.csv has the share of yes of each attribute, in the rows and as the model says it.
 
 Whoever analyses the rows as if they were real gets intervals that are too short: add what the noise
@@ -154,6 +166,16 @@ def model_json(output: TableRelease, names: Sequence[str]) -> str:
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)
 
 
+def latent_json(latent: Latent, names: Sequence[str]) -> str:
+    """Write the normal numbers behind the rows: ``attributes``, ``shares`` and ``correlations``."""
+    body = {
+        "attributes": list(names),
+        "shares": latent.shares.tolist(),
+        "correlations": latent.correlations.tolist(),
+    }
+    return json.dumps(body, ensure_ascii=False, allow_nan=False)
+
+
 def _given(parents: int, ones: Any) -> list[dict[str, Any]]:
     return [
         {
@@ -168,6 +190,8 @@ def files(output: TableRelease, names: Sequence[str]) -> dict[str, str]:
     """Files beside the tables: the model, where there is one."""
     if output.joints:
         return {"model.json": model_json(output, names)}
+    if output.latent is not None:
+        return {"model.json": latent_json(output.latent, names)}
     return {} if output.network is None else {"network.json": network_json(output, names)}
 
 
@@ -175,4 +199,6 @@ def notes(output: TableRelease) -> str:
     """Text for the reader of the download."""
     if output.joints:
         return OF_TABLES
+    if output.latent is not None:
+        return OF_LATENT
     return QUERIES_ONLY if output.synthetic is None else NOTES

@@ -2,6 +2,7 @@
 
 from dp_core.algorithm import Method
 from dp_core.algorithms.privscbn.method import (
+    publish_baskets,
     publish_joint,
     publish_no_privacy,
     publish_ones,
@@ -24,13 +25,14 @@ from dp_core.algorithms.privscbn.params import (
     RowParams,
     SoundParams,
     SparseParams,
+    SparseZCDPParams,
     TableParams,
     ZCDPParams,
 )
 
 _NOT_PRIVATE = (
     "The published method has no finite proven ε, so nothing is released with it; explore it, and "
-    "release with Two measurements."
+    "release with Maximum entropy."
 )
 _NO_NOISE = "Nothing is hidden: it is the published method without noise, for comparison only."
 
@@ -43,22 +45,6 @@ METHODS = (
         params=PublishedParams,
         run=publish_privscbn,
         no_release=_NOT_PRIVATE,
-    ),
-    Method(
-        key="sound_pure",
-        title="Two measurements, ε alone",
-        variant="sound",
-        summary="Noisy pair counts give clusters and networks; noisy tables give the conditionals.",
-        params=SoundParams,
-        run=publish_sound,
-    ),
-    Method(
-        key="sound_zcdp",
-        title="Two measurements, ε with δ",
-        variant="sound",
-        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
-        params=ZCDPParams,
-        run=publish_sound,
     ),
     Method(
         key="joint",
@@ -77,12 +63,36 @@ METHODS = (
         run=publish_joint,
     ),
     Method(
+        key="sound_pure",
+        title="Two measurements, ε alone",
+        variant="sound",
+        summary="Noisy pair counts give clusters and networks; noisy tables give the conditionals.",
+        params=SoundParams,
+        run=publish_sound,
+    ),
+    Method(
+        key="sound_zcdp",
+        title="Two measurements, ε with δ",
+        variant="sound",
+        summary="The same with Gaussian noise: less of it, for a weaker guarantee.",
+        params=ZCDPParams,
+        run=publish_sound,
+    ),
+    Method(
         key="sparse",
         title="Sparse",
         variant="sound",
         summary="For baskets: bounded counts of ones, and only pairs that stand out of the noise.",
         params=SparseParams,
         run=publish_sparse,
+    ),
+    Method(
+        key="sparse_zcdp",
+        title="Sparse, (ε, δ)",
+        variant="sound",
+        summary="For baskets: ones and pairs counted at once, and normal numbers behind the rows.",
+        params=SparseZCDPParams,
+        run=publish_baskets,
     ),
     Method(
         key="ones",

@@ -209,6 +209,13 @@ class OnesParams(RowParams):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SparseZCDPParams(OnesParams):
+    """Few ones a record: ones and pairs of scaled records with Gaussian noise, (epsilon, delta)."""
+
+    delta: float = _delta()
+
+
+@dataclass(frozen=True, kw_only=True)
 class PrivBayesParams(RowParams):
     """GreedyBayes with noisy joint tables."""
 

@@ -9,12 +9,16 @@ from pages.common.input import widgets
 from pages.common.show import panels
 from pages.parts.privscbn.state import KEY, View
 
+WHOLE = "The network of the strongest pairs is for the eye. The rows follow more than it shows."
+
 
 def show(view: View) -> None:
     """Draw the conditional table of one column; not where questions alone are answered."""
     if view.output.network is None:
         return
     st.markdown("**What each column hangs on**")
+    if view.output.joints or view.output.latent is not None:
+        st.markdown(WHOLE)
     names = view.table.names
     words = [
         name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)

@@ -12,7 +12,7 @@ from pages.common.input import choices, controls, left
 from pages.parts.privscbn.state import KEY, NOUN, View
 
 MAIN = ("k", "max_parents")
-COMPARED = ["independent", "privbayes", "sound_zcdp"]
+COMPARED = ["independent", "privbayes", "joint_zcdp"]
 MOST_CLUSTERS, MOST_PARENTS = 12, 6
 TOLERANCE = choices.Tolerance(
     label="Tolerance (3-way error)",

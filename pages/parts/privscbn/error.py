@@ -21,6 +21,8 @@ from pages.parts.privscbn.state import KEY, NOUN, STYLES, UNIT, View, title
 BIG = 400_000  # cells above which a task is a single run
 SLOW = 2_000  # sets of parents scored
 SHORT = {
+    "joint": "Entropy, ε alone",
+    "joint_zcdp": "Entropy, with\u00a0δ",
     "sound_pure": "Measured, ε alone",
     "sound_zcdp": "Measured, with\u00a0δ",
 }  # fit beside a line

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.study import is_slow
 from dp_core.view.released import bars, to_the_noise
 from pages.common.show import panels
@@ -18,10 +19,8 @@ SLOW = "Drawing takes as long as the simulation did; the page waits for it."
 
 
 SHARES = {"shares.csv": "share of yes of each column, in the rows and as the model says it"}
-ROWS = {
-    "synthetic.csv": "made-up rows: no row belongs to anybody",
-    "network.json": "the noisy model they were drawn from",
-} | SHARES
+ROWS = {"synthetic.csv": "made-up rows: no row belongs to anybody"}
+MODEL = "the noisy model they were drawn from"
 VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 
 
@@ -30,7 +29,9 @@ def show(view: View) -> None:
     table = view.table
     refused = FACTS if table.facts_from_data else ""
     note = SLOW if is_slow(table.attributes, view.params) else ""
-    files = VIEWS if view.output.synthetic is None else ROWS
+    files = VIEWS
+    if view.output.synthetic is not None:
+        files = ROWS | dict.fromkeys(evidence.files(view.output, view.table.names), MODEL) | SHARES
     releases.tab(
         view, _show, refused=refused, note=note, before=partial(specimens.show, view, files)
     )

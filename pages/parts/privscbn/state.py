@@ -24,7 +24,7 @@ from pages.common.show import panels
 KEY = "privscbn"
 NOUN = "table"
 METRIC = "tvd"
-STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "sound_zcdp": 5}
+STYLES = {"priview": 1, "privbayes": 2, "independent": 4, "joint_zcdp": 5}
 UNIT = "of all rows"
 """Share of rows that would have to change cells: a total variation distance, from 0 to 1."""
 

@@ -32,13 +32,12 @@ def _associations(view: View) -> None:
     jaccard = label.startswith("Jaccard")
     true = view.true_similarity if jaccard else view.true_association
     st.markdown("**Which columns go together**")
-    used = (
-        "The clusters were cut from the released map"
-        if output.association is not None
-        else ("This method cuts no clusters from such a map")
-    )
-    frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
-    st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
+    several = len(output.clusters or []) > 1
+    used = "This method cuts no clusters from such a map."
+    if output.association is not None:
+        used = "The clusters were cut from the released map; boxes outline them."
+        used = used if several else "All columns stand in one group: nothing was cut."
+    st.markdown(f"{used} Columns stand cluster by cluster." if several else used)
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
         _map(view, label, released, "released")

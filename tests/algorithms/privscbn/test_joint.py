@@ -14,8 +14,10 @@ from dp_core.algorithms.privscbn.method.entropy.parities import (
     Design,
     best_design,
     choose_design,
+    expected_error,
     measure_parities,
     odd_counts,
+    prior,
 )
 from dp_core.algorithms.privscbn.method.joint import draw_rows, publish_joint, systematic
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
@@ -73,13 +75,52 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
     assert design.sensitivity == pytest.approx(max(changes), rel=1e-12)
 
 
-def test_a_design_follows_from_public_numbers():
-    plain = {"order": None, "norm": 1}
-    assert choose_design(16, 20_000, epsilon=0.1, **plain).order == 2
-    assert choose_design(8, 5_000, epsilon=1.0, **plain).order == 3
-    assert choose_design(50, 10**9, epsilon=1.0, **plain).order == 2, "too many triples"
-    assert choose_design(1, 100, epsilon=1.0, **plain).weights == (1,)
+@pytest.mark.parametrize(
+    ("m", "n", "epsilon", "norm", "order"),
+    [
+        (16, 20_000, 0.1, 1, 2),
+        (16, 20_000, 5.0, 1, 3),
+        (16, 20_000, 0.2, 2, 3),
+        (50, 88_000, 0.1, 1, 1),
+        (50, 10**9, 1.0, 1, 2),  # too many triples
+        (1, 100, 1.0, 1, 1),
+    ],
+)
+def test_what_is_counted_follows_from_public_numbers(m, n, epsilon, norm, order):
+    assert choose_design(m, n, order=None, epsilon=epsilon, norm=norm).order == order
+
+
+def test_an_order_that_is_asked_for_is_taken_as_far_as_there_are_attributes():
     assert choose_design(2, 100, epsilon=1.0, order=3, norm=2).order == 2
+
+
+@pytest.mark.parametrize("norm", [1, 2])
+def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
+    """Of 3 attributes: sizes and noise normal, what is measured drawn towards 0 as it should be."""
+    rng = np.random.default_rng(5)
+    n, epsilon, order = 10_000, 0.02, 2
+    design = best_design(3, order, norm)
+    sizes = np.repeat(prior(3), (3, 3, 1))
+    weights = np.repeat([*design.weights, 0], (3, 3, 1))
+    noise = np.sqrt(3 - norm) * 2 * design.sensitivity / epsilon / n
+    true = rng.normal(size=(20_000, 7)) * sizes
+    noise = noise / np.where(weights > 0, weights, 1e-9)
+    wrong = (true + rng.normal(size=true.shape) * noise) / (1 + noise**2 / sizes**2) - true
+    sets = [each for size in (1, 2, 3) for each in combinations(range(3), size)]
+    signs = np.array(
+        [[(-1) ** sum(x[j] for j in s) for x in product((0, 1), repeat=3)] for s in sets]
+    )
+    distances = 0.5 * np.abs(wrong @ signs / 8).sum(axis=1)
+    assert expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
+
+
+def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
+    table = generate("blocks", 2_000, 1)
+    output = publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
+    assert not any(parents for _, parents, _ in output.nodes())
+    assert len(output.clusters) == 24
+    assert output.association is None
+    assert any("by itself" in note for note in output.notes)
 
 
 @pytest.mark.parametrize("attributes", [1, 2, 5, 8])
@@ -96,7 +137,7 @@ def test_all_coefficients_give_the_table_itself():
     values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
     values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
     table = table_of(values)
-    joint = fit_joint(exact(table), (0, 1, 2), len(table))
+    joint = fit_joint(exact(table), (0, 1, 2))
     np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
 
 
@@ -104,7 +145,7 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
     table = generate("asia", 20_000, 1)
     counter = Counter(table)
     family = (1, 3, 5)  # either of two causes
-    joint = fit_joint(exact(table, order=2), family, len(table))
+    joint = fit_joint(exact(table, order=2), family)
     moments = counter.pairs / counter.n
     ones = pair_conditionals([[(5, (1, 3))]], moments)[0][0]
     cells = joint.table.reshape(4, 2)
@@ -113,7 +154,8 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
 
 def test_noise_alone_leaves_the_table_even():
     table = table_of(np.random.default_rng(2).integers(0, 2, (200, 10)))
-    output = publish_joint(table, JointParams(epsilon=0.01), np.random.default_rng(0)).output
+    p = JointParams(epsilon=0.01, order=2)
+    output = publish_joint(table, p, np.random.default_rng(0)).output
     assert 0.5 * np.abs(output.joints[0].table - 1 / 1024).sum() < 0.25
 
 
@@ -141,6 +183,16 @@ def test_many_attributes_are_cut_into_groups_that_a_table_can_hold():
     same = table_of(np.repeat(np.random.default_rng(0).integers(0, 2, (500, 1)), 40, axis=1))
     output = publish_joint(same, JointParams(epsilon=50.0), np.random.default_rng(0)).output
     assert max(len(joint.attributes) for joint in output.joints) <= 16
+
+
+def test_a_table_of_rare_answers_is_fitted_without_noise():
+    rng = np.random.default_rng(7)
+    factor = rng.random((20_000, 1))
+    table = table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2))
+    parities = exact(table, order=2)
+    joint = fit_joint(parities, tuple(range(15)))
+    singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
+    np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
 
 
 def test_the_picture_is_a_tree_that_holds_every_attribute_once():

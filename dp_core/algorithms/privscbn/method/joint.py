@@ -30,6 +30,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.records import BinaryTable
+from dp_core.threads import one_thread
 
 Floats = NDArray[np.float64]
 Bits = NDArray[np.uint8]
@@ -38,6 +39,7 @@ GROUP = 12
 """Attributes of a group, about, where there are more than one table can hold."""
 
 
+@one_thread()
 def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
 
@@ -71,7 +73,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
     placed = find_groups(parities, generator_of(group_rng))  # step 3
     joints = [  # step 4
-        fit_joint(parities, _attributes(each), counter.n, bridge=each.bridge) for each in placed
+        fit_joint(parities, _attributes(each), bridge=each.bridge) for each in placed
     ]
     rows = draw_rows(joints, counter.m, p.rows or counter.n, generator_of(rows_rng))  # step 5
     trees = [tree_of(joint) for joint in joints]  # what a picture of the model shows
@@ -81,8 +83,8 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         clusters=[sorted(each.members) for each in placed],
         network=[network for network, _ in trees],
         conditionals=[conditionals for _, conditionals in trees],
-        association=parities.correlations,
-        association_label="|correlation|, noisy",
+        association=parities.correlations if design.order > 1 else None,
+        association_label="|correlation|, noisy" if design.order > 1 else "",
         bridges=tuple(each.bridge for each in placed),
         joints=tuple(joints),
         epsilon=p.epsilon,
@@ -94,8 +96,13 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
 
 
 def find_groups(parities: Parities, rng: Generator) -> list[Placed]:
-    """Put all attributes into one table where it can hold them, else related ones into groups."""
+    """Put all attributes into one table where it can hold them, else related ones into groups.
+
+    Where single answers alone were counted, nothing is known to go together.
+    """
     m = parities.design.m
+    if parities.design.order == 1:
+        return unplaced([[j] for j in range(m)])
     if m <= MOST_ATTRIBUTES:
         return unplaced([list(range(m))])
     strength = parities.correlations
@@ -162,8 +169,12 @@ def systematic(shares: Floats, count: int, rng: Generator) -> NDArray[np.int64]:
 
 
 def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
-    words = {1: "single answers", 2: "pairs of answers", 3: "triples of answers"}
-    counted = f"Counted with noise: {words[parities.design.order]} and all below."
+    design = parities.design
+    if design.order == 1:
+        alone = "every column is drawn by itself" if design.m > 1 else "there is one column"
+        return (f"Counted with noise: single answers, as more would be lost in it; {alone}.",)
+    words = {2: "pairs of answers", 3: "triples of answers"}
+    counted = f"Counted with noise: {words[design.order]} and all below."
     if groups == 1:
         return (counted,)
     return (counted, f"More than {MOST_ATTRIBUTES} attributes: {groups} groups, each a table.")

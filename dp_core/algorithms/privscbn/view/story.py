@@ -13,6 +13,7 @@ from dp_core.tables.records import BinaryTable
 
 _NOISES = ("Laplace", "Gaussian", "sparse vector")
 _MOST_SIZES = 6
+_PICTURE = " The network shows the strongest pairs of it."
 
 
 def share(value: float) -> str:
@@ -128,6 +129,10 @@ def _model(output: TableRelease) -> str:
     if degree == 0:
         alone = "No column has a parent: every column is drawn by itself."
         return "" if any("drawn by itself" in note for note in output.notes) else alone
+    if output.joints:
+        return _fitted(output)
+    if output.latent is not None:
+        return "The numbers behind two answers go together as the answers do." + _PICTURE
     sizes = [len(cluster) for cluster in output.clusters]
     found = f"{len(sizes)} clusters came out" if len(sizes) > 1 else "All columns form one group"
     if 1 < len(sizes) <= _MOST_SIZES:
@@ -135,6 +140,16 @@ def _model(output: TableRelease) -> str:
     bridges = sum(bridge is not None for bridge in output.bridges)
     hung = f", and {counted(bridges, 'bridge')} between the clusters" if bridges else ""
     return f"{found}; a column has at most {counted(degree, 'parent')}{hung}."
+
+
+def _fitted(output: TableRelease) -> str:
+    """Say what whole tables were made of the counts."""
+    even = "the most even table that agrees with the counts was taken"
+    if len(output.joints) == 1:
+        return f"Of all columns {even}.{_PICTURE}"
+    most = max(len(joint.attributes) for joint in output.joints)
+    hung = "each but the first hangs on a column of another"
+    return f"Of each group, of at most {most} columns, {even}; {hung}.{_PICTURE}"
 
 
 def judged(

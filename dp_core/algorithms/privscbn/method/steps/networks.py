@@ -17,6 +17,7 @@ from dp_core.algorithms.privscbn.method.steps.block_tables import (
     answer_from_blocks,
 )
 from dp_core.algorithms.privscbn.method.steps.exact_marginals import Factor, marginal
+from dp_core.algorithms.privscbn.method.steps.latent import Latent
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
@@ -50,6 +51,9 @@ class TableRelease:
         For each cluster of `network` the attribute of an earlier one that it hangs on.
     joints : tuple of Joint
         Whole tables of groups of attributes; the network is then their tree, for a picture.
+    latent : Latent, optional
+        Normal numbers behind the rows; the network is then that of the strongest pairs, for a
+        picture.
     views : tuple of BlockTable
         Noisy marginal tables of a method that answers queries only.
     epsilon : float
@@ -66,6 +70,7 @@ class TableRelease:
     association_label: str = ""
     bridges: tuple[int | None, ...] = ()
     joints: tuple[Joint, ...] = ()
+    latent: Latent | None = None
     views: tuple[BlockTable, ...] = ()
     epsilon: float = 1.0
     notes: tuple[str, ...] = ()
@@ -98,6 +103,8 @@ class TableRelease:
             )
         if self.joints:
             return self._of_joints(wanted)
+        if self.latent is not None:
+            return self._of_latent(self.latent, wanted)
         if self.network is None or self.conditionals is None:
             return answer_from_blocks(self.views, wanted)
         exact = marginal(self.factors(wanted), wanted)
@@ -111,6 +118,14 @@ class TableRelease:
         for joint in self.joints:
             if set(wanted) <= set(joint.attributes):
                 return joint.onto(wanted)
+        assert self.synthetic is not None
+        return frequencies(self.synthetic, wanted)
+
+    def _of_latent(self, latent: Latent, wanted: list[int]) -> Floats:
+        """Take the share of one attribute; of several, count the rows."""
+        if len(wanted) == 1:
+            share = latent.shares[wanted[0]]
+            return np.array([1 - share, share])
         assert self.synthetic is not None
         return frequencies(self.synthetic, wanted)
 

@@ -1,6 +1,7 @@
 """Measurement P: weighted counts of ones and of pairs of ones, with noise (4.4)."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -22,7 +23,7 @@ _STEPS = 16
 _CHUNK = 200_000
 _LEAST_VARIANCE = 1e-6
 _LARGEST_CORRELATION = 0.999
-_LEAST_EIGENVALUE = 0.01
+LEAST_EIGENVALUE = 0.01
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -167,15 +168,39 @@ def weighted_pairs(
     """Sum the weighted pairs in units of 1/lattice, and the weights: whole numbers, exact."""
     if bound is None:
         return counter.pairs * lattice, counter.n * lattice
+    return scaled_pairs(
+        counter, lambda ones: np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)), lattice
+    )
+
+
+def scaled_pairs(
+    counter: Counter, weight: Callable[[Integers], Floats], lattice: int = LATTICE
+) -> tuple[Integers, int]:
+    """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
+
+    Parameters
+    ----------
+    counter : Counter
+    weight : callable
+        Numbers of ones → weights from 0 to 1.
+    lattice : int
+
+    Returns
+    -------
+    ndarray of int64, shape (m, m)
+        In units of 1/lattice; ones on the diagonal.
+    int
+        Sum of the weights in these units.
+    """
     sums = np.zeros((counter.m, counter.m), dtype=np.int64)
     total = 0
     for start, stop in spans(counter.n, _CHUNK):
         rows = counter.values[start:stop]
         ones = rows.sum(axis=1, dtype=np.int64)
-        weights = np.floor(np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)) * lattice)
+        weights = np.floor(weight(ones) * lattice)
         # Records of one weight are counted together: bit masks beat a product of weighted rows.
-        for weight in np.unique(weights):
-            sums += int(weight) * pairs_of(bit_columns(rows[weights == weight]))
+        for each in np.unique(weights):
+            sums += int(each) * pairs_of(bit_columns(rows[weights == each]))
         total += int(weights.sum())
     return sums, total
 
@@ -224,6 +249,6 @@ def correlation(moments: Floats) -> Floats:
 def positive(found: Floats) -> Floats:
     """Lift the eigenvalues of a correlation matrix to 0.01, and its diagonal back to 1."""
     values, vectors = np.linalg.eigh(found)
-    lifted = (vectors * np.maximum(values, _LEAST_EIGENVALUE)) @ vectors.T
+    lifted = (vectors * np.maximum(values, LEAST_EIGENVALUE)) @ vectors.T
     deviations = np.sqrt(np.diag(lifted))
     return np.asarray(lifted / (deviations[:, None] * deviations[None]))

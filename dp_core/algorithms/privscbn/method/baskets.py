@@ -1,0 +1,180 @@
+"""Sparse tables under zCDP: one measurement of ones and pairs, normal numbers behind the answers.
+
+Records with many ones are scaled down in the Euclidean norm, in which Gaussian noise is charged,
+and a covariance is kept as far as it stands out of its noise (4.4).
+"""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.correlation_search import correlation_network
+from dp_core.algorithms.privscbn.method.steps.latent import draw_latent, fit_latent
+from dp_core.algorithms.privscbn.method.steps.maxent import pair_conditionals
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.algorithms.privscbn.method.steps.pair_counts import (
+    LATTICE,
+    correlation,
+    positive,
+    scaled_pairs,
+)
+from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
+from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.params import SparseZCDPParams
+from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import sequential
+from dp_core.tables.records import BinaryTable
+from dp_core.threads import one_thread
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+WEIGHT = 2
+"""Of a one beside a pair: a marginal has more of the noise of its ones."""
+_LEAST_SHARE = 1e-4
+_THRESHOLD = 3.0  # noise standard deviations: of a thousand pairs apart, three are joined
+
+
+@one_thread()
+def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Release[TableRelease]:
+    """Publish a table of few ones under (epsilon, delta).
+
+    Parameters
+    ----------
+    table : BinaryTable
+    p : SparseZCDPParams
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[TableRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
+    """
+    counter = Counter(table)
+    count_rng, rows_rng = streams(rng, 2)
+    noise = _noise(counter, p, exact=is_exact(count_rng))
+    upper = np.triu_indices(counter.m)
+    exact = scaled_pairs(counter, lambda ones: _scale(ones, p.tau), noise.lattice)[0]
+    exact[np.diag_indices(counter.m)] *= WEIGHT
+    counts = np.zeros((counter.m, counter.m))
+    counts[upper] = noise.release(exact[upper], count_rng) / noise.lattice / counter.n
+    shares = np.clip(np.diag(counts) / WEIGHT, _LEAST_SHARE, 1 - _LEAST_SHARE)
+    deviation = math.sqrt(noise.variance) / noise.lattice / counter.n
+    covariances = kept_covariances(counts, shares, deviation)
+    moments = covariances + shares[:, None] * shares[None]
+    np.fill_diagonal(moments, shares)
+    network = _joined(moments, covariances)
+    latent = fit_latent(shares, covariances)
+    output = TableRelease(
+        m=counter.m,
+        synthetic=draw_latent(latent, p.rows or counter.n, generator_of(rows_rng)),
+        clusters=[list(range(counter.m))],
+        network=[network],
+        conditionals=pair_conditionals([network], moments),
+        association=np.abs(correlation(moments)),
+        association_label="|correlation|, noisy and thresholded",
+        bridges=(None,),
+        latent=latent,
+        epsilon=p.epsilon,
+    )
+    spend = noise.spend("ones and pairs", because=_because(p.tau))
+    return Release(output, ledger_of(table, sequential("Sparse, Gaussian", spend)))
+
+
+def baskets_sensitivity(m: int, tau: int | None) -> float:
+    """Most that replacing one record changes the measurement in L2.
+
+    All entries are at least 0, so that two records with at most τ ones are √2 times their norm
+    apart at most; and no entry changes by more than its weight.
+
+    Examples
+    --------
+    >>> round(baskets_sensitivity(50, 6) ** 2), round(baskets_sensitivity(4, 6) ** 2)
+    (78, 22)
+    """
+    squares = float(_square(np.array(m)))
+    if tau is not None:
+        squares = min(squares, 2 * float(_square(np.array(tau))))
+    return math.sqrt(squares)
+
+
+def _square(ones: Integers) -> Floats:
+    """Squared norm of what a record with so many ones adds."""
+    return np.asarray(WEIGHT**2 * ones + ones * (ones - 1) / 2)
+
+
+def _scale(ones: Integers, tau: int | None) -> Floats:
+    if tau is None:
+        return np.ones(len(ones))
+    most = _square(np.array(tau))
+    return np.sqrt(most / np.maximum(_square(ones), most))
+
+
+def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
+    delta = checked_delta(p.delta, counter.n)
+    plain = Gaussian(
+        sensitivity=baskets_sensitivity(counter.m, p.tau),
+        epsilon=math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta)),
+        delta=delta,
+        zcdp=True,
+    )
+    return (
+        on_lattice(plain)
+        if exact
+        else replace(plain, sensitivity=plain.sensitivity * LATTICE, lattice=LATTICE)
+    )
+
+
+def _because(tau: int | None) -> str:
+    if tau is None:
+        return "One record changes each count by at most 1."
+    return f"A record with more than {tau} ones is scaled down to the length of one with {tau}."
+
+
+def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
+    """Shrink noisy covariances: to 0 within three deviations of the noise, far beyond them hardly.
+
+    Parameters
+    ----------
+    counts : ndarray, shape (m, m)
+        Noisy shares of pairs, above the diagonal.
+    shares : ndarray, shape (m,)
+    deviation : float
+        Of the noise of a pair.
+
+    References
+    ----------
+    L. Breiman, "Better subset regression using the nonnegative garrote", 1995.
+    """
+    i, j = np.triu_indices(len(shares), 1)
+    alone = shares[i] * shares[j]
+    seen = counts[i, j] - alone
+    limit = (_THRESHOLD * deviation) ** 2
+    kept = seen * np.maximum(0, 1 - limit / np.maximum(seen**2, 1e-300))
+    low, high = np.maximum(0, shares[i] + shares[j] - 1), np.minimum(shares[i], shares[j])
+    found = np.zeros_like(counts)
+    found[i, j] = np.clip(kept, low - alone, high - alone)
+    return np.asarray(found + found.T)
+
+
+def _joined(moments: Floats, covariances: Floats) -> Network:
+    """Tree of the strongest correlations, without the joins of pairs that were not kept."""
+    matrix = positive(correlation(moments))
+    members = list(range(len(matrix)))
+    network = correlation_network(matrix, members, min(1, len(members) - 1))
+    return [
+        (child, tuple(parent for parent in parents if covariances[parent, child]))
+        for child, parents in network
+    ]

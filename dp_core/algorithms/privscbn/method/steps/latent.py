@@ -1,0 +1,114 @@
+"""Rows whose pairs go together as asked: normal numbers behind the answers (4.4, sparse zCDP)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from dp_core.algorithms.privscbn.data.counts import spans
+from dp_core.algorithms.privscbn.method.steps.pair_counts import LEAST_EIGENVALUE, positive
+
+Floats = NDArray[np.float64]
+Bits = NDArray[np.uint8]
+
+_LARGEST = 0.99
+_HALVINGS = 30
+_NODES = 24
+_CHUNK = 200_000
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Latent:
+    """A normal number behind each answer: yes where it is below the quantile of its share.
+
+    Parameters
+    ----------
+    shares : ndarray, shape (m,)
+        Share of yes of each attribute.
+    correlations : ndarray, shape (m, m)
+        Of the numbers; positive definite.
+
+    References
+    ----------
+    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
+    variates", 1991.
+    """
+
+    shares: Floats
+    correlations: Floats
+
+
+def fit_latent(shares: Floats, covariances: Floats) -> Latent:
+    """Find the correlations under which every pair has its covariance.
+
+    Parameters
+    ----------
+    shares : ndarray, shape (m,)
+        Strictly between 0 and 1.
+    covariances : ndarray, shape (m, m)
+        Of the answers; 0 is left at 0, so that attributes apart stay apart.
+    """
+    from scipy.special import ndtri
+
+    m = len(shares)
+    i, j = np.triu_indices(m, 1)
+    asked = covariances[i, j] != 0
+    i, j = i[asked], j[asked]
+    ends = ndtri(shares)
+    found = np.eye(m)
+    found[i, j] = _correlations(ends[i], ends[j], covariances[i, j])
+    found += np.triu(found, 1).T
+    if np.linalg.eigvalsh(found)[0] < LEAST_EIGENVALUE:
+        found = positive(found)
+    return Latent(shares=shares, correlations=found)
+
+
+def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
+    """Halve the range of each until its covariance is met; where none meets it, the nearest."""
+    low = np.full(len(first), -_LARGEST)
+    high = np.full(len(first), _LARGEST)
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        below = covariance_of(first, second, middle) < covariances
+        low, high = np.where(below, middle, low), np.where(below, high, middle)
+    return (low + high) / 2
+
+
+def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
+    """P(X < a, Y < b) - P(X < a) P(Y < b): the density's integral over the correlation (Plackett).
+
+    Examples
+    --------
+    >>> zero = np.zeros(1)
+    >>> covariance_of(zero, zero, np.array([0.5])).round(6).tolist()  # arcsin(½) / 2π
+    [0.083333]
+    """
+    nodes, weights = np.polynomial.legendre.leggauss(_NODES)
+    total = np.zeros(len(correlation))
+    for node, weight in zip((nodes + 1) / 2, weights / 2, strict=True):
+        r = correlation * node
+        left = 1 - r**2
+        exponent = (first**2 - 2 * r * first * second + second**2) / (2 * left)
+        total += weight * np.exp(-exponent) / np.sqrt(left)
+    return correlation * total / (2 * np.pi)
+
+
+def draw_latent(latent: Latent, rows: int, rng: Generator) -> Bits:
+    """Draw rows; each column has its share of yes, rounded up or down, among each 200,000."""
+    root = np.linalg.cholesky(latent.correlations).astype(np.float32).T
+    drawn = np.empty((rows, len(root)), dtype=np.uint8)
+    for start, stop in spans(rows, _CHUNK):
+        numbers = rng.standard_normal((stop - start, len(root)), dtype=np.float32) @ root
+        wanted = np.floor(latent.shares * (stop - start) + rng.random(len(root))).astype(int)
+        for column, count in enumerate(wanted.tolist()):
+            drawn[start:stop, column] = _lowest(numbers[:, column], count)
+    return drawn
+
+
+def _lowest(values: NDArray[np.float32], count: int) -> NDArray[np.bool_]:
+    """Mark so many of the lowest values."""
+    chosen = np.zeros(len(values), dtype=bool)
+    if count > 0:
+        chosen[np.argpartition(values, count - 1)[:count] if count < len(values) else ...] = True
+    return chosen
