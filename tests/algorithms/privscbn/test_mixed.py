@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn.data.category_columns import check_sizes
 from dp_core.algorithms.privscbn.data.counts import YES_NO_ONLY
 from dp_core.algorithms.privscbn.data.mixed import alike, public_words, town
 from dp_core.algorithms.privscbn.evidence_of_categories import evidence, model_json
@@ -15,7 +16,6 @@ from dp_core.algorithms.privscbn.method.mixed.cliques import MOST_CELLS, choose_
 from dp_core.algorithms.privscbn.method.mixed.counting import count_cells, measure_tables
 from dp_core.algorithms.privscbn.method.mixed.design import (
     TableDesign,
-    check_domains,
     choose_design,
     covering,
 )
@@ -82,9 +82,9 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
 
 
 def test_sizes_that_cannot_be_counted_are_refused_with_the_sizes_and_the_way_out():
-    check_domains((62,) * 20, ["x"] * 20)
+    check_sizes((62,) * 20, ["x"] * 20)
     with pytest.raises(ParameterError, match=r"64 columns have 3,968 .* fewer and wider cat"):
-        check_domains((62,) * 64, [f"c{j}" for j in range(64)])
+        check_sizes((62,) * 64, [f"c{j}" for j in range(64)])
 
 
 def test_groups_of_columns_form_a_tree_and_stay_small():

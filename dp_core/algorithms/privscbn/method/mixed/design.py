@@ -8,13 +8,10 @@ from itertools import combinations
 
 import numpy as np
 
-from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace
 
 Set = tuple[int, ...]
 
-MOST_CELLS = 1_000_000
-"""Cells of the tables of all pairs."""
 CAPS = (0, 64, 256)
 """Cells of a table of three or more columns, at most; with 0 every pair has a table of its own."""
 WEIGHTS = (1, 2, 3, 4, 6, 8, 12, 16)
@@ -73,26 +70,6 @@ class TableDesign:
         if delta is None:
             return Laplace(sensitivity=self.sensitivity, epsilon=epsilon)
         return Gaussian(sensitivity=self.sensitivity, epsilon=epsilon, delta=delta, zcdp=True)
-
-
-def check_domains(domains: Sequence[int], names: Sequence[str]) -> None:
-    """Refuse columns whose pairs have more cells than can be counted.
-
-    Raises
-    ------
-    ParameterError
-        With the sizes, and what to do.
-    """
-    cells = (sum(domains) ** 2 - sum(k * k for k in domains)) // 2
-    if cells > MOST_CELLS:
-        largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
-        listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
-        raise ParameterError(
-            f"The {len(domains)} columns have {sum(domains):,} categories together (the most: "
-            f"{listed}), so their pairs have {cells:,} cells, and at most {MOST_CELLS:,} are "
-            "counted; give these columns fewer and wider categories, or leave columns out.",
-            field="categories",
-        )
 
 
 def covering(domains: tuple[int, ...], cap: int) -> tuple[Set, ...]:

@@ -6,9 +6,10 @@ The same as for yes/no columns, with tables of counts in place of odd counts.
 import math
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.category_columns import check_sizes
 from dp_core.algorithms.privscbn.method.mixed.cliques import choose_pairs, hung
 from dp_core.algorithms.privscbn.method.mixed.counting import Tables, measure_tables
-from dp_core.algorithms.privscbn.method.mixed.design import check_domains, choose_design
+from dp_core.algorithms.privscbn.method.mixed.design import choose_design
 from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, tree_of
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
@@ -55,7 +56,7 @@ def _publish(
     table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None, delta: float | None
 ) -> Release[MixedRelease]:
     count_rng, rows_rng = streams(rng, 2)
-    check_domains(table.domains, table.names)
+    check_sizes(table.domains, table.names)
     n, epsilon = len(table), p.epsilon
     if delta is not None:
         epsilon = math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta))
