@@ -22,6 +22,12 @@ ROWS = {
     "synthetic.csv": "made-up rows: no row belongs to anybody",
     "network.json": "the noisy model they were drawn from",
 } | SHARES
+WORDS = {
+    "synthetic.csv": "made-up rows in your words: no row belongs to anybody",
+    "codebook.csv": "the categories of each column, as they were stated",
+    "model.json": "the noisy model they were drawn from",
+    "shares.csv": "share of each category, in the rows and as the model says it",
+}
 VIEWS = {"views.csv": "noisy tables of a few columns each"} | SHARES
 
 
@@ -30,7 +36,7 @@ def show(view: View) -> None:
     table = view.table
     refused = FACTS if table.facts_from_data else ""
     note = SLOW if is_slow(table.attributes, view.params) else ""
-    files = VIEWS if view.output.synthetic is None else ROWS
+    files = VIEWS if view.output.synthetic is None else WORDS if view.mixed else ROWS
     releases.tab(
         view, _show, refused=refused, note=note, before=partial(specimens.show, view, files)
     )
@@ -40,14 +46,16 @@ def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
     shares = made["shares"]
-    model = shares["share_of_model"]
-    looks = {"ink": releases.ink(drawn), "label": "share of yes"}
-    figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-    panels.chart(figure, key="privscbn_released", alt="Released share of yes of each column")
+    if "codebook" not in made:
+        model = shares["share_of_model"]
+        looks = {"ink": releases.ink(drawn), "label": "share of yes"}
+        figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
+        panels.chart(figure, key="privscbn_released", alt="Released share of yes of each column")
     releases.download(drawn, name="synthetic-table")
     panels.table(to_the_noise(rows.head(ROWS_SHOWN)), f"Released {name}", height=220)
     panels.note(
         f"{min(len(rows), ROWS_SHOWN):,} of {len(rows):,} "
         f"{'made-up records' if name == 'synthetic' else 'cells'}; the download has all."
     )
-    panels.table_under("Share of yes of each column", to_the_noise(shares))
+    title = "Share of each category" if "codebook" in made else "Share of yes of each column"
+    panels.table_under(title, to_the_noise(shares))

@@ -6,7 +6,7 @@ import streamlit as st
 from dp_core.algorithms.privscbn.study import association_of, shares_of
 from dp_core.algorithms.privscbn.view import figures
 from pages.common.show import panels
-from pages.parts.privscbn import conditional, lessons
+from pages.parts.privscbn import columns, conditional, lessons
 from pages.parts.privscbn.state import KEY, View
 
 HOLDER = "From your data: for you alone"
@@ -15,6 +15,9 @@ HOLDER = "From your data: for you alone"
 def show(view: View) -> None:
     """Draw the tab."""
     _associations(view)
+    if view.mixed:
+        columns.show(view)
+        return
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
     conditional.show(view)
@@ -24,7 +27,8 @@ def show(view: View) -> None:
 
 def _associations(view: View) -> None:
     output = view.output
-    label = output.association_label or "|correlation| of the synthetic rows"
+    strength = "Cramér's V" if view.mixed else "|correlation|"
+    label = output.association_label or f"{strength} of the synthetic rows"
     released = output.association
     if released is None:
         released = association_of(output)
@@ -44,6 +48,7 @@ def _associations(view: View) -> None:
         _map(view, label, released, "released")
     with right, panels.holder_frame(HOLDER, key="association"):
         words = "Jaccard similarity, true" if jaccard else "|correlation|, true"
+        words = "Cramér's V, true" if view.mixed else words
         _map(view, words, true, "true")
 
 
