@@ -37,11 +37,13 @@ def _associations(view: View) -> None:
     true = view.true_similarity if jaccard else view.true_association
     st.markdown("**Which columns go together**")
     used = (
-        "The clusters were cut from the released map"
+        "Pairs that stand out of the released map were joined to groups, as far as they fit"
+        if view.mixed and output.association is not None
+        else "The clusters were cut from the released map"
         if output.association is not None
         else ("This method cuts no clusters from such a map")
     )
-    frames = "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
+    frames = "." if view.mixed else "; boxes outline them." if output.clusters and len(output.clusters) > 1 else "."
     st.markdown(f"{used}{frames} Columns stand cluster by cluster.")
     left, right = st.columns(2, gap="small")
     with left, st.container(border=True, height="stretch"):
