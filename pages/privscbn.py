@@ -6,7 +6,7 @@ shell.guard()  # a deep link must meet it before the imports below
 
 from dp_core.algorithms.privscbn.data import TITLES
 from pages.common.frame import main
-from pages.parts.privscbn import controls, error, ledger, picture, release, runs, steps
+from pages.parts.privscbn import controls, error, ledger, picture, refused, release, runs, steps
 from pages.parts.privscbn.state import KEY
 
 main.show(
@@ -18,6 +18,7 @@ main.show(
         rest=controls.rest,
         run=runs.released,
         waiting=runs.waiting,
+        refused=refused.show,
         tabs={
             "Picture": picture.show,
             "Step by step": steps.show,

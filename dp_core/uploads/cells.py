@@ -60,11 +60,12 @@ class Cells:
         known = [folded(word) for word in words]
         return words, self.codes(words, empty=known.index(EMPTY) if self.empty else BLANK)
 
-    def codes(self, words: Iterable[str], *, empty: int = BLANK) -> Codes:
-        """Place of each row's cell in a list; `UNLISTED` where it is in none."""
+    def codes(self, words: Iterable[str], *, empty: int = BLANK, other: int | None = None) -> Codes:
+        """Place of each row's cell in a list; `other` or `UNLISTED` where it is in none."""
+        unlisted = UNLISTED if other is None else other
         index = {folded(word): code for code, word in enumerate(words)}
         found = [
-            BLANK if pd.isna(text) else index.get(folded(text), UNLISTED) for text in self.texts
+            BLANK if pd.isna(text) else index.get(folded(text), unlisted) for text in self.texts
         ]
         return self.each(found, empty)
 

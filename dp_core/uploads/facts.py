@@ -21,6 +21,8 @@ OTHERS = "*"
 """Stands for all columns that are not listed."""
 EMPTY = "missing"
 """Category of empty cells."""
+OTHER = "other"
+"""Category of cells that are in none of the others."""
 
 _MARKS = ";,=<*\n"
 # Possessive and with few blanks in front, so that the work grows with the length only.
@@ -150,6 +152,12 @@ def place_of_empty(words: Iterable[str]) -> int:
     if EMPTY in known:
         return known.index(EMPTY)
     return next((code for code, word in enumerate(known) if word in _EMPTY_WORDS), -1)
+
+
+def place_of_other(words: Iterable[str]) -> int | None:
+    """Find the category of cells that are in no other; None of none."""
+    known = [folded(word) for word in words]
+    return known.index(OTHER) if OTHER in known else None
 
 
 def check_words(name: str, words: Sequence[str], setting: str) -> None:

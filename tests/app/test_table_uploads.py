@@ -21,7 +21,7 @@ def result(app):
 
 def test_limits_and_further_endings_are_stated_first(app):
     said = app.markdown[0].value
-    assert "At most 500 attributes and 500,000,000 values." in said
+    assert "At most 500 attributes and 500,000,000 values; of categories at most 64 columns" in said
     assert "Item lists, one line per record, may also end in .dat or .basket." in said
     assert result(app) == "no data"
 
@@ -103,3 +103,25 @@ def test_hostile_names_are_escaped_in_messages(app):
     labelled(app)["Word for yes"].set_value("$y$")
     press_label(checked(app.run()))
     assert name in result(app)
+
+
+CATEGORIES = b"sex,age\n" + b"f,30\nm,40\nf,70\n" * 40
+
+
+def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
+    choose(app, CATEGORIES)
+    labelled(app)["The file holds"].set_value("categories")
+    checked(app.run())
+    assert {"Categories", "Edges of number ranges", "Person column"} <= set(labelled(app))
+    assert "Word for yes" not in labelled(app)
+    press_label(app)
+    assert "'sex', 'age'; what may stand in a column must be public" in app.error[0].value
+    labelled(app)["Categories"].set_value("sex=f,x")
+    labelled(app)["Edges of number ranges"].set_value("age=18,65")
+    press_label(checked(app.run()))
+    assert "holds 40 cells outside its categories" in app.error[0].value
+    labelled(app)["Categories"].set_value("sex=f,other")
+    press_label(checked(app.run()))
+    assert not app.error
+    data = app.session_state["data"]
+    assert data.labels == (("f", "other"), ("under 18", "18 to under 65", "65 and over"))

@@ -1,10 +1,9 @@
 """PrivSCBN: a synthetic copy of a high-dimensional yes/no table."""
 
-from operator import attrgetter
-
 from dp_core.algorithm import Algorithm, Opening, pictures
 from dp_core.algorithms.privscbn import evidence
 from dp_core.algorithms.privscbn.data import SAMPLES, TableUpload, accept, generate
+from dp_core.algorithms.privscbn.data.mixed import public_words
 from dp_core.algorithms.privscbn.data.upload import look_alike
 from dp_core.algorithms.privscbn.method.steps import (
     budget_split,
@@ -65,7 +64,7 @@ ALGORITHM = Algorithm(
     figures=pictures(__name__, preview="figures.preview", associations="figures.associations"),
     look_alike=look_alike,
     evidence=evidence.evidence,
-    about=attrgetter("names"),
+    about=public_words,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
     place=3,

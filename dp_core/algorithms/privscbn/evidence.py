@@ -8,6 +8,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Evidence, Given, Release
+from dp_core.algorithms.privscbn import evidence_of_categories
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.latent import Latent
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 
@@ -66,6 +68,8 @@ _VIEWS = {
 def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     """Rows, network, shares and their text; of the true table only its public names enter."""
     output, names = release.output, given.about
+    if isinstance(output, MixedRelease):
+        return evidence_of_categories.evidence(output, given.about)
     return Evidence(tables=tables(output, names), notes=notes(output), files=files(output, names))
 
 

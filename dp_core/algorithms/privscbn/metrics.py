@@ -10,8 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Metric
 from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
+from dp_core.algorithms.privscbn.method.mixed.output import cell_shares
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, frequencies
 from dp_core.errors import ParameterError
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable, as_table
 
 Floats = NDArray[np.float64]
@@ -19,10 +21,14 @@ Query = tuple[int, ...]
 
 QUERIES = 200
 WAYS = 3
+QUERIES_OF_CATEGORIES = 100
+"""Of which each takes a look at every row."""
 QUERY_SEED = 0
 _BY_MASKS = 4
 """Up to so many attributes a query, bit masks beat one count of all rows a query."""
 _WORDS = 1 << 22
+_DENSE = 1 << 17
+"""Cells of a marginal that are counted one by one; of more only those that occur."""
 
 METRICS = (
     Metric(key="tvd", label="3-way error", unit="of all rows"),
@@ -120,6 +126,38 @@ def _marginal(columns: NDArray[np.uint8], query: Query) -> Floats:
     return np.asarray(np.bincount(codes, minlength=1 << len(query)) / columns.shape[1])
 
 
+def distances_of(
+    table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
+) -> Floats:
+    """Total variation distance of each marginal between a table and a release of it."""
+    if isinstance(table, CategoricalTable):
+        assert output.synthetic is not None
+        return of_categories(table.codes, output.synthetic, table.domains, queries)
+    true, made = marginals(table.values, queries), answers(output, queries)
+    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(true, made, strict=True)])
+
+
+def of_categories(
+    codes: NDArray[Any], rows: NDArray[Any], domains: Sequence[int], queries: Sequence[Query]
+) -> Floats:
+    """Total variation distance of each marginal between two tables of categories."""
+    n, columns = len(codes), np.concatenate([codes, rows]).T.astype(np.uint8)
+    weights = np.repeat([1 / n, -1 / len(rows)], [n, len(rows)])
+    return np.array([_apart(columns[list(query)], query, domains, weights) for query in queries])
+
+
+def _apart(
+    columns: NDArray[np.uint8], query: Query, domains: Sequence[int], weights: Floats
+) -> float:
+    places = np.zeros(columns.shape[1], dtype=np.int64)
+    for column, j in zip(columns, query, strict=True):
+        places *= domains[j]
+        places += column
+    if math.prod(domains[j] for j in query) > _DENSE:
+        places = np.unique(places, return_inverse=True)[1].ravel()
+    return float(0.5 * np.abs(np.bincount(places, weights=weights)).sum())
+
+
 def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
     """Marginals of a release: of its rows, or what it answers where it has none."""
     if output.synthetic is None:
@@ -127,8 +165,8 @@ def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
     return marginals(output.synthetic, queries)
 
 
-def evaluate(table: BinaryTable, output: TableRelease) -> dict[str, float]:
-    """Compare 200 random 3-way marginals, and as many pairs, with the true ones.
+def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dict[str, float]:
+    """Compare 200 random 3-way marginals, and as many pairs, with the true ones; 100 of categories.
 
     Returns
     -------
@@ -136,6 +174,8 @@ def evaluate(table: BinaryTable, output: TableRelease) -> dict[str, float]:
         ``tvd`` = mean total variation distance; ``l2`` = mean ‖P - P*‖₂ / ‖P‖₂ (PriView's);
         ``pairs`` = mean total variation distance of pairs.
     """
+    if isinstance(table, CategoricalTable):
+        return _evaluate_categories(table, output)
     three, two = (random_queries(table.attributes, ways) for ways in (WAYS, 2))
     true, made = marginals(table.values, three), answers(output, three)
     return {
@@ -143,6 +183,19 @@ def evaluate(table: BinaryTable, output: TableRelease) -> dict[str, float]:
         "l2": float(np.mean([_relative(p, q) for p, q in zip(true, made, strict=True)])),
         "pairs": mean_distance(marginals(table.values, two), answers(output, two)),
     }
+
+
+def _evaluate_categories(table: CategoricalTable, output: TableRelease) -> dict[str, float]:
+    assert output.synthetic is not None
+    # A column after the other, in bytes: each is read many times.
+    true, made = (np.asfortranarray(rows, np.uint8) for rows in (table.codes, output.synthetic))
+    found: dict[int, list[tuple[float, float]]] = {2: [], WAYS: []}
+    for ways, errors in found.items():
+        for query in random_queries(table.attributes, ways, QUERIES_OF_CATEGORIES):
+            p, q = (cell_shares(rows, table.domains, query) for rows in (true, made))
+            errors.append((0.5 * float(np.abs(p - q).sum()), _relative(p, q)))
+    distance, relative = np.mean(found[WAYS], axis=0).tolist()
+    return {"tvd": distance, "l2": relative, "pairs": float(np.mean(found[2], axis=0)[0])}
 
 
 def mean_distance(true: list[Floats], made: list[Floats]) -> float:

@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import registry
-from dp_core.algorithms.privscbn.data import LOOK_ALIKES, look_alike
-from dp_core.algorithms.privscbn.study import QUIET, curves
+from dp_core.algorithms.privscbn.data import LOOK_ALIKES, alike, look_alike
+from dp_core.algorithms.privscbn.study import QUIET, TAKE_CATEGORIES, curves
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from pages.common.input import choosing
 from pages.common.tabs import error_curves, error_tab
@@ -46,9 +47,11 @@ def show(view: View) -> None:
     error_tab.show(subject, _runs(subject))
 
 
-def _subject(view: View, table: BinaryTable, ways: int) -> Subject:
+def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Subject:
     asked = (8,) if ways == 8 else tuple(each for each in curves.WAYS if each < 8)
     wanted = [view.method, "independent", *view.compared]
+    if view.mixed:
+        wanted = [key for key in (*wanted, *TAKE_CATEGORIES) if key in TAKE_CATEGORIES]
     return Subject.of(
         view,
         table,
@@ -85,7 +88,9 @@ def _params(view: View, key: str) -> Any:
     return replace(params, delta=most) if getattr(params, "delta", 0) > most else params
 
 
-def _look_alike(view: View) -> BinaryTable:
+def _look_alike(view: View) -> BinaryTable | CategoricalTable:
+    if view.mixed:
+        return alike_of_sizes(len(view.table), view.table.domains, view.table.rows_per_person)
     kind = choosing.look_alike(KEY, "data", LOOK_ALIKES)
     return made(kind, len(view.table), view.m, view.table.rows_per_person)
 
@@ -96,6 +101,12 @@ def made(kind: str, n: int, m: int, rows_per_person: int) -> BinaryTable:
     return replace(look_alike(kind, n, m, seed=1), rows_per_person=rows_per_person)
 
 
+@st.cache_resource(scope="session", max_entries=4, show_spinner=False)
+def alike_of_sizes(n: int, domains: tuple[int, ...], rows_per_person: int) -> CategoricalTable:
+    """Look-alike of public sizes, kept for the visit."""
+    return replace(alike(n, domains, seed=1), rows_per_person=rows_per_person)
+
+
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out because it would take too long."""
     n, m = len(subject.data), subject.data.attributes
@@ -104,7 +115,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
         points=[point for point, size in sizes if size <= curves.MOST_SEARCHED],
         left_out=_too_long(sizes),
         alone=[point for point, size in sizes if size > SLOW],
-        a_task=error_tab.FEW if subject.data.values.size <= BIG else 1,
+        a_task=error_tab.FEW if n * m <= BIG else 1,
     )
 
 

@@ -32,6 +32,12 @@ TABLES = {
     "P5": "Of 1,000 records with three columns, 999 are 000.",
 }
 
+LAST = (("table D", "one record with the last categories"), ("table D′", "none"))
+OF_CATEGORIES = (
+    "Table D has one record with the last of three categories in all four columns, table D′ has it "
+    "with the first; the other 49 have the first. The attack asks which of the two tables it was."
+)
+
 
 def show(view: View) -> None:
     """Draw the tab."""
@@ -42,6 +48,9 @@ def _attack(view: View) -> attacks.Attack | None:
     """Attack the published method where it shows most, others with the record that moves most."""
     if view.method in ("published", "no_privacy"):
         return _of(view, FIRST) if view.method == "published" else None
+    if view.mixed and view.method in ("joint", "joint_zcdp"):
+        pair = attacks.pair_of(view, f"categories_{view.method}")
+        return attacks.of(view, pair, LAST, runs=RUNS, differ=DIFFER, words=OF_CATEGORIES)
     pair = attacks.pair_of(view, f"all_{view.method}")
     ones = int(pair.make()[0].values[0].sum())
     words = (

@@ -5,7 +5,7 @@ Values in, text out; every name is escaped. The looks are in ``panels.css``.
 
 import base64
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,16 +25,18 @@ class Rows(NamedTuple):
     caption : str
         Which rows; read aloud before the table.
     names : sequence of str
-    shares : ndarray, shape (m,)
-    values : ndarray of 0 and 1, shape (rows, m)
+    shares : ndarray, shape (m,), or list of ndarray
+        Of yes, or of each category.
+    values : ndarray, shape (rows, m)
+        0 and 1, or words.
     off : ndarray of bool, shape (m,)
         Shares that are marked.
     """
 
     caption: str
     names: Sequence[str]
-    shares: NDArray[np.float64]
-    values: NDArray[np.uint8]
+    shares: Any
+    values: NDArray[Any]
     off: NDArray[np.bool_]
 
 
@@ -61,6 +63,28 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
         f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
+
+
+def words_table(rows: Rows, kind: str, place: int = 0) -> str:
+    """Table of words under the shares of the categories of each column; as `rows_table`."""
+    head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
+    shares = "".join(map(_categories, rows.shares, rows.off.tolist()))
+    body = "".join(
+        f"<tr>{''.join(f'<td>{esc(word)}</td>' for word in row)}</tr>" for row in rows.values
+    )
+    return (
+        f'<div class="dp-rows dp-words dp-of-{place} dp-{esc(kind)}-rows" tabindex="0" '
+        f'role="region" aria-label="{esc(rows.caption)}"><table>'
+        f"<caption>{esc(rows.caption)}; below the names, shares of the categories</caption>"
+        f'<thead><tr>{head}</tr><tr class="dp-shares">{shares}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 - mapped over
+    mark, word = (' class="dp-off"', "off") if off else ("", "")
+    bars = "".join(f'<i style="height:{100 * share:.1f}%"></i>' for share in shares.tolist())
+    return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
 
 
 _CELLS = ("<td>no</td>", '<td class="dp-yes">yes</td>')

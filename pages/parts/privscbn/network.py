@@ -18,7 +18,7 @@ COMPARED = {QUIET: "without noise", TRUE: "in the true network"}
 
 def show(view: View) -> None:
     """Draw the network, in the holder's frame where it is compared with true rows."""
-    options = [QUIET, *([TRUE] if view.table.edges else []), NOTHING]
+    options = [QUIET, *([TRUE] if view.edges else []), NOTHING]
     picture = st.container()
     asked = widgets.segments(f"{KEY}_against", "The network", options, hidden=True)
     against = NOTHING if hiding.is_on() else asked
@@ -35,7 +35,7 @@ def show(view: View) -> None:
 def _network(view: View, against: str) -> None:
     known: Sequence[Edge] | None = None
     if against != NOTHING:
-        known = view.quiet_edges() if against == QUIET else view.table.edges
+        known = view.quiet_edges() if against == QUIET else view.edges
     joins = joins_of(view.output, known)
     place, names = ring.Ring(names=view.table.names), view.table.names
     svg = ring.ring_svg(place, joins, panels.current_theme(), view.colour)

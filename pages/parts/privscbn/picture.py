@@ -103,7 +103,7 @@ def _error(value: float, label: str, words: str, view: View) -> panels.Metric:
 
 
 def _planted(view: View) -> list[panels.Metric]:
-    planted = view.table.groups
+    planted = view.groups
     if len(planted) < 2 or view.output.network is None:
         return []
     agreed = adjusted_rand(view.output.clusters or [], planted)

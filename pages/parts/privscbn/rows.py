@@ -3,7 +3,7 @@
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.privscbn.study import shares_of
+from dp_core.algorithms.privscbn.study import apart, shares_by_column, shares_of
 from pages.common.show import panels
 from pages.parts.privscbn import markup
 from pages.parts.privscbn.markup import Rows
@@ -13,6 +13,7 @@ SHOWN = 8
 MOST_COLUMNS = 64
 SIDE_BY_SIDE = 9  # columns of which two tables fit beside each other
 BARS = "Above a column: its share of yes, in %"
+OF_WORDS = "Above a column: the shares of its categories, in the order of the codebook"
 OFF = "; <b>off</b>: beyond your tolerance"
 BESIDE = (
     'No row <span class="dp-beside">on the right</span>'
@@ -24,7 +25,7 @@ ALONE = "No row belongs to anybody."
 
 def show(view: View) -> None:
     """Draw both tables; of an upload that nobody looks at only the one that is made up."""
-    blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE
+    blind, side = view.origin is not None, view.m <= SIDE_BY_SIDE and not view.mixed
     if blind:
         _made_up(view)
     else:
@@ -36,7 +37,8 @@ def show(view: View) -> None:
     nobody = (ALONE if blind else BESIDE if side else BELOW) + " "
     if view.output.synthetic is None:
         nobody = ""
-    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{BARS}{"" if blind else OFF}.</p>')
+    bars = OF_WORDS if view.mixed else BARS
+    st.html(f'<p class="dp-nobody"><b>{nobody}</b>{bars}{"" if blind else OFF}.</p>')
 
 
 def _real(view: View) -> None:
@@ -45,8 +47,8 @@ def _real(view: View) -> None:
     words = f"{min(SHOWN, len(table))} of {len(table):,} real rows"
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
     with panels.holder_frame(f"{words}: for you alone", key="real_rows"):
-        rows = Rows(words, table.names, view.true_shares, table.values[:SHOWN], off)
-        st.html(markup.rows_table(_cut(rows), "true"))
+        values = (table.codes if view.mixed else table.values)[:SHOWN]
+        _draw(view, Rows(words, table.names, view.true_shares, values, off), "true")
 
 
 def _made_up(view: View) -> None:
@@ -60,12 +62,25 @@ def _made_up(view: View) -> None:
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
     with panels.released_frame(words, key="made_up_rows"):
-        rows = Rows(words, view.table.names, shares_of(view.output), made[:SHOWN], off)
-        st.html(markup.rows_table(_cut(rows), "released", view.place))
+        shares = shares_by_column(view.output) if view.mixed else shares_of(view.output)
+        _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off), "released")
+
+
+def _draw(view: View, rows: Rows, kind: str) -> None:
+    place = view.place if kind == "released" else 0
+    table = markup.rows_table
+    if view.mixed:
+        words = [
+            [labels[c] for c in rows.values[:, j]] for j, labels in enumerate(view.table.labels)
+        ]
+        rows, table = rows._replace(values=np.array(words, dtype=object).T), markup.words_table
+    st.html(table(_cut(rows), kind, place))
 
 
 def _off(view: View) -> np.ndarray:
     """Columns whose share is off by more than the tolerance; for the holder, or of made-up data."""
+    if view.mixed:
+        return apart(shares_by_column(view.output), view.true_shares) > view.tolerance
     return np.asarray(np.abs(shares_of(view.output) - view.true_shares) > view.tolerance)
 
 

@@ -1,9 +1,10 @@
 """What the synthetic-tables page shows, worked out once a run."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +16,10 @@ from dp_core.algorithms.privscbn.study import (
     association,
     edges_of,
     is_slow,
+    shares_by_column,
     without_noise,
 )
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures
 from pages.common.frame import views
 from pages.common.show import panels
@@ -39,6 +42,21 @@ class View(views.View):
     def m(self) -> int:
         return self.table.attributes
 
+    @property
+    def mixed(self) -> bool:
+        """Whether the columns have categories."""
+        return isinstance(self.table, CategoricalTable)
+
+    @property
+    def edges(self) -> Sequence[Edge]:
+        """True network, where it is known."""
+        return getattr(self.table, "edges", ())
+
+    @property
+    def groups(self) -> Sequence[Sequence[int]]:
+        """Planted clusters, where there are."""
+        return getattr(self.table, "groups", ())
+
     @cached_property
     def quiet(self) -> "View":
         """Same run without noise: same method, same parents, same dice."""
@@ -60,7 +78,7 @@ class View(views.View):
 
     @property
     def true_association(self) -> np.ndarray:
-        """|correlation| of each pair of attributes in the true table; for the holder only."""
+        """Association of each pair of attributes in the true table; for the holder only."""
         of = (self.table.fingerprint,)
         return views.kept(KEY, "association", of, lambda: association(self.table))
 
@@ -71,8 +89,11 @@ class View(views.View):
         return views.kept(KEY, "similarity", of, lambda: 1 - jaccard_distances(self.table.values))
 
     @property
-    def true_shares(self) -> np.ndarray:
-        """True share of ones of each attribute; for the holder only."""
+    def true_shares(self) -> Any:
+        """True share of ones of each attribute, or of each category; for the holder only."""
+        if self.mixed:
+            of = (self.table.fingerprint,)
+            return views.kept(KEY, "shares", of, lambda: shares_by_column(self.table))
         return self.table.shares()
 
     @property

@@ -149,7 +149,7 @@ def test_an_unseen_category_is_named_with_its_column_and_first_rows():
     assert refused(DataError, take, frame, "sex=f,m") == (
         "Column 'sex' holds 6 cells outside its categories f, m: row 2 ('x'), row 4 ('d'), row 5 "
         "('d'), row 6 ('d'), row 7 ('d') and 1 more; every cell needs one of them. Correct these "
-        "rows, or add the category to the list if it is public."
+        "rows, add the category to the list if it is public, or add other to it."
     )
     with pytest.raises(DataError) as caught:
         take(frame, "sex=f,m")

@@ -9,8 +9,6 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.data.coding import Coded, Facts, code_columns
-from dp_core.algorithms.lremh.data.public_facts import EXAMPLES, categories_of, ranges_of
 from dp_core.algorithms.lremh.data.ready import ReadyReports, read_chances, read_reports
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
@@ -24,8 +22,9 @@ from dp_core.tables.categorical import (
 )
 from dp_core.tables.frozen import checked_names
 from dp_core.uploads import kept_rows, persons, stand_ins
-from dp_core.uploads.columns import few, shown
-from dp_core.uploads.facts import entries, not_twice
+from dp_core.uploads.categories import EXAMPLES
+from dp_core.uploads.coding import Coded, Facts, code_columns, described, facts_of, notes_of
+from dp_core.uploads.facts import entries
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 
@@ -60,7 +59,8 @@ class ReportUpload(Settings):
         "",
         "Categories",
         help="Public list for each column, such as sex=f,m; income=low,high. 0..4 is short for "
-        "0,1,2,3,4, and *=no,yes serves all other columns. List missing where cells are empty.",
+        "0,1,2,3,4, and *=no,yes serves all other columns. List missing where cells are empty, and "
+        "other for cells that are in no list.",
     )
     edges: str = knob(
         "",
@@ -164,24 +164,11 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     sizes = [len(column.labels) for column in used]
     made = generators.look_alike("severity", rows, sizes, seed=_SEED)
     stated = _stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
-    return replace(made, **stated, **_categories_of(used))
-
-
-def _categories_of(found: Sequence[Coded]) -> dict[str, Any]:
-    return {
-        "domains": tuple(len(column.labels) for column in found),
-        "names": tuple(column.name for column in found),
-        "labels": tuple(column.labels for column in found),
-    }
+    return replace(made, **stated, **described(used))
 
 
 def _facts(names: Sequence[str], upload: ReportUpload) -> Facts:
-    """Read what is stated about columns of these names."""
-    categories = categories_of(upload.categories, names)
-    ranges = ranges_of(upload.edges, names)
-    said = {"has categories": categories.named, "has edges": ranges}
-    not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
-    return Facts(categories=categories, ranges=ranges, own=upload.own_categories)
+    return facts_of(names, upload, own=upload.own_categories)
 
 
 def _coded(
@@ -211,30 +198,10 @@ def _accept_answers(
         codes=codes,
         confidential=True,
         facts_from_data=any(column.from_data for column in found),
-        notes=(*own.notes, *_notes(found, used)),
-        **_categories_of(used),
+        notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
+        **described(used),
         **_stated(upload, len(codes), len(used), "rows"),
     )
-
-
-def _notes(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
-    said = [_size([len(column.labels) for column in kept])]
-    constant = [shown(column.name) for column in found if len(column.labels) < 2]
-    if constant:
-        said.append(f"Left out, as there is a single category: {few(constant)}.")
-    empty = sum(column.empty for column in kept)
-    if empty:
-        said.append(f"{empty:,} empty {'cell has' if empty == 1 else 'cells have'} a category.")
-    unused = [shown(name) for column in kept for name in _unused(column)]
-    if unused:
-        said.append(f"Stated, but nobody has it: {few(unused)}.")
-    own = [shown(column.name) for column in found if column.from_data]
-    if own:
-        said.append(
-            f"Categories read from the file: {few(own)}. What is proven holds only if these "
-            "lists are public."
-        )
-    return said
 
 
 def _size(domains: Sequence[int]) -> str:
@@ -245,11 +212,6 @@ def _size(domains: Sequence[int]) -> str:
         f"All attributes together have {candidates_text(domains)}. At most {MOST_CANDIDATES:,} can "
         "be estimated: choose some of the attributes, or fewer and wider categories."
     )
-
-
-def _unused(column: Coded) -> list[str]:
-    times = np.bincount(column.codes, minlength=len(column.labels))
-    return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
 
 
 def guess(table: pd.DataFrame) -> ReportUpload:

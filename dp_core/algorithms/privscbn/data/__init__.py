@@ -1,10 +1,11 @@
-"""Yes/no tables: the examples that come with the program, uploads, and counting in them.
+"""Tables: the examples that come with the program, uploads, and counting in them.
 
 Whatever reads records lives here or below a measurement; nothing here adds noise.
 """
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import LOOK_ALIKES, generate, look_alike
+from dp_core.algorithms.privscbn.data.mixed import Codebook, alike, public_words
 from dp_core.algorithms.privscbn.data.samples import SAMPLES, STORIES, TITLES
 from dp_core.algorithms.privscbn.data.upload import TableUpload, accept
 
@@ -13,9 +14,12 @@ __all__ = [
     "SAMPLES",
     "STORIES",
     "TITLES",
+    "Codebook",
     "Counter",
     "TableUpload",
     "accept",
+    "alike",
     "generate",
     "look_alike",
+    "public_words",
 ]

@@ -10,6 +10,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.errors import ParameterError
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 Integers = NDArray[np.int64]
@@ -18,6 +20,10 @@ Bits = NDArray[np.uint8]
 
 SMALL = 12
 """Up to so many attributes a histogram of all 2^c cells is counted once."""
+YES_NO_ONLY = (
+    "This method is made for yes/no columns, and this table has categories; choose Sound and there "
+    "Maximum entropy, which takes both."
+)
 _DISTINCT_ROWS = 250_000
 _CHUNK = 1 << 16
 
@@ -28,9 +34,16 @@ class Counter:
     Parameters
     ----------
     table : BinaryTable
+
+    Raises
+    ------
+    ParameterError
+        If the columns have categories: the methods that count so are for yes/no alone.
     """
 
     def __init__(self, table: BinaryTable) -> None:
+        if isinstance(table, CategoricalTable):
+            raise ParameterError(YES_NO_ONLY, field="method")
         self.values = table.values
         self.n: int = len(table)
         self.m: int = table.attributes

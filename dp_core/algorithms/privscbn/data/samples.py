@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from dp_core.algorithms.privscbn.data.generators import blocks, generate
+from dp_core.algorithms.privscbn.data.mixed import town
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.made_up import once
 from dp_core.tables.records import BinaryTable
 
@@ -11,7 +13,7 @@ _BLOCKS_SEED = 43
 _SURVEY_SEED = 2
 
 
-SAMPLES: Mapping[str, Callable[[], BinaryTable]] = {
+SAMPLES: Mapping[str, Callable[[], BinaryTable | CategoricalTable]] = {
     "asia_small": once(generate, "asia", 5_000, 1),
     "survey": once(generate, "survey", 20_000, _SURVEY_SEED),
     "asia": once(generate, "asia", 20_000, 1),
@@ -20,6 +22,7 @@ SAMPLES: Mapping[str, Callable[[], BinaryTable]] = {
     "baskets": once(generate, "baskets", 50_000, 1),
     "digits": once(generate, "digits", 1_797, 1),
     "xor": once(generate, "xor", 20_000, 1),
+    "town": once(town, 20_000, 2),
 }
 
 TITLES: Mapping[str, str] = {
@@ -31,6 +34,7 @@ TITLES: Mapping[str, str] = {
     "baskets": "Baskets, 50 items",
     "digits": "Digits, 64 pixels",
     "xor": "XOR trap, 4 columns",
+    "town": "Town, 11 columns of categories",
 }
 """Short names, known without making the tables."""
 
@@ -52,5 +56,7 @@ STORIES: Mapping[str, str] = {
     "how a privacy budget that suits many records fails on few.",
     "xor": "A trap: S says whether A and B differ, so either alone tells nothing about it. See "
     "whether the search keeps the pair that matters only together.",
+    "town": "Made-up adults of a town: age, work, income and the like, in words. The published "
+    "method stays with yes and no; see what the sound one keeps of what goes together.",
 }
 """What each sample is and what to look for, in plain words."""

@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.data.attributes import (
     read_attributes,
     words_for_yes,
 )
+from dp_core.algorithms.privscbn.data.category_columns import accept_categories, alike_of
 from dp_core.algorithms.privscbn.data.item_lists import (
     ENDINGS,
     LINES,
@@ -25,10 +26,13 @@ from dp_core.algorithms.privscbn.data.item_lists import (
 )
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import Settings, knob
+from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
+from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, Bits, check_shape
 from dp_core.uploads import columns, kept_rows, persons, stand_ins
+from dp_core.uploads.categories import EXAMPLES
 from dp_core.uploads.columns import few, shown
-from dp_core.uploads.facts import not_twice
+from dp_core.uploads.facts import entries, not_twice
 from dp_core.uploads.files import UploadForm, written
 from dp_core.uploads.guesses import first_texts
 
@@ -47,11 +51,12 @@ class TableUpload(Settings):
 
     header: tuple[str, ...] = stand_ins.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
-    form: Literal["columns", "item lists"] = knob(
+    form: Literal["columns", "item lists", "categories"] = knob(
         "columns",
         "The file holds",
-        help="Columns: one per attribute, one row per record. Item lists: one line per record that "
-        "names what it contains, such as a shopping basket.",
+        help="Columns: one of yes and no per attribute, one row per record. Item lists: one line "
+        "per record that names what it contains, such as a shopping basket. Categories: columns "
+        "of any words, and of numbers.",
     )
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
@@ -69,6 +74,20 @@ class TableUpload(Settings):
         "Thresholds",
         help="Public cut points of columns of numbers, such as age=65, income=30000: yes means at "
         "least so much. Never take them from the data, not even a median.",
+    )
+    categories: str = knob(
+        "",
+        "Categories",
+        help="Public list for each column, such as sex=f,m; income=low,high. 0..4 is short for "
+        "0,1,2,3,4, and *=no,yes serves all other columns. Add missing where cells may be empty, "
+        "and other for words that are in no list. A codebook can be pasted, one column a line.",
+    )
+    edges: str = knob(
+        "",
+        "Edges of number ranges",
+        help="Public cut points of columns of numbers, such as age=18,30,45,65: under 18, 18 to "
+        "under 30, and so on, 65 and over. Made-up rows say the range. Never take them from the "
+        "data. Add missing where cells may be empty, and other for what is no number.",
     )
     blanks: Literal["refuse", "count as no"] = knob(
         "refuse", "Empty cells", help="Refuse the file, or let each empty cell count as no."
@@ -96,10 +115,12 @@ class TableUpload(Settings):
         for name in ("header", "left_out"):
             object.__setattr__(self, name, tuple(map(str, getattr(self, name))))
         cut_points(self.thresholds)
+        for setting, example in EXAMPLES.items():
+            entries(getattr(self, setting), setting, example)
 
 
-def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
-    """Turn an uploaded table into a table of yes and no.
+def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | CategoricalTable:
+    """Turn an uploaded table into a table of yes and no, or of categories.
 
     Parameters
     ----------
@@ -110,7 +131,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
 
     Returns
     -------
-    BinaryTable
+    BinaryTable or CategoricalTable
         Marked confidential. No record is dropped, but of people with more than the stated bound
         and where a column names nobody; the number of those that are kept is public. Cost: about
         0.1 s per million cells, 1 µs per item.
@@ -118,16 +139,20 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     Raises
     ------
     DataError
-        If a column is no yes/no attribute or a cell is empty; names the columns and their values.
+        If a column is no yes/no attribute, or a cell is empty or in no category; names the columns
+        and their values.
     ParameterError
         If a public fact is missing.
     """
     stand_ins.check_header(table, upload.header)
-    return (_accept_columns if upload.form == "columns" else _accept_lists)(table, upload)
+    read = {"columns": _accept_columns, "item lists": _accept_lists}
+    return read.get(upload.form, accept_categories)(table, upload)
 
 
-def look_alike(upload: TableUpload, rows: int) -> BinaryTable | None:
+def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable | None:
     """Make up a table of the stated attributes; None where the items are left to the file."""
+    if upload.form == "categories":
+        return alike_of(upload, rows)
     if upload.form == "item lists":
         if upload.own_items:
             return None
@@ -262,6 +287,11 @@ def template() -> bytes:
     return written("patient,smokes,coughs,exercises", *rows)
 
 
+def template_categories() -> bytes:
+    """Return a few rows of categories and numbers, to be filled in."""
+    return written("sex,schooling,age", "f,school,34", "m,university,51", "f,none,67")
+
+
 def template_lists() -> bytes:
     """Return a few item lists, to be filled in."""
     return written("bread, milk, butter", "milk", "bread, jam", "olive oil, bread, wine, cheese")
@@ -271,13 +301,16 @@ TableUpload.panel = UploadForm(
     guess=guess,
     columns={"person": persons.NO_PERSON},
     roles=("form", "yes", "separator"),
+    long=("categories", "edges"),
     several=("left_out",),
     layout=("separator",),
     shown={
         "header": lambda chosen: False,
-        "person": lambda chosen: chosen["form"] == "columns",
+        "person": lambda chosen: chosen["form"] != "item lists",
         "rows_per_person": persons.rows_asked,
-        "left_out": lambda chosen: chosen["form"] == "columns",
+        "left_out": lambda chosen: chosen["form"] != "item lists",
+        "categories": lambda chosen: chosen["form"] == "categories",
+        "edges": lambda chosen: chosen["form"] == "categories",
         "yes": lambda chosen: chosen["form"] == "columns",
         "thresholds": lambda chosen: chosen["form"] == "columns",
         "blanks": lambda chosen: chosen["form"] == "columns",
@@ -293,9 +326,11 @@ TableUpload.panel = UploadForm(
     templates={
         "columns-template.csv": template,
         "item-lists-template.txt": template_lists,
+        "categories-template.csv": template_categories,
     },
     limits=(
-        f"At most {MOST_ATTRIBUTES} attributes and {MOST_CELLS:,} values.",
+        f"At most {MOST_ATTRIBUTES} attributes and {MOST_CELLS:,} values; of categories at most "
+        f"{MOST_COLUMNS} columns with up to {MOST_CATEGORIES} each.",
         "Item lists, one line per record, may also end in .dat or .basket.",
     ),
     endings=ENDINGS,

@@ -18,6 +18,8 @@ from dp_core.algorithms.privscbn.method.entropy.parities import (
     measure_parities,
 )
 from dp_core.algorithms.privscbn.method.entropy.tree import tree_of
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
+from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed
 from dp_core.algorithms.privscbn.method.steps.block_tables import Joint
 from dp_core.algorithms.privscbn.method.steps.bridging import Placed, place, unplaced
 from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
@@ -29,6 +31,7 @@ from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.threads import one_thread
 
@@ -40,12 +43,15 @@ GROUP = 12
 
 
 @one_thread()
-def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
+def publish_joint(
+    table: BinaryTable | CategoricalTable, p: JointParams, rng: Rng
+) -> Release[TableRelease] | Release[MixedRelease]:
     """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
 
     Parameters
     ----------
-    table : BinaryTable
+    table : BinaryTable or CategoricalTable
+        Of categories tables are counted (4.7).
     p : JointParams
         With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
     rng : Generator or Entropy
@@ -60,6 +66,8 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     ParameterError
         If delta is not below 1/n.
     """
+    if isinstance(table, CategoricalTable):
+        return publish_mixed(table, p, rng)
     count_rng, group_rng, rows_rng = streams(rng, 3)
     counter = Counter(table)
     delta = checked_delta(p.delta, counter.n) if isinstance(p, JointZCDPParams) else None

@@ -5,6 +5,12 @@ Much of it looks at the true table and is for the holder alone.
 
 from dp_core.algorithms.privscbn.study import curves, lessons
 from dp_core.algorithms.privscbn.study.attack import pairs
+from dp_core.algorithms.privscbn.study.categories import (
+    TAKE_CATEGORIES,
+    apart,
+    cramers_v,
+    shares_by_column,
+)
 from dp_core.algorithms.privscbn.study.comparison import (
     DrawnEdge,
     Edge,
@@ -31,14 +37,17 @@ from dp_core.algorithms.privscbn.study.quiet_runs import (
 
 __all__ = [
     "QUIET",
+    "TAKE_CATEGORIES",
     "DrawnEdge",
     "Edge",
     "Joins",
     "adjusted_rand",
+    "apart",
     "association",
     "association_of",
     "combinations_of",
     "conditional_of",
+    "cramers_v",
     "curves",
     "degree_of",
     "drawn_edges",
@@ -52,6 +61,7 @@ __all__ = [
     "pairs",
     "problems",
     "scores_needed",
+    "shares_by_column",
     "shares_of",
     "without_noise",
 ]

@@ -8,6 +8,7 @@ import numpy as np
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn.method.entropy.parities import best_design
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 Tables = tuple[BinaryTable, BinaryTable]
@@ -57,6 +58,19 @@ def most_odd_counts(norm: int) -> Tables:
     """One record with as many of four attributes as move odd counts of two most, or with none."""
     bits = best_design(4, _ORDER, norm).hardest
     return _tables(["1" * bits + "0" * (4 - bits)], ["0000"], "0000", 50)
+
+
+def all_categories() -> tuple[CategoricalTable, CategoricalTable]:
+    """One record with the last of three categories in all four columns, or the first, among 50."""
+    codes = np.zeros((2, 50, 4), dtype=np.int64)
+    codes[0, 0] = 2
+    first, other = (CategoricalTable(codes=each, domains=(3,) * 4) for each in codes)
+    return first, other
+
+
+def last_in_all(output: TableRelease) -> float:
+    """Sum of the released shares of the last categories: what such a record moves most."""
+    return float(sum(output.answer([j])[-1] for j in range(output.m)))
 
 
 def similarity_of(output: TableRelease, first: int, second: int) -> float:
@@ -141,6 +155,20 @@ def _joint(method: Any, norm: int) -> NeighbourPair:
     )
 
 
+def _mixed(method: Any) -> NeighbourPair:
+    """Pair of a method that takes categories: one record moves every table that is counted."""
+    return NeighbourPair(
+        key=f"categories_{method.key}",
+        title=f"{method.title}: one record has the last categories, or the first",
+        method=method.key,
+        make=all_categories,
+        event=last_in_all,
+        score_label="released shares of the last categories, added up",
+        params={"order": _ORDER},
+        runs=RUNS,
+    )
+
+
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     """Pairs of the published gaps, and one for each other method that claims a guarantee."""
     others = [
@@ -158,4 +186,5 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
         if method.key not in ("published", "no_privacy", *_NORMS)
     ]
     joint = [_joint(method, _NORMS[method.key]) for method in methods if method.key in _NORMS]
-    return (*PUBLISHED_PAIRS, *others, *joint)
+    mixed = [_mixed(method) for method in methods if method.key in _NORMS]
+    return (*PUBLISHED_PAIRS, *others, *joint, *mixed)

@@ -7,8 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
+from dp_core.algorithms.privscbn.study.categories import cramers_v
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 Edge = tuple[int, int]
@@ -96,9 +99,14 @@ def shares_of(output: TableRelease) -> Floats:
 
 
 def association_of(output: TableRelease) -> Floats:
-    """|correlation| of the synthetic rows, shape (m, m), or of what is answered without rows."""
+    """|correlation| of the synthetic rows, shape (m, m), or of what is answered without rows.
+
+    Of categories Cramér's V.
+    """
     if output.synthetic is None:
         return _answered(output)
+    if isinstance(output, MixedRelease):
+        return cramers_v(output.synthetic, output.domains)
     if len(output.synthetic) < 2:
         return np.zeros((output.m, output.m))
     return association(BinaryTable(values=output.synthetic))
@@ -114,8 +122,10 @@ def _answered(output: TableRelease) -> Floats:
     return np.abs(correlation(moments))
 
 
-def association(table: BinaryTable) -> Floats:
-    """|correlation| of each pair of attributes, shape (m, m); 1 on the diagonal."""
+def association(table: BinaryTable | CategoricalTable) -> Floats:
+    """|correlation| of each pair of attributes, shape (m, m); of categories Cramér's V."""
+    if isinstance(table, CategoricalTable):
+        return cramers_v(table.codes, table.domains)
     return np.abs(correlation(Counter(table).pairs / len(table)))
 
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from dp_core.algorithms.privscbn.method.rivals.privbayes import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.families import HIGHEST_DEGREE
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
+from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
 from dp_core.algorithms.privscbn.params import PrivBayesParams, SoundParams, TableParams
 from dp_core.algorithms.privscbn.study.evaluation_counts import evaluations
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 EPSILONS = (0.01, 0.1, 0.315, 1.0, 3.15, 10.0)
@@ -20,12 +23,14 @@ SCORES_A_SECOND = 10_000
 """Speed that the paper reckons with."""
 
 
-def distances(table: BinaryTable, output: TableRelease, ways: Sequence[int]) -> dict[str, float]:
+def distances(
+    table: BinaryTable | CategoricalTable, output: TableRelease, ways: Sequence[int]
+) -> dict[str, float]:
     """Mean total variation distance of 200 random questions, for each number of attributes.
 
     Parameters
     ----------
-    table : BinaryTable
+    table : BinaryTable or CategoricalTable
         The true one: the result is for the data holder only.
     output : TableRelease
     ways : sequence of int
@@ -39,8 +44,7 @@ def distances(table: BinaryTable, output: TableRelease, ways: Sequence[int]) -> 
     found = {}
     for each in ways:
         queries = random_queries(table.attributes, each)
-        true, made = marginals(table.values, queries), answers(output, queries)
-        found[metric_of(each)] = mean_distance(true, made)
+        found[metric_of(each)] = float(np.mean(distances_of(table, output, queries)))
     return found
 
 

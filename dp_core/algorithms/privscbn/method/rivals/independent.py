@@ -4,6 +4,8 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease
+from dp_core.algorithms.privscbn.method.mixed.publish import publish_mixed_alone
 from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
 from dp_core.algorithms.privscbn.method.steps.sparse import independent_release
@@ -11,11 +13,16 @@ from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import sequential
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 
-def publish_independent(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRelease]:
+def publish_independent(
+    table: BinaryTable | CategoricalTable, p: RowParams, rng: Rng
+) -> Release[TableRelease] | Release[MixedRelease]:
     """Publish p_j + Lap(m / (n ε)), clipped to [0, 1], and draw every column by itself."""
+    if isinstance(table, CategoricalTable):
+        return publish_mixed_alone(table, p, rng)
     counter = Counter(table)
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)

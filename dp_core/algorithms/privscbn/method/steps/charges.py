@@ -12,10 +12,11 @@ from dp_core.privacy.ledger import (
     read_from_data,
     sequential,
 )
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 
 
-def ledger_of(table: BinaryTable, root: Node) -> PrivacyLedger:
+def ledger_of(table: BinaryTable | CategoricalTable, root: Node) -> PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.REPLACE, root)

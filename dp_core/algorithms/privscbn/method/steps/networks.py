@@ -101,6 +101,9 @@ class TableRelease:
                 "list each once.",
                 field="attributes",
             )
+        return self._estimate(wanted)
+
+    def _estimate(self, wanted: list[int]) -> Floats:
         if self.joints:
             return self._of_joints(wanted)
         if self.latent is not None:

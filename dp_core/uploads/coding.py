@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.data.public_facts import Ranges
 from dp_core.errors import DataError
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.uploads import columns
+from dp_core.uploads.categories import Ranges, categories_of, ranges_of
 from dp_core.uploads.cells import UNLISTED, Cells, cells_of, counted
-from dp_core.uploads.columns import listed, shown
-from dp_core.uploads.facts import EMPTY, Stated, place_of_empty
+from dp_core.uploads.columns import few, listed, shown
+from dp_core.uploads.facts import EMPTY, Stated, not_twice, place_of_empty, place_of_other
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +40,21 @@ class Facts:
         if name in self.ranges:
             return self.ranges[name]
         return self.categories.of(name)
+
+
+def facts_of(names: Sequence[str], upload: Any, *, own: bool = False) -> Facts:
+    """Read what an upload states about columns of these names.
+
+    Raises
+    ------
+    ParameterError, DataError
+        If two things are said of a column, or what is said has no form.
+    """
+    categories = categories_of(upload.categories, names)
+    ranges = ranges_of(upload.edges, names)
+    said = {"has categories": categories.named, "has edges": ranges}
+    not_twice({"is left out": {*upload.left_out, *filter(None, [upload.person])}, **said})
+    return Facts(categories=categories, ranges=ranges, own=own)
 
 
 @dataclass(frozen=True)
@@ -81,6 +97,41 @@ def code_columns(table: pd.DataFrame, facts: Facts) -> list[Coded]:
     return [_coded(name, table.iloc[:, j], facts.of(name)) for j, name in enumerate(names)]
 
 
+def described(found: Sequence[Coded]) -> dict[str, Any]:
+    """Give what a table of categories says of its columns."""
+    return {
+        "domains": tuple(len(column.labels) for column in found),
+        "names": tuple(column.name for column in found),
+        "labels": tuple(column.labels for column in found),
+    }
+
+
+def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
+    """Say what coding did, of all columns and of those that are kept; for the holder only."""
+    said = []
+    constant = [shown(column.name) for column in found if len(column.labels) < 2]
+    if constant:
+        said.append(f"Left out, as there is a single category: {few(constant)}.")
+    empty = sum(column.empty for column in kept)
+    if empty:
+        said.append(f"{empty:,} empty {'cell has' if empty == 1 else 'cells have'} a category.")
+    unused = [shown(name) for column in kept for name in _unused(column)]
+    if unused:
+        said.append(f"Stated, but nobody has it: {few(unused)}.")
+    own = [shown(column.name) for column in found if column.from_data]
+    if own:
+        said.append(
+            f"Categories read from the file: {few(own)}. What is proven holds only if these "
+            "lists are public."
+        )
+    return said
+
+
+def _unused(column: Coded) -> list[str]:
+    times = np.bincount(column.codes, minlength=len(column.labels))
+    return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
+
+
 def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> Coded:
     cells = cells_of(name, column)
     if fact is None:
@@ -97,14 +148,14 @@ def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None) 
 
 
 def _stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
-    codes = cells.codes(words, empty=place_of_empty(words))
+    codes = cells.codes(words, empty=place_of_empty(words), other=place_of_other(words))
     found = Coded(cells.name, codes, words, cells.empty)
     bad = found.codes == UNLISTED
     if bad.any():
         raise DataError(
             f"Column '{shown(cells.name)}' holds {counted(bad)} outside its categories "
             f"{shown(', '.join(words))}: {listed(bad, column)}; every cell needs one of them. "
-            "Correct these rows, or add the category to the list if it is public.",
+            "Correct these rows, add the category to the list if it is public, or add other to it.",
             field=cells.name,
         )
     return found
@@ -114,7 +165,7 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     read = pd.to_numeric(cells.texts, errors="coerce").astype("Float64")
     numbers = read.to_numpy(dtype=np.float64, na_value=np.nan)
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
-    if wrong.any():
+    if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]
         raise DataError(
             f"Column '{shown(cells.name)}' has edges and holds {counted(bad)} without a number: "
@@ -123,6 +174,7 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
             field=cells.name,
         )
     codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
+    codes[wrong] = len(ranges.labels()) - 1
     empty = len(ranges.edges) + 1 if ranges.empty else -1
     return Coded(cells.name, cells.each(codes, empty), ranges.labels(), cells.empty)
 

@@ -1,7 +1,8 @@
 """Public lists as they are typed: ``sex=f,m; income=low,high`` and ``age=18,30,45,65``.
 
-Semicolons stand between columns, commas between categories; quotes hold a mark that belongs to a
-name, and ``0..4`` is short for ``0,1,2,3,4``.
+Semicolons or new lines stand between columns, commas between categories; quotes hold a mark that
+belongs to a name, and ``0..4`` is short for ``0,1,2,3,4``. The category ``missing`` is that of
+empty cells, and ``other`` of cells that are in no other.
 """
 
 import math
@@ -15,11 +16,13 @@ from dp_core.uploads import columns
 from dp_core.uploads.columns import shown
 from dp_core.uploads.facts import (
     EMPTY,
+    OTHER,
     Stated,
     by_column,
     check_words,
     freed,
     place_of_empty,
+    place_of_other,
 )
 
 _SPAN = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})")
@@ -30,14 +33,18 @@ EXAMPLES = {"categories": "sex=f,m; income=low,high", "edges": "age=18,30,45,65;
 
 @dataclass(frozen=True)
 class Ranges:
-    """Edges between ranges of numbers, as numbers and as typed; whether cells may be empty."""
+    """Edges between ranges of numbers, as numbers and as typed.
+
+    Whether cells may be empty, and whether they may be no numbers.
+    """
 
     edges: tuple[float, ...]
     words: tuple[str, ...]
     empty: bool
+    other: bool = False
 
     def labels(self) -> tuple[str, ...]:
-        """Words for the ranges, the lowest first; the category of empty cells last.
+        """Words for the ranges, the lowest first; then those of empty and of other cells.
 
         Examples
         --------
@@ -46,7 +53,7 @@ class Ranges:
         """
         between = (f"{a} to under {b}" for a, b in pairwise(self.words))
         ends = (f"under {self.words[0]}", *between, f"{self.words[-1]} and over")
-        return (*ends, EMPTY) if self.empty else ends
+        return (*ends, *((EMPTY,) * self.empty), *((OTHER,) * self.other))
 
 
 def categories_of(text: str, names: Sequence[str]) -> Stated[tuple[str, ...]]:
@@ -100,8 +107,8 @@ def _words(part: str) -> list[str]:
 
 def _ranges(name: str, listed: str) -> Ranges:
     found = _listed(listed)
-    empty = place_of_empty(found)
-    words = tuple(word for place, word in enumerate(found) if place != empty)
+    empty, other = place_of_empty(found), place_of_other(found)
+    words = tuple(word for place, word in enumerate(found) if place not in (empty, other))
     edges = tuple(float(word) if columns.is_number(word) else math.nan for word in words)
     rising = all(a < b for a, b in pairwise(edges))
     if not edges or not rising or not all(map(math.isfinite, edges)):
@@ -110,4 +117,4 @@ def _ranges(name: str, listed: str) -> Ranges:
             f"rise; write them as in {EXAMPLES['edges']}.",
             field="edges",
         )
-    return Ranges(edges, words, empty >= 0)
+    return Ranges(edges, words, empty >= 0, other is not None)

@@ -1,0 +1,115 @@
+"""Uploads of categories and numbers: coded by the lists and edges that are stated as public."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from dp_core.algorithms.privscbn.data.mixed import alike
+from dp_core.errors import DataError, ParameterError
+from dp_core.tables.categorical import CategoricalTable, check_shape
+from dp_core.tables.frozen import checked_names
+from dp_core.uploads import kept_rows, persons, stand_ins
+from dp_core.uploads.coding import Coded, code_columns, described, facts_of, notes_of
+
+FEW_RECORDS = 50
+MOST_CELLS = 1_000_000
+"""Cells of the tables of all pairs."""
+
+_SEED = 3  # other records than those of the bundled tables
+
+
+def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
+    """Turn an uploaded table into a table of categories."""
+    names = checked_names(table.columns, table.shape[1])
+    kept = _kept(table, upload)
+    check_shape(len(table), len(kept))
+    found, used = _coded(table.iloc[:, kept], facts_of(names, upload))
+    codes = np.column_stack([column.codes for column in used])
+    own = kept_rows.keep(kept_rows.person_column(table, upload), upload, codes)
+    codes = codes[own.places]
+    said = [*own.notes, *notes_of(found, used)]
+    if len(codes) < FEW_RECORDS:
+        said.append(
+            f"There are only {len(codes)} records: under {FEW_RECORDS}, noise hides nearly all."
+        )
+    return CategoricalTable(
+        codes=codes, confidential=True, notes=tuple(said), **described(used), **_of(upload, codes)
+    )
+
+
+def alike_of(upload: Any, rows: int) -> CategoricalTable:
+    """Make up answers in the stated categories.
+
+    Raises
+    ------
+    ParameterError
+        If nothing is stated about a column.
+    """
+    blank = stand_ins.blank_table(upload.header)
+    facts = facts_of(upload.header, upload)
+    kept = _kept(blank, upload)
+    unknown = [name for name in (upload.header[j] for j in kept) if facts.of(name) is None]
+    if unknown:
+        raise stand_ins.unstated(unknown, "its categories, or edges of number ranges")
+    _, used = _coded(blank.iloc[:, kept], facts)
+    made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
+    stated = _of(upload, made.codes) | {"name": stand_ins.NAME}
+    return replace(made, **described(used), **stated)
+
+
+def _kept(table: pd.DataFrame, upload: Any) -> list[int]:
+    kept = persons.used_columns(table, upload.left_out, upload.person)
+    if not kept:
+        raise DataError(
+            "No column is left to make up; a table needs one at least. Leave fewer columns out.",
+            field="left_out",
+        )
+    return kept
+
+
+def _coded(table: pd.DataFrame, facts: Any) -> tuple[list[Coded], list[Coded]]:
+    """All columns, and of these all but those of a single category."""
+    found = code_columns(table, facts)
+    used = [column for column in found if len(column.labels) > 1]
+    if not used:
+        raise DataError(
+            "Every column has a single category, so that nothing is left to learn; state more "
+            "categories, or choose another file.",
+            field="categories",
+        )
+    check_sizes([len(column.labels) for column in used], [column.name for column in used])
+    return found, used
+
+
+def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
+    """Refuse columns whose pairs have more cells than can be counted.
+
+    Raises
+    ------
+    ParameterError
+        With the sizes, and what to do.
+    """
+    cells = (sum(domains) ** 2 - sum(k * k for k in domains)) // 2
+    if cells > MOST_CELLS:
+        largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
+        listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
+        raise ParameterError(
+            f"The {len(domains)} columns have {sum(domains):,} categories together (the most: "
+            f"{listed}), so their pairs have {cells:,} cells, and at most {MOST_CELLS:,} are "
+            "counted; give these columns fewer and wider categories, or leave columns out.",
+            field="categories",
+        )
+
+
+def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:
+    """Name the table, and say what its rows are."""
+    rows, columns = codes.shape
+    record = persons.record_word(upload, "rows")
+    return {
+        "name": f"Your file, {rows:,} {record} × {columns}",
+        "record": record,
+        "rows_per_person": persons.bound_of(upload),
+    }

@@ -1,0 +1,102 @@
+"""Maximum entropy for a table of categories: one noisy measurement, one consistent model (4.7).
+
+The same as for yes/no columns, with tables of counts in place of odd counts.
+"""
+
+import math
+
+from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn.data.category_columns import check_sizes
+from dp_core.algorithms.privscbn.method.mixed.cliques import choose_pairs, hung
+from dp_core.algorithms.privscbn.method.mixed.counting import Tables, measure_tables
+from dp_core.algorithms.privscbn.method.mixed.design import choose_design
+from dp_core.algorithms.privscbn.method.mixed.model import draw_rows, fit_model
+from dp_core.algorithms.privscbn.method.mixed.output import MixedRelease, tree_of
+from dp_core.algorithms.privscbn.method.steps.budget import rho_from_epsilon_delta
+from dp_core.algorithms.privscbn.method.steps.charges import ledger_of
+from dp_core.algorithms.privscbn.method.steps.run_plan import checked_delta
+from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams, RowParams
+from dp_core.noise.mechanisms import Rng
+from dp_core.noise.streams import generator_of, streams
+from dp_core.privacy.ledger import sequential
+from dp_core.tables.categorical import CategoricalTable
+
+
+def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[MixedRelease]:
+    """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
+
+    Parameters
+    ----------
+    table : CategoricalTable
+        Numbers stand in it as their public ranges.
+    p : JointParams
+        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[MixedRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or the columns have too many categories.
+    """
+    delta = checked_delta(p.delta, len(table)) if isinstance(p, JointZCDPParams) else None
+    return _publish(table, p, rng, order=p.order, delta=delta)
+
+
+def publish_mixed_alone(table: CategoricalTable, p: RowParams, rng: Rng) -> Release[MixedRelease]:
+    """Publish the noisy shares of single columns alone; every column is drawn by itself."""
+    return _publish(table, p, rng, order=1, delta=None)
+
+
+def _publish(
+    table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None, delta: float | None
+) -> Release[MixedRelease]:
+    count_rng, rows_rng = streams(rng, 2)
+    check_sizes(table.domains, table.names)
+    n, epsilon = len(table), p.epsilon
+    if delta is not None:
+        epsilon = math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, delta))
+    # step 1: what is counted, and how heavily; public
+    design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
+    # step 2: the one measurement; all that follows is post-processing
+    noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
+    cliques, pairs = choose_pairs(table.domains, noisy.excess)  # step 3
+    model = fit_model(noisy, hung(cliques), pairs, n)  # step 4
+    rows = draw_rows(model, p.rows or n, generator_of(rows_rng))  # step 5
+    networks, conditionals = tree_of(model)  # what a picture of the model shows
+    output = MixedRelease(
+        m=table.attributes,
+        domains=table.domains,
+        model=model,
+        synthetic=rows,
+        clusters=[sorted(child for child, _ in network) for network in networks],
+        network=networks,
+        conditionals=conditionals,
+        association=noisy.associations if design.blocks else None,
+        association_label="Cramér's V, noisy",
+        bridges=(None,) * len(networks),
+        epsilon=p.epsilon,
+        notes=_notes(noisy, len(pairs), len(cliques)),
+    )
+    step = "Maximum entropy on tables" if design.blocks else "Single columns"
+    return Release(output, ledger_of(table, sequential(step, noisy.spend)))
+
+
+def _notes(noisy: Tables, pairs: int, groups: int) -> tuple[str, ...]:
+    design = noisy.design
+    counted = f"Counted with noise: {len(design.domains):,} single columns"
+    if not design.blocks:
+        return (
+            f"{counted}. At this ε pairs would drown in noise: every column is drawn by itself.",
+        )
+    m = len(design.domains)
+    apart = m * (m - 1) // 2 - pairs
+    return (
+        f"{counted} and {len(design.blocks):,} tables of more, which hold all pairs.",
+        f"{pairs:,} pairs stand out of the noise and fit into the model, of {groups:,} groups of "
+        f"columns; of the other {apart:,} only what these imply is kept.",
+    )

@@ -1,0 +1,121 @@
+"""Uploads of categories and numbers: what is stated decides, and bad files get one sentence."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithms.privscbn import ALGORITHM
+from dp_core.algorithms.privscbn.data.upload import TableUpload, accept, look_alike
+from dp_core.errors import DPError
+from dp_core.noise.exact_noise import Entropy
+from dp_core.releasing import Plan, draw
+from dp_core.tables.categorical import CategoricalTable
+from tests.algorithms.uploads import table
+
+STATED = {"categories": "sex=f,m; work=job,none,missing,other", "edges": "age=18,65,missing"}
+ROWS = {"sex": list("fmf"), "work": ["job", "", "??"], "age": ["17", "", "80.5"]}
+
+
+def upload(header, **facts):
+    return TableUpload(form="categories", header=tuple(header), **facts)
+
+
+def take(rows, **facts):
+    return accept(table(**rows), upload(rows, **facts))
+
+
+def test_cells_become_codes_of_the_stated_words():
+    made = take(ROWS, **STATED)
+    assert isinstance(made, CategoricalTable)
+    assert made.labels == (
+        ("f", "m"),
+        ("job", "none", "missing", "other"),
+        ("under 18", "18 to under 65", "65 and over", "missing"),
+    )
+    assert made.codes.tolist() == [[0, 0, 0], [1, 2, 3], [0, 3, 2]]
+    assert made.confidential
+    assert not made.facts_from_data
+    assert made.record == "rows"
+    person = take({"who": list("aab"), **ROWS}, person="who", rows_per_person=1, **STATED)
+    assert (len(person), person.record) == (2, "people")
+
+
+def test_with_other_and_missing_every_row_fits_whatever_it_says():
+    facts = {"categories": "a=x,missing,other", "edges": "b=1,missing,other"}
+    cells = ["x", "", "NA", "-1e9", "1e400", "nan", "=1+1", "x" * 300]
+    for a in cells:
+        for b in cells:
+            made = take({"a": ["x", a], "b": ["1", b]}, **facts)
+            assert made.codes.shape == (2, 2)
+    assert take({"a": ["x", "q"], "b": ["0", "?"]}, **facts).codes.tolist() == [[0, 0], [2, 3]]
+
+
+def test_the_look_alike_has_the_words_and_sizes_and_no_row_of_the_file():
+    made = look_alike(upload(ROWS, **STATED), 500)
+    file = take(ROWS, **STATED)
+    assert (made.names, made.labels, made.domains) == (file.names, file.labels, file.domains)
+    assert len(made) == 500
+    assert made.synthetic
+    assert not made.confidential
+
+
+@pytest.mark.parametrize(
+    ("rows", "facts", "said"),
+    [
+        ({"a": list("xy")}, {"categories": "a=x,z"}, r"holds 1 cell outside .* add other to it\."),
+        ({"a": ["x", ""]}, {"categories": "a=x,z"}, r"has 1 empty cell .* Add missing to its list"),
+        ({"a": ["", ""]}, {"categories": "a=x,z"}, r"has 2 empty cells"),
+        ({"a": ["1", "x"]}, {"edges": "a=3"}, r"has edges and holds 1 cell without a number"),
+        ({"a": list("01")}, {"categories": "a=0..62"}, r"has 63 categories, and at most 62"),
+        ({"a": list("xy")}, {"categories": "b=x,y"}, r"Column 'b' is missing"),
+        ({"a": list("xx")}, {"categories": "a=x"}, r"Every column has a single category"),
+        (
+            {"a": list("xy"), "b": list("xy")},
+            {"categories": "*=x,y;a=x,y", "left_out": ("a",)},
+            r"is left out and has",
+        ),
+        ({"a": list("xy")}, {"left_out": ("a",)}, r"No column is left to make up"),
+        ({"a": list("xy")}, {"categories": "a"}, r"is no column with a list"),
+        ({"a": list("xy")}, {"edges": "a=3,1"}, r"must be numbers that rise"),
+        ({"a": ["x"]}, {"categories": "a=x,y"}, r"1 row"),
+        ({"a": []}, {"categories": "a=x,y"}, r"0 rows|no row"),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence_that_says_what_to_do(rows, facts, said):
+    with pytest.raises(DPError, match=said) as found:
+        take(rows, **facts)
+    assert str(found.value).count("\n") == 0
+
+
+def test_columns_of_too_many_categories_are_refused_before_a_row_is_read():
+    names = [f"c{j}" for j in range(40)]
+    facts = {"categories": "*=0..60"}
+    with pytest.raises(DPError, match=r"40 columns have 2,440 categories .* fewer and wider"):
+        look_alike(upload(names, **facts), 2)
+    with pytest.raises(DPError, match="Nothing is stated about column 'b'"):
+        look_alike(upload("ab", categories="a=x,y"), 2)
+
+
+def test_a_file_of_25_columns_becomes_rows_in_its_own_words():
+    rng = np.random.default_rng(4)
+    names = [f"q{j}" for j in range(24)]
+    rows = {name: rng.choice(["low", "middle", "high"], 3_000) for name in names}
+    rows["age"] = rng.integers(0, 100, 3_000).astype(str)
+    for j in range(1, 24):  # answers repeat the one before them, mostly
+        same = rng.random(3_000) < 0.8
+        rows[names[j]] = np.where(same, rows[names[j - 1]], rows[names[j]])
+    stated = upload(rows, categories="*=low,middle,high", edges="age=18,30,45,65")
+    plan = Plan(
+        system="privscbn",
+        method="joint_zcdp",
+        params=ALGORITHM.method("joint_zcdp").params(epsilon=2.0),
+        upload=stated,
+    )
+    drawn = draw(plan, pd.DataFrame(rows), Entropy())
+    made = drawn.evidence.tables["synthetic"]
+    assert made.shape == (3_000, 25)
+    assert {*made["q3"]} <= {"low", "middle", "high"}
+    assert {*made["age"]} <= {*drawn.about.labels[-1]}
+    assert (made["q3"] == made["q4"]).mean() > 0.5
+    files = drawn.pack().files
+    assert {"synthetic.csv", "codebook.csv", "shares.csv", "model.json"} <= {*files}
