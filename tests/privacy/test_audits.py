@@ -30,7 +30,8 @@ SHARP = {
     )
     for key in keys
 }
-SEEN = SHARP | {"P4": 200, "P5": 400, "row3": 400, "opposite_lremh": 500, "columns": 100}
+GAPS = {"P3": 50, "P3_block": 50, "P4": 200, "P5": 400, "row3": 400}
+SEEN = SHARP | GAPS | {"opposite_lremh": 500, "columns": 100}
 """How many runs show what there is to see, where that part of those of a pair does not."""
 CASES = [
     pytest.param(algorithm, pair, id=f"{algorithm.key}-{pair.key}")
