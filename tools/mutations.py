@@ -194,8 +194,8 @@ MUTATIONS = (
     Mutation(
         "Holder frame of the groups left out",
         "pages/parts/dpc_stacking/plane.py",
-        '    with one, panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true"):',
-        "    with one:",
+        'panels.holder_frame(f"Real rows{marked}: for you alone", key="dpc_plane_true")',
+        "one",
         "tests/app/test_frames.py -k dpc_stacking-central",
     ),
     Mutation(
@@ -208,8 +208,8 @@ MUTATIONS = (
     Mutation(
         "What is hidden is seen",
         "pages/common/frame/hidden.css",
-        "  display: none !important;",
-        "  opacity: 1 !important;",
+        "  display: none !important; /* stronger",
+        "  opacity: 1 !important; /* stronger",
         "tests/browser/test_hiding.py",
     ),
     Mutation(
