@@ -12,7 +12,8 @@ FILES = ("app.py", "pyproject.toml")
 def build(made: Path) -> Path:
     """Copy what the app and its tests need, and add the system; nothing else is changed."""
     for name in TREES:
-        ignored = shutil.ignore_patterns("__pycache__", "browser", "paper")
+        # What is compiled comes along; what another process is writing just now does not.
+        ignored = shutil.ignore_patterns("browser", "paper", "*.pyc.*")
         shutil.copytree(ROOT / name, made / name, ignore=ignored)
     for name in FILES:
         shutil.copy(ROOT / name, made / name)

@@ -13,6 +13,10 @@ import pytest
 from _plotly_utils import basevalidators
 from plotly import basedatatypes
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.scriptrunner_utils import script_run_context
+from streamlit.runtime.state import session_state
+from streamlit.runtime.state.common import is_element_id
+from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
 from dp_core import registry
@@ -48,8 +52,9 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
 
     Each app looks through all installed packages for components, each run imitates a server and
     compiles the scripts, Plotly takes the same names of properties apart again and again, copies
-    what is plain with care and asks of each list whether it is a table, and the harness asks a
-    thousand times a second for the end.
+    what is plain with care and asks of each list whether it is a table, each widget copies the
+    whole state of the visit, messages are hashed for a browser, and the harness asks a thousand
+    times a second for the end.
     """
     with pytest.MonkeyPatch.context() as patch:
         for module, name in (
@@ -62,8 +67,32 @@ def _what_never_changes_is_done_once() -> Iterator[None]:
         patch.setattr(local_script_runner, "require_widgets_deltas", _wait)
         patch.setattr(basedatatypes, "deepcopy", _copied)
         patch.setattr(basevalidators.nw, "from_native", partial(_native, nw.from_native))
+        patch.setattr(SafeSessionState, "filtered_state", property(_Kept))
+        patch.setattr(script_run_context, "populate_hash_if_needed", lambda message: None)
         patch.setattr(panels, "_TABLES_EXPANDED", True)  # what is folded is looked at, too
         yield
+
+
+class _Kept(Mapping[str, Any]):
+    """What a visit keeps, looked up: each widget asks for its own value, and would copy all."""
+
+    def __init__(self, state: SafeSessionState) -> None:
+        self._state = state._state
+
+    def __contains__(self, key: object) -> bool:
+        hidden = is_element_id(str(key)) or session_state._is_internal_key(str(key))
+        return not hidden and key in self._state
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self:
+            raise KeyError(key)
+        return self._state[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._state.filtered_state)
+
+    def __len__(self) -> int:
+        return len(self._state.filtered_state)
 
 
 def _copied(value: Any) -> Any:

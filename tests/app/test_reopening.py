@@ -2,6 +2,8 @@
 
 import datetime as dt
 import json
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -37,8 +39,13 @@ STATED = {
 }
 
 
-def made_on(open_app: Any, key: str) -> Plan:
-    """Draw a release of a file with choices of every kind; its plan."""
+@pytest.fixture(scope="module")
+def made_on(open_app: Any) -> Callable[[str], Plan]:
+    """Draw a release of a file with choices of every kind; its plan, once for each system."""
+    return cache(partial(_made_on, open_app))
+
+
+def _made_on(open_app: Any, key: str) -> Plan:
     app = put(own(open_app, key), **{k: v for k, v in MOVED[key].items() if "variant" in k})
     put(use(app, key), **MOVED[key])
     return drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key).plan
@@ -46,9 +53,9 @@ def made_on(open_app: Any, key: str) -> Plan:
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
-    open_app: Any, key: str
+    open_app: Any, made_on: Any, key: str
 ) -> None:
-    plan = made_on(open_app, key)
+    plan = made_on(key)
     facts = plan.upload.to_dict()
     assert {name: facts[name] for name in STATED[key]} == STATED[key]
     assert plan.purpose == "For the board"
@@ -70,8 +77,8 @@ class Seeded(Entropy):
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(open_app: Any, key: str) -> None:
-    plan = Plan.from_json(made_on(open_app, key).to_json())
+def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(made_on: Any, key: str) -> None:
+    plan = Plan.from_json(made_on(key).to_json())
     first = release(plan, FILE, Seeded())
     assert release(plan, FILE, Seeded()).zip == first.zip
     assert release(plan, FILE + b"\n", Seeded()).zip == first.zip
@@ -80,8 +87,8 @@ def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(open_app: Any, 
         release(plan, b"a,b\n1,2\n3,4\n5,6\n", Seeded())
 
 
-def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any) -> None:
-    plan = made_on(open_app, "fda")
+def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any, made_on: Any) -> None:
+    plan = made_on("fda")
     app = use(own(open_app, "fda"), "fda", first_day=dt.date(2024, 1, 5))
     configure(app, "fda", plan.to_json())
     assert "fda_upload_data" not in app.session_state
@@ -100,8 +107,10 @@ def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_another_file_than_the_plan_was_made_for_gets_a_sentence(open_app: Any, key: str) -> None:
-    plan = made_on(open_app, key)
+def test_another_file_than_the_plan_was_made_for_gets_a_sentence(
+    open_app: Any, made_on: Any, key: str
+) -> None:
+    plan = made_on(key)
     app = configure(open_app(key), key, plan.to_json())
     choose(app, b"apples,pears\n1,0\n0,1\n1,1\n")
     checked(app)

@@ -178,11 +178,11 @@ class Visit:
         """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
 
-    def barriers(self) -> list[str]:
-        """Rules of WCAG 2.2, A and AA, that something on the page breaks, with what does."""
+    def barriers(self, within: str = "body") -> list[str]:
+        """Rules of WCAG 2.2, A and AA, that something there breaks, with what does."""
         from axe_playwright_python.sync_playwright import Axe
 
-        found = Axe().run(self.tab, options={"runOnly": WCAG}).response["violations"]
+        found = Axe().run(self.tab, within, {"runOnly": WCAG}).response["violations"]
         return [
             f"{rule['id']}: {node['html']}"
             for rule in found

@@ -218,11 +218,18 @@ def test_every_cut_is_noticed(path):
 
 @pytest.mark.parametrize("bits", [1, pytest.param(8, marks=pytest.mark.slow)])
 def test_every_flipped_bit_is_noticed(path, bits):
-    """Where a flip looks like a crash it is in the seal, and no charge is lost."""
+    """Where a flip looks like a crash it is in the seal, and no charge is lost.
+
+    One bit of each byte, and all bits of each third one.
+    """
     content = small(path).content()
     spent, seal = Register.read(content).spent, content[:-1].rindex(b"\n") + 1
-    for flip in range(len(content) * bits):
-        place, bit = divmod(flip, bits) if bits > 1 else (flip, flip % 8)
+    flips = (
+        (place, (place + bit) % 8)
+        for place in range(len(content))[:: 1 + 2 * (bits > 1)]
+        for bit in range(bits)
+    )
+    for place, bit in flips:
         edited = bytearray(content)
         edited[place] ^= 1 << bit
         words = refused(bytes(edited))
