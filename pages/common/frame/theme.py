@@ -16,7 +16,7 @@ _WATCH = """export default ({parentElement, setTriggerValue, data}) => {
     const before = root.dataset.background
     root.dataset.background = now
     if (before && before !== now) setTriggerValue('switched', now)
-    if (!data.waits) return
+    if (!data) return
     const doing = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart']
     const stop = () => {
         clearTimeout(wait)
@@ -49,7 +49,7 @@ def inject() -> None:
 
 def watch(*, still: bool = False) -> None:
     """Run the page again on a switch between light and dark, and on the first move on a still."""
-    data = {"waits": later.begin(still=still), "most": later.MOST}
+    data = {"most": later.MOST} if later.begin(still=still) else None
     with st.container(key="theme_watch"):
         mount = st.components.v2.component("theme_watch", js=_WATCH)
         come = {"on_switched_change": _nothing, "on_moved_change": later.come}
