@@ -300,8 +300,8 @@ class Algorithm:
     line, hides : str
         On its card: what is published, in a few words without a full stop; what is hidden, such as
         "every single event". The promise stands there without them.
-    takes : str
-        What a visitor's file holds, in a few words.
+    takes, product : str
+        What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit : str
         What one unit of privacy protects, for example ``"one event added or removed"``.
     icon : str
@@ -371,6 +371,7 @@ class Algorithm:
     line: str = ""
     hides: str = ""
     takes: str = ""
+    product: str = "Summary statistics"
     opening: Opening = Opening()
     small: Small = Small()
 

@@ -1,6 +1,7 @@
 """A release as a function of its plan, of the file and of noise, and of nothing else."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -16,6 +17,7 @@ from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.releasing import packing
+from dp_core.releasing.checksums import digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.files import UploadForm, read_table
@@ -42,6 +44,8 @@ class Drawn:
         Public words or dates of the data that its evidence is made with.
     largest : float
         Largest ε that its gradual family had been shown at; 0 where it was drawn alone.
+    account : mapping, optional
+        What its register stated once this draw was charged.
     """
 
     plan: Plan
@@ -49,6 +53,7 @@ class Drawn:
     unit: str
     about: Any = None
     largest: float = 0.0
+    account: Mapping[str, Any] | None = None
 
     @property
     def evidence(self) -> Evidence:
@@ -74,12 +79,18 @@ class Drawn:
         DPError
             If it is a simulation.
         """
-        return packing.bundle(self.plan, self.release, self.evidence, unit=self.unit)
+        return packing.bundle(
+            self.plan, self.release, self.evidence, unit=self.unit, account=self.account
+        )
 
     @cached_property
     def zip(self) -> bytes:
         """Zip of the files, kept: packing a large map takes longer than drawing it."""
         return self.pack().zip
+
+    def with_account(self, register: Register) -> Self:
+        """Give the same draw with what a register states, in which it is charged already."""
+        return replace(self, account=register.statement())
 
     def with_after(self, after: Settings) -> Self:
         """Give the same draw with other post-processing, which costs nothing."""
@@ -140,8 +151,9 @@ def draw(
         price = _run(plan, data, np.random.default_rng(0)).ledger
     token = register.intend(charge_of(plan, data, price))
     drawn = _drawn(plan, data, _run(plan, data, entropy))
+    drawn = drawn.with_account(register)  # before a line of it says how this was packed
     charge = charge_of(plan, data, drawn.release.ledger)
-    register.confirm(token, packing.digest(drawn.zip), charge=charge)
+    register.confirm(token, digest(drawn.zip), charge=charge)
     return drawn
 
 

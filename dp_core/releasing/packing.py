@@ -4,20 +4,25 @@ Nothing here draws noise or looks at true data: it packs a release that exists, 
 simulation. It is written from an allow-list: the plan, outputs and their post-processing, ledger.
 """
 
-import hashlib
 import io
+import json
 import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
+from dp_core.releasing import checksums, crate, croissant, csvw, deployment
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
 from dp_core.releasing.readme import release_readme
 from dp_core.tables.csv_text import to_csv
 
+ACCOUNT = "register.json"
 _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, equal bytes
 
 
@@ -48,12 +53,14 @@ class Bundle:
         return digest(self.zip)
 
 
-def digest(content: bytes) -> str:
-    """SHA-256 of what leaves: by it a register knows a download."""
-    return hashlib.sha256(content).hexdigest()
-
-
-def bundle(plan: Plan, release: Release[object], evidence: Evidence, *, unit: str) -> Bundle:
+def bundle(
+    plan: Plan,
+    release: Release[object],
+    evidence: Evidence,
+    *,
+    unit: str,
+    account: Mapping[str, Any] | None = None,
+) -> Bundle:
     """Write a release and its evidence as files.
 
     Parameters
@@ -64,12 +71,15 @@ def bundle(plan: Plan, release: Release[object], evidence: Evidence, *, unit: st
     evidence : Evidence
     unit : str
         What is protected.
+    account : mapping, optional
+        What a register states: the charges of these people up to this one.
 
     Returns
     -------
     Bundle
-        ``<name>.csv`` for each table, ``ledger.json``, ``plan.json``, ``README.txt`` and the
-        further files of the evidence.
+        ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
+        ``README.txt``, the further files of the evidence, ``register.json`` where there is an
+        account, and the files of `described`.
 
     Raises
     ------
@@ -84,7 +94,27 @@ def bundle(plan: Plan, release: Release[object], evidence: Evidence, *, unit: st
     files["ledger.json"] = release.ledger.to_json()
     files[NAME] = plan.to_json()
     files["README.txt"] = release_readme(plan, release, described, unit=unit, notes=evidence.notes)
-    return Bundle({**files, **evidence.files}, release, plan)
+    files |= evidence.files
+    if account is not None:
+        files[ACCOUNT] = json.dumps(account, indent=2, ensure_ascii=False) + "\n"
+    contents = Contents(
+        plan=plan, release=release, unit=unit, tables=described, files=files, account=account
+    )
+    return Bundle(described_by(contents), release, plan)
+
+
+def described_by(contents: Contents) -> dict[str, bytes | str]:
+    """Add the files that say to programs what the others are, and the checksums of all.
+
+    There is no entry for a registry where no finite ε is proven.
+    """
+    more = {csvw.name_of(name): csvw.metadata(contents, name) for name in contents.tables}
+    if entry := deployment.entry(contents):
+        more[deployment.NAME] = entry
+    contents = contents.with_files(more)
+    contents = contents.with_files({croissant.NAME: croissant.croissant(contents)})
+    contents = contents.with_files({crate.NAME: crate.crate(contents)})
+    return {**contents.files, checksums.NAME: checksums.sums(contents.files)}
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:

@@ -9,6 +9,7 @@ import pandas as pd
 
 from dp_core.algorithm import Release
 from dp_core.privacy.ledger import PrivacyLedger
+from dp_core.releasing import checksums, crate, croissant, deployment
 from dp_core.releasing.plan import NAME, Plan
 
 _WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
@@ -47,6 +48,8 @@ def release_readme(
         ("What is protected", _protected(ledger, unit)),
         ("What is not protected", _UNPROTECTED),
         ("Purpose", plan.purpose.splitlines()),
+        ("To check it", _CHECK),
+        ("To cite it", [f"{algorithm.title} by {method.title}, {_program(plan)}; {_plan(plan)}."]),
         ("Notes", notes.splitlines()),
     ]
     parts = [f"{_one_line(title)}\n{'=' * min(len(title), _WIDTH)}\n"]
@@ -65,12 +68,28 @@ _FILES = (
     "A text cell that begins with = + - or @ has a leading apostrophe, so that no spreadsheet "
     "runs it.",
 )
+_CHECK = (
+    f"- That no file was changed: sha256sum -c {checksums.NAME}",
+    "- What it costs: the uses of noise in ledger.json add up to the exact fractions that stand "
+    "there under “exact”; no data are needed for that.",
+    "- The other files describe these for programs: the columns of each table (CSV on the Web), "
+    f"the whole ({croissant.NAME}, {crate.NAME}), and a draft for the registry of deployments "
+    f"({deployment.NAME}) where a finite ε is proven.",
+)
 _UNPROTECTED = (
     "- What is true of the group as a whole: it is what the release is for.",
     "- Somebody who stands behind several such units: what each costs adds up.",
     "- The same people in other releases: the ε of all of them adds up.",
     f"- What is public by assumption: parameters, column names and the other facts in {NAME}.",
 )
+
+
+def _program(plan: Plan) -> str:
+    return f"DP Explorer {plan.program}".strip()
+
+
+def _plan(plan: Plan) -> str:
+    return f"plan {plan.digest[:16]}"
 
 
 def _guarantee(release: Release[Any], unit: str) -> list[str]:

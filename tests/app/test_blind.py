@@ -1,6 +1,7 @@
 """Blind uploads: nothing on the page tells of the rows, and the draw is of the rows alone."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -121,6 +122,8 @@ def test_the_draw_from_a_blind_page_is_a_run_on_the_file(open_app, monkeypatch, 
     accepted = app.session_state[f"{key}_upload_data"]
     assert accepted.confidential
     again = releasing.draw(made.plan, accepted, Known())
+    assert made.account is not None
+    made = replace(made, account=None)  # what a register says is of its time
     assert made.pack().zip == again.pack().zip
     alike = app.session_state[f"{key}_upload_alike"]
     fake = releasing.draw(made.plan, alike, Known())

@@ -60,6 +60,7 @@ ALGORITHM = Algorithm(
     line="Alike people: their sizes and centres",
     hides="every single row",
     takes="several numbers a person",
+    product="Machine learning model",
     neighbouring=Neighbouring.REPLACE,
     methods=METHODS,
     metrics=METRICS,

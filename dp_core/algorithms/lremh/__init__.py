@@ -65,6 +65,7 @@ ALGORITHM = Algorithm(
     line="Each user scrambles before sending",
     hides="every single answer",
     takes="answers that users send",
+    product="Dataset",
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,
     metrics=METRICS,

@@ -54,6 +54,7 @@ ALGORITHM = Algorithm(
     line="A new table with the old patterns",
     hides="every single row",
     takes="yes/no columns",
+    product="Synthetic data",
     neighbouring=Neighbouring.REPLACE,
     methods=METHODS,
     metrics=METRICS,

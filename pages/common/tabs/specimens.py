@@ -23,6 +23,11 @@ ALWAYS = {
     "ledger.json": "what was charged, step by step",
     NAME: "method, ε and all settings, so that others can check and repeat it",
     "README.txt": "what it means and whom it protects, in words",
+    "register.json": "all that was charged for these people so far, this draw included",
+    "deployment.yaml": "a draft for the public registry of such releases",
+    "croissant.json": "all files and columns, for programs; one file more describes each table",
+    "ro-crate-metadata.json": "which program drew it, for archives",
+    "SHA256SUMS": "a checksum of every file",
 }
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]

@@ -85,11 +85,12 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
     assert view.secret is not None
     plan, largest = configurations.plan_of(view, looked), view.secret.largest
     made = releasing.drawn_before(plan, view.stream, view.secret.release, largest=largest)
-    releases.keep(KEY, view.stream.fingerprint, made)
     if looked:
         label = f"{title(view.method)}, released at {plan.params.setting}"
         named = {"family": view.secret.family, "system": KEY, "plan": plan.digest}
         session.charge(view.stream.fingerprint, made.release.ledger, label, **named)
+    made = made.with_account(session.register(view.stream.fingerprint))
+    releases.keep(KEY, view.stream.fingerprint, made)
 
 
 def _show(view: View, drawn: Drawn) -> None:

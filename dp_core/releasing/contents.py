@@ -1,0 +1,132 @@
+"""What the files of a download that describe it are written from: public, all of it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+from typing import Any, Self
+
+import pandas as pd
+
+from dp_core.algorithm import Release
+from dp_core.releasing.plan import Plan
+from dp_core.tables.csv_text import formula_safe
+
+_TYPES = {
+    ".csv": "text/csv",
+    ".geojson": "application/geo+json",
+    ".json": "application/json",
+    ".py": "text/x-python",
+    ".txt": "text/plain",
+    ".yaml": "application/yaml",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contents:
+    """A release, the files of it that are written, and what is public about them.
+
+    Parameters
+    ----------
+    plan : Plan
+    release : Release
+    unit : str
+        What is protected.
+    tables : mapping of str to DataFrame
+        By file name.
+    files : mapping of str to bytes or str
+        Those that there are so far.
+    account : mapping, optional
+        Statement of the register, with this release as its last charge.
+    """
+
+    plan: Plan
+    release: Release[Any]
+    unit: str
+    tables: Mapping[str, pd.DataFrame]
+    files: Mapping[str, bytes | str]
+    account: Mapping[str, Any] | None = None
+
+    def with_files(self, files: Mapping[str, bytes | str]) -> Self:
+        """Add files."""
+        return replace(self, files={**self.files, **files})
+
+    @property
+    def title(self) -> str:
+        """Name of the release, in words."""
+        return f"{self.plan.algorithm.title} by {self.plan.chosen_method.title}"
+
+    @property
+    def sentence(self) -> str:
+        """What is proven, in a sentence."""
+        return self.release.sentence(self.unit)
+
+    @property
+    def day(self) -> str:
+        """Date of the draw where a register knows it; a bundle itself knows no time."""
+        charges = (self.account or {}).get("charges") or [{}]
+        return str(charges[-1].get("at", ""))[:10]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column of a table as it is written.
+
+    Parameters
+    ----------
+    name : str
+        Of letters, digits and underscores, so that it fits into an address; no other has it.
+    header : str
+        As it stands in the file.
+    kind : {"boolean", "integer", "number", "text"}
+    words : str
+        What it holds, where somebody has said so.
+    """
+
+    name: str
+    header: str
+    kind: str
+    words: str = ""
+
+
+def columns_of(table: pd.DataFrame) -> Iterator[Column]:
+    """Describe the columns of a table in their order.
+
+    Examples
+    --------
+    >>> [each.name for each in columns_of(pd.DataFrame({"rows (noisy)": [1], "=x": [2], "ε": [3]}))]
+    ['rows_noisy', 'x', 'column_3']
+    """
+    taken: set[str] = set()
+    words = table.attrs.get("columns", {})
+    headers = formula_safe(table.iloc[:0]).columns
+    for place, (label, header) in enumerate(zip(table.columns, headers, strict=True), start=1):
+        name = re.sub(r"[^A-Za-z0-9]+", "_", str(label)).strip("_") or f"column_{place}"
+        name = name if name not in taken else f"{name}_{place}"
+        taken.add(name)
+        yield Column(
+            name=name,
+            header=str(header),
+            kind=_kind(table.iloc[:, place - 1]),
+            words=str(words.get(label, "")),
+        )
+
+
+def _kind(column: "pd.Series[Any]") -> str:
+    kinds = pd.api.types
+    if kinds.is_bool_dtype(column):
+        return "boolean"
+    if kinds.is_integer_dtype(column):
+        return "integer"
+    finite = kinds.is_float_dtype(column) and not column.isin([float("inf"), -float("inf")]).any()
+    return "number" if finite else "text"
+
+
+def media_type(name: str) -> str:
+    """Give the media type of a file by its ending."""
+    return _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
+
+
+def size_of(content: bytes | str) -> int:
+    """Count the bytes of a file as it is packed."""
+    return len(content.encode() if isinstance(content, str) else content)

@@ -1,0 +1,75 @@
+"""RO-Crate: which program made which files of a download, and by what draw.
+
+References
+----------
+"RO-Crate Metadata Specification", version 1.3, with the terms for the provenance of a software.
+"""
+
+import json
+from typing import Any
+
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import Contents, media_type, size_of
+
+NAME = "ro-crate-metadata.json"
+_VERSION = "https://w3id.org/ro/crate/1.3"
+_SECRET = "Its input, the file of people, is confidential and is not described here."
+
+
+def crate(contents: Contents) -> str:
+    """Write the crate: the folder, its files, the program and the draw."""
+    files = [_file(name, content) for name, content in contents.files.items()]
+    parts = [{"@id": each["@id"]} for each in files]
+    dated = {"datePublished": contents.day} if contents.day else {}
+    root = {
+        "@id": "./",
+        "@type": "Dataset",
+        "name": contents.title,
+        "description": contents.sentence,
+        **dated,
+        "hasPart": parts,
+        "mentions": {"@id": "#draw"},
+    }
+    graph = [
+        {
+            "@id": NAME,
+            "@type": "CreativeWork",
+            "conformsTo": {"@id": _VERSION},
+            "about": {"@id": "./"},
+        },
+        root,
+        *files,
+        {
+            "@id": "#program",
+            "@type": "SoftwareApplication",
+            "name": "DP Explorer",
+            "softwareVersion": contents.plan.program or "not installed",
+        },
+        _draw(contents, parts),
+    ]
+    body = {"@context": f"{_VERSION}/context", "@graph": graph}
+    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _file(name: str, content: bytes | str) -> dict[str, Any]:
+    return {
+        "@id": name,
+        "@type": "File",
+        "name": name,
+        "encodingFormat": media_type(name),
+        "contentSize": str(size_of(content)),
+        "sha256": digest(content),
+    }
+
+
+def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
+    ended = {"endTime": contents.day} if contents.day else {}
+    return {
+        "@id": "#draw",
+        "@type": "CreateAction",
+        "name": f"One draw: {contents.plan.label}",
+        "description": f"{contents.sentence} {_SECRET}",
+        "instrument": {"@id": "#program"},
+        "result": parts,
+        **ended,
+    }

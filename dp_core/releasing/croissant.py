@@ -1,0 +1,104 @@
+"""Croissant: the release as a data set that machine learning tools load.
+
+References
+----------
+MLCommons, "Croissant Format Specification", version 1.1.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import Column, Contents, columns_of, media_type, size_of
+
+NAME = "croissant.json"
+
+_OWN = (
+    *("arrayShape", "citeAs", "column", "containedIn", "equivalentProperty", "extract", "field"),
+    *("fileProperty", "fileObject", "fileSet", "format", "includes", "isArray", "isLiveDataset"),
+    *("jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex"),
+    *("repeated", "replace", "samplingRate", "separator", "source", "subField", "transform"),
+)
+_CONTEXT: dict[str, Any] = {
+    "@language": "en",
+    "@vocab": "https://schema.org/",
+    "sc": "https://schema.org/",
+    "cr": "http://mlcommons.org/croissant/",
+    "rai": "http://mlcommons.org/croissant/RAI/",
+    "dct": "http://purl.org/dc/terms/",
+    "prov": "http://www.w3.org/ns/prov#",
+    "conformsTo": "dct:conformsTo",
+    "data": {"@id": "cr:data", "@type": "@json"},
+    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
+    "description": {"@container": "@language"},
+    "name": {"@container": "@language"},
+    "examples": {"@id": "cr:examples", "@type": "@json"},
+} | {name: f"cr:{name}" for name in _OWN}
+_KINDS = {
+    "boolean": "sc:Boolean",
+    "integer": "sc:Integer",
+    "number": "sc:Float",
+    "text": "sc:Text",
+}
+_OF_NOISE = (
+    "Every number of the tables is drawn with noise, or follows from such numbers and public facts."
+)
+
+
+def croissant(contents: Contents) -> str:
+    """Describe the files of a download, and the columns of its tables."""
+    plan = contents.plan
+    dated = {"datePublished": contents.day} if contents.day else {}
+    body = {
+        "@context": _CONTEXT,
+        "@type": "sc:Dataset",
+        "conformsTo": "http://mlcommons.org/croissant/1.1",
+        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-"),
+        "description": f"{contents.title}. {contents.sentence}",
+        **dated,
+        "version": "1.0.0",
+        "citeAs": f"{contents.title}. {plan.algorithm.paper}",
+        "rai:personalSensitiveInformation": f"Of people, protected as said: {contents.unit}.",
+        "rai:dataLimitations": _OF_NOISE,
+        "rai:dataUseCases": plan.purpose or "Not stated.",
+        "rai:dataManipulationProtocol": contents.sentence,
+        "distribution": [_file(name, content) for name, content in contents.files.items()],
+        "recordSet": [*_records(contents)],
+    }
+    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+
+def _file(name: str, content: bytes | str) -> dict[str, Any]:
+    return {
+        "@type": "cr:FileObject",
+        "@id": name,
+        "name": name,
+        "contentUrl": name,
+        "encodingFormat": media_type(name),
+        "contentSize": f"{size_of(content)} B",
+        "sha256": digest(content),
+    }
+
+
+def _records(contents: Contents) -> Iterator[dict[str, Any]]:
+    """Describe tables; one with two columns of a header has no names to tell them by."""
+    for name, table in contents.tables.items():
+        columns = [*columns_of(table)]
+        stem = PurePosixPath(name).stem
+        if columns and len({each.header for each in columns}) == len(columns):
+            fields = [_field(each, name, stem) for each in columns]
+            yield {"@type": "cr:RecordSet", "@id": stem, "name": stem, "field": fields}
+
+
+def _field(column: Column, file: str, stem: str) -> dict[str, Any]:
+    return {
+        "@type": "cr:Field",
+        "@id": f"{stem}/{column.name}",
+        "name": column.name,
+        "description": column.words or column.header,
+        "dataType": _KINDS[column.kind],
+        "source": {"fileObject": {"@id": file}, "extract": {"column": column.header}},
+    }

@@ -1,0 +1,228 @@
+"""Files that describe a download: true of the other files, and read by public validators."""
+
+import hashlib
+import importlib.util
+import json
+import math
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from dp_core.algorithm import Evidence, Release
+from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.register import Register
+from dp_core.registry import algorithms
+from dp_core.releasing import Plan, draw, packing
+from dp_core.releasing.checksums import digest
+from dp_core.releasing.contents import columns_of
+from tests.bundles import ALWAYS, own_files
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = ROOT.parent / "shared" / "evidence" / "deployments-schema.yaml"
+PLAN = Plan(system="fda", method="best_split", data="ward", purpose='Beds, "now": ε\n# and later')
+TABLE = pd.DataFrame(
+    {
+        "=rows (noisy)": [1, 2],
+        "rows (noisy)": [0.5, np.nan],
+        "ε": ["=1+1", "plain"],
+        'one, or "two"': [True, False],
+        "far": [math.inf, 1.0],
+    }
+)
+TABLE.attrs["columns"] = {"ε": "words on it"}
+
+
+def ledger(**changes: Any) -> PrivacyLedger:
+    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1, "claimed": 0.5}
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, Spend(**usual | {"proven": 0.5} | changes))
+
+
+def files(account: Mapping[str, Any] | None = None, **changes: Any) -> dict[str, str]:
+    evidence = Evidence(tables={"Counts": TABLE}, files={"cells.geojson": b"{}"})
+    release = Release(None, ledger(**changes), exact=True)
+    made = packing.bundle(PLAN, release, evidence, unit="one point", account=account)
+    return {
+        name: content.decode() if isinstance(content, bytes) else content
+        for name, content in made.files.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("bundle")
+    for name, content in files().items():
+        (made / name).write_bytes(content.encode())
+    return made
+
+
+def installed(program: str) -> str:
+    """Find a validator, or skip; VALIDATORS may name a folder of programs beside the usual ones."""
+    found = shutil.which(program) or shutil.which(program, path=os.environ.get("VALIDATORS", ""))
+    return found or pytest.skip(f"{program} is not installed")
+
+
+def run(*words: str, cwd: Path) -> str:
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+# --- checksums ------------------------------------------------------------------------------------
+
+
+def test_the_checksums_are_those_of_every_other_file() -> None:
+    made = files()
+    lines = dict(line.split("  ")[::-1] for line in made.pop("SHA256SUMS").splitlines())
+    assert lines == {n: hashlib.sha256(text.encode()).hexdigest() for n, text in made.items()}
+
+
+def test_sha256sum_reads_them_and_finds_a_changed_file(folder: Path, tmp_path: Path) -> None:
+    program = installed("sha256sum")
+    copy = shutil.copytree(folder, tmp_path / "copy")
+    run(program, "-c", "SHA256SUMS", cwd=copy)
+    (copy / "counts.csv").write_text("1\n")
+    with pytest.raises(AssertionError, match=r"counts\.csv: FAILED"):
+        run(program, "-c", "SHA256SUMS", cwd=copy)
+
+
+# --- columns --------------------------------------------------------------------------------------
+
+
+def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file() -> None:
+    found = [*columns_of(TABLE)]
+    assert [each.name for each in found] == [
+        *("rows_noisy", "rows_noisy_2", "column_3", "one_or_two", "far")
+    ]
+    header = pd.read_csv(pd.io.common.StringIO(files()["counts.csv"])).columns
+    assert [each.header for each in found] == list(header)
+    assert [each.kind for each in found] == ["integer", "number", "text", "boolean", "text"]
+    assert [each.words for each in found] == ["", "", "words on it", "", ""]
+
+
+def test_each_table_has_its_metadata_and_csvwvalidate_reads_both(
+    folder: Path, tmp_path: Path
+) -> None:
+    body = json.loads((folder / "counts.csv-metadata.json").read_text(encoding="utf-8"))
+    assert body["url"] == "counts.csv"
+    assert len(body["tableSchema"]["columns"]) == TABLE.shape[1]
+    program = installed("csvwvalidate")
+    assert run(program, "counts.csv-metadata.json", cwd=folder).strip() == "OK"
+    copy = shutil.copytree(folder, tmp_path / "copy")
+    text = (copy / "counts.csv").read_text(encoding="utf-8")
+    (copy / "counts.csv").write_text(text.replace("\n2,", "\ntwo,"), encoding="utf-8")
+    with pytest.raises(AssertionError):
+        run(program, "counts.csv-metadata.json", cwd=copy)
+
+
+# --- Croissant and RO-Crate -----------------------------------------------------------------------
+
+
+def test_croissant_and_crate_name_every_file_before_them_with_its_digest() -> None:
+    made = files()
+    croissant = json.loads(made["croissant.json"])
+    crate = json.loads(made["ro-crate-metadata.json"])["@graph"]
+    before = set(made) - {"SHA256SUMS", "ro-crate-metadata.json"}
+    listed = {each["@id"]: each["sha256"] for each in croissant["distribution"]}
+    crated = {each["@id"]: each["sha256"] for each in crate if each["@type"] == "File"}
+    assert set(crated) == before
+    assert set(listed) == before - {"croissant.json"}
+    for name, said in crated.items():
+        assert said == hashlib.sha256(made[name].encode()).hexdigest()
+        assert listed.get(name, said) == said
+    ids = {each["@id"] for each in crate}
+    root = next(each for each in crate if each["@id"] == "./")
+    assert {part["@id"] for part in root["hasPart"]} == before
+    assert {"ro-crate-metadata.json", "#program", "#draw"} <= ids
+    assert next(each for each in crate if each["@id"] == "#draw")["instrument"]["@id"] in ids
+
+
+def test_mlcroissant_takes_the_description_and_loads_the_rows(folder: Path) -> None:
+    program = installed("mlcroissant")
+    assert "error" not in run(program, "validate", "--jsonld", "croissant.json", cwd=folder).lower()
+    said = run(
+        *(program, "load", "--jsonld", "croissant.json", "--record_set", "counts"),
+        *("--num_records", "2"),
+        cwd=folder,
+    )
+    assert "counts/rows_noisy" in said
+
+
+# --- registry of deployments ----------------------------------------------------------------------
+
+
+def test_an_entry_states_what_is_proven_and_says_what_is_open() -> None:
+    text = files(claimed=0.25)["deployment.yaml"]
+    assert "epsilon: 0.5" in text
+    assert "the claim is 0.25" in text
+    assert 'status: "Draft"' in text
+    assert "To be stated by the curator" in text
+    assert "delta" not in re.sub(r'".*?"', "", text)
+
+
+def test_there_is_no_entry_where_nothing_finite_is_proven() -> None:
+    made = files(proven=math.inf)
+    assert "deployment.yaml" not in made
+    assert "No finite ε is proven" in made["README.txt"]
+
+
+@pytest.mark.parametrize(
+    "changes", [{}, {"delta": 1e-6}, {"delta": 1e-6, "rho": 0.1}], ids=["pure", "δ", "ρ"]
+)
+def test_an_entry_follows_the_schema_of_the_registry(changes: dict[str, float]) -> None:
+    for name in ("yaml", "jsonschema"):
+        if importlib.util.find_spec(name) is None:
+            pytest.skip(f"{name} is not installed")
+    if not SCHEMA.is_file():
+        pytest.skip(f"{SCHEMA.name} is not beside the project")
+    import jsonschema
+    import yaml
+
+    entry = yaml.safe_load(files(**changes)["deployment.yaml"])
+    jsonschema.validate(entry, yaml.safe_load(SCHEMA.read_text(encoding="utf-8")))
+    basic = entry["deployment"]["basic"]
+    assert basic["intended_use"] == PLAN.purpose
+    given = entry["deployment"]["privacy_loss"]["privacy_parameters"]
+    assert set(given) == {"epsilon", *changes}
+    assert all(type(value) is float for value in given.values())
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_every_system_names_a_kind_of_product_that_the_registry_knows(key: str) -> None:
+    assert algorithms()[key].product in (
+        *("Summary statistics", "Machine learning model", "Dataset", "Synthetic data"),
+    )
+
+
+# --- register -------------------------------------------------------------------------------------
+
+
+def test_a_draw_on_an_account_packs_its_charge_and_nothing_of_the_files_seen() -> None:
+    register = Register.new("Ward B", cap="2")
+    plan = Plan(system="fda", method="best_split", data="ward", params={"epsilon": 0.5})
+    first = draw(plan, None, Entropy(), register).pack()
+    second = draw(plan, None, Entropy(), register)
+    made = second.pack().files
+    said = json.loads(str(made["register.json"]))
+    assert own_files(made) == own_files(first.files) == {"totals.csv", "boxes.csv"}
+    assert {*made} >= ALWAYS
+    assert [each["epsilon"] for each in said["charges"]] == ["1/2", "1/2"]
+    assert (said["spent"]["epsilon"], said["left"]) == ("1", "1")
+    assert register.holds(said["lines"], said["last"])
+    assert "file" not in said
+    entry = str(made["deployment.yaml"])
+    assert f'publication_date: "{said["charges"][-1]["at"][:10]}"' in entry
+    assert "2 releases of these people are in register.json" in entry
+    assert register.bundles[next(reversed(register.drawn))] == digest(second.zip)
+
+
+def test_without_a_register_there_is_no_account() -> None:
+    assert "register.json" not in files()
