@@ -2,7 +2,13 @@
 
 from collections.abc import Iterable
 
-DESCRIBED = {"SHA256SUMS", "croissant.json", "deployment.yaml", "ro-crate-metadata.json"}
+DESCRIBED = {
+    "SHA256SUMS",
+    "croissant.json",
+    "deployment.yaml",
+    "ro-crate-metadata.json",
+    "verify.py",
+}
 ALWAYS = {"README.txt", "ledger.json", "plan.json", "register.json"} | DESCRIBED
 
 

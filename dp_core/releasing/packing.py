@@ -11,11 +11,12 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
-from dp_core.releasing import checksums, crate, croissant, csvw, deployment
+from dp_core.releasing import checksums, crate, croissant, csvw, deployment, verify
 from dp_core.releasing.checksums import digest
 from dp_core.releasing.contents import Contents
 from dp_core.releasing.plan import NAME, Plan
@@ -104,13 +105,14 @@ def bundle(
 
 
 def described_by(contents: Contents) -> dict[str, bytes | str]:
-    """Add the files that say to programs what the others are, and the checksums of all.
+    """Add what says to programs what the others are, what checks them, and the checksums of all.
 
     There is no entry for a registry where no finite ε is proven.
     """
     more = {csvw.name_of(name): csvw.metadata(contents, name) for name in contents.tables}
     if entry := deployment.entry(contents):
         more[deployment.NAME] = entry
+    more[verify.NAME] = Path(verify.__file__).read_text(encoding="utf-8")
     contents = contents.with_files(more)
     contents = contents.with_files({croissant.NAME: croissant.croissant(contents)})
     contents = contents.with_files({crate.NAME: crate.crate(contents)})

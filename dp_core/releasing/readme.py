@@ -9,7 +9,7 @@ import pandas as pd
 
 from dp_core.algorithm import Release
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.releasing import checksums, crate, croissant, deployment
+from dp_core.releasing import checksums, crate, croissant, deployment, verify
 from dp_core.releasing.plan import NAME, Plan
 
 _WIDTH, _LISTED = 88, 20  # characters a line; columns of a table described one by one
@@ -69,9 +69,10 @@ _FILES = (
     "runs it.",
 )
 _CHECK = (
+    f"- All at once, with Python alone and without data: python {verify.NAME}. It compares the "
+    "checksums, adds up what the uses of noise cost, holds the files against each other and works "
+    "out again what follows from the released counts.",
     f"- That no file was changed: sha256sum -c {checksums.NAME}",
-    "- What it costs: the uses of noise in ledger.json add up to the exact fractions that stand "
-    "there under “exact”; no data are needed for that.",
     "- The other files describe these for programs: the columns of each table (CSV on the Web), "
     f"the whole ({croissant.NAME}, {crate.NAME}), and a draft for the registry of deployments "
     f"({deployment.NAME}) where a finite ε is proven.",

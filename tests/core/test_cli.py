@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from dp_core import assets, cli
+from dp_core.cli import app
 from tools.browsing import ROOT, free_port
 
 SECONDS = 120  # generous: two cores may be shared
 
 
 def given(words: str) -> list[str]:
-    return cli.command(cli.parser().parse_args(words.split()))
+    return app.command(cli.parser().parse_args(words.split()))
 
 
 def test_the_server_gets_the_script_and_the_options_and_no_other_setting() -> None:
@@ -30,7 +31,7 @@ def test_the_server_gets_the_script_and_the_options_and_no_other_setting() -> No
 
 def test_no_command_opens_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
-    monkeypatch.setattr(cli, "serve", lambda words: started.append(words) or 7)
+    monkeypatch.setattr(app, "serve", lambda words: started.append(words) or 7)
     assert cli.main([]) == 7
     assert started == [given("app")]
 
@@ -48,8 +49,8 @@ def test_without_streamlit_a_sentence_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     absent = "streamlit"
-    monkeypatch.setattr(cli, "find_spec", lambda name: None if name == absent else find_spec(name))
-    monkeypatch.setattr(cli, "serve", lambda words: pytest.fail("started"))
+    monkeypatch.setattr(app, "find_spec", lambda name: None if name == absent else find_spec(name))
+    monkeypatch.setattr(app, "serve", lambda words: pytest.fail("started"))
     assert cli.main(["app"]) == 3
     assert 'pip install "dp-explorer[app]"' in capsys.readouterr().err
 

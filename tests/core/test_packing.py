@@ -64,7 +64,7 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
 
 
 def test_release_has_tables_ledger_plan_and_text():
-    described = ["counts.csv-metadata.json", "deployment.yaml", "croissant.json"]
+    described = ["counts.csv-metadata.json", "deployment.yaml", "verify.py", "croissant.json"]
     last = ["ro-crate-metadata.json", "SHA256SUMS"]
     assert list(files()) == [
         *("counts.csv", "ledger.json", "plan.json", "README.txt"),

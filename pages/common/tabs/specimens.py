@@ -27,6 +27,7 @@ ALWAYS = {
     "deployment.yaml": "a draft for the public registry of such releases",
     "croissant.json": "all files and columns, for programs; one file more describes each table",
     "ro-crate-metadata.json": "which program drew it, for archives",
+    "verify.py": "checks all of this, without data and without this program",
     "SHA256SUMS": "a checksum of every file",
 }
 

@@ -1,4 +1,4 @@
-"""Command line: ``dp-explorer`` and ``python -m dp_core`` open the app from any folder."""
+"""``dp-explorer app``: start the server of the app, from any folder."""
 
 import argparse
 import signal
@@ -16,39 +16,20 @@ MISSING = (
 NOT_INSTALLED = 3  # exit code
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and give its exit code.
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser."""
+    app = commands.add_parser("app", help="open the app (what happens without a command, too)")
+    app.add_argument("--port", type=_port, help="port to listen on; a free one from 8501 if absent")
+    app.add_argument("--headless", action="store_true", help="open no browser")
+    app.set_defaults(run=run)
 
-    Parameters
-    ----------
-    arguments
-        Words after the name of the program; by default those of this process.
 
-    Examples
-    --------
-    >>> command(parser().parse_args(["app", "--port", "8600"]))[-2:]
-    ['--server.port', '8600']
-    """
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    chosen = parser().parse_args(given or ["app"])
+def run(chosen: argparse.Namespace) -> int:
+    """Serve the app until it is asked to end; give its exit code."""
     if find_spec("streamlit") is None:
         sys.stderr.write(MISSING)
         return NOT_INSTALLED
     return serve(command(chosen))
-
-
-def parser() -> argparse.ArgumentParser:
-    """Give the parser of all subcommands."""
-    made = argparse.ArgumentParser(
-        prog="dp-explorer", description="See what a privacy budget buys."
-    )
-    version = assets.version() or "(not installed: run from its folder)"
-    made.add_argument("--version", action="version", version=f"DP Explorer {version}")
-    commands = made.add_subparsers(title="commands", metavar="{app}", required=True)
-    app = commands.add_parser("app", help="open the app (what happens without a command, too)")
-    app.add_argument("--port", type=_port, help="port to listen on; a free one from 8501 if absent")
-    app.add_argument("--headless", action="store_true", help="open no browser")
-    return made
 
 
 def command(chosen: argparse.Namespace) -> list[str]:

@@ -1,0 +1,400 @@
+"""Check a download without its data and without the program: ``python verify.py [folder or zip]``.
+
+It needs Python and nothing else. It compares every file with its checksum, adds up what the uses of
+noise cost in exact fractions, holds plan, ledger, text and account against each other, reads every
+table as its description says, and works out again what follows from the released counts alone.
+
+What it cannot tell: whether the noise was secret and the file the right one. Only the holder can.
+"""
+
+import argparse
+import csv
+import hashlib
+import io
+import json
+import math
+import re
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+NAME = "verify.py"
+SUMS = "SHA256SUMS"
+NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
+STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
+OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
+CLOSE = 1e-9
+
+_MISSHAPEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
+
+Files = Mapping[str, bytes]
+Number = Fraction | float  # a float only where it is infinite
+
+
+class UnreadableError(ValueError):
+    """What was given is no download; says why in a sentence."""
+
+
+def files_of(place: Path) -> dict[str, bytes]:
+    """Read a folder or a zip: content by file name.
+
+    Raises
+    ------
+    UnreadableError
+        If it is neither, or damaged.
+    """
+    if place.is_dir():
+        return {each.name: each.read_bytes() for each in sorted(place.iterdir()) if each.is_file()}
+    try:
+        with zipfile.ZipFile(place) as archive:
+            names = archive.namelist()
+            if len({*names}) < len(names):
+                raise UnreadableError(f"{place.name} holds two files of the same name.")
+            return {name: archive.read(name) for name in names}
+    except FileNotFoundError:
+        raise UnreadableError(f"There is no file {place}; give the zip of a download.") from None
+    except (OSError, zipfile.BadZipFile, RuntimeError):
+        raise UnreadableError(
+            f"{place.name} is no zip that can be read; download it again."
+        ) from None
+
+
+def findings(files: Files) -> list[str]:
+    """Say what is wrong with a download, one sentence each; empty where nothing was found."""
+    missing = [name for name in NEEDED if name not in files]
+    if missing:
+        return [f"{name} is missing: every download has it." for name in missing]
+    found = [*_checksums(files)]
+    try:
+        plan, ledger = _json(files, "plan.json"), _json(files, "ledger.json")
+        found += _ledger(ledger)
+        found += _plan(files, plan, ledger)
+        found += _account(files, ledger)
+        for name in sorted(files):
+            if name.endswith(".csv-metadata.json"):
+                found += _table(files, _json(files, name))
+        found += _totals(files, plan, ledger)
+    except UnreadableError as error:
+        found.append(str(error))
+    except (*_MISSHAPEN, csv.Error):
+        found.append("plan.json, ledger.json or a table has not the form that a download has.")
+    return found
+
+
+def sentence(files: Files, found: Sequence[str]) -> str:
+    """Give the result in a sentence."""
+    if found:
+        return f"NOT VERIFIED: {len(found)} finding{'s' * (len(found) > 1)}."
+    ledger = json.loads(files["ledger.json"])
+    proven, delta = ledger["proven"], ledger["delta"]
+    if proven == "infinity":
+        return "Verified: nothing was changed, and no finite ε is proven for it."
+    with_delta = f", δ = {delta:.3g}" if delta else ""
+    cost = f"ε = {proven:.4g}{with_delta}"
+    return f"Verified: nothing was changed, and the uses of noise add up to {cost}."
+
+
+def _checksums(files: Files) -> Iterator[str]:
+    stated = {}
+    for line in files[SUMS].decode("utf-8", "replace").splitlines():
+        digest, _, name = line.partition("  ")
+        stated[name] = digest
+    for name in sorted({*files, *stated} - {SUMS}):
+        if name not in files:
+            yield f"{name} is missing: it stands in {SUMS}."
+        elif name not in stated:
+            yield f"{name} was added: it does not stand in {SUMS}."
+        elif hashlib.sha256(files[name]).hexdigest() != stated[name]:
+            yield f"{name} was changed: its checksum is another one."
+
+
+def _ledger(ledger: Any) -> Iterator[str]:
+    stated = ledger["exact"]
+    for side in ("claimed", "proven"):
+        cost = _cost(ledger["root"], side, ledger["neighbouring"])
+        total, written = cost.epsilon, _number(stated[side])
+        if not _same(total, written):
+            yield (
+                f"ledger.json: the uses of noise add up to {side} ε = {_short(total)}, and "
+                f"{_short(written)} is stated."
+            )
+        if not _same(written, _number(ledger[side])):
+            yield f"ledger.json: two different numbers are stated as {side} ε."
+        if side == "proven" and abs(cost.delta + cost.zcdp - ledger["delta"]) > CLOSE:
+            yield "ledger.json: the deltas of its parts do not add up to the one that is stated."
+    for leaf in _leaves(ledger["root"]):
+        scale = re.fullmatch(r"Laplace, scale ([0-9.e+-]+)", leaf["mechanism"])
+        proven, most = _number(leaf["proven"]), 0.0
+        if scale and not math.isinf(_number(leaf["sensitivity"])):
+            most = leaf["sensitivity"] / float(scale[1])
+        if proven < 0.98 * most:  # the scale is written with three digits
+            yield (
+                f"ledger.json: the noise of “{leaf['step']}” costs about ε = {most:.3g}, and "
+                f"{_short(proven)} is stated."
+            )
+
+
+def _plan(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
+    digest = hashlib.sha256(files["plan.json"]).hexdigest()
+    text = " ".join(files["README.txt"].decode("utf-8", "replace").split())
+    if not re.search(rf"plan {digest[:16]}\b", text):
+        yield "plan.json is not the plan that README.txt names."
+    proven = ledger["proven"]
+    if proven != "infinity" and f"ε = {proven:.4g}" not in text:
+        yield "README.txt does not state the proven ε of ledger.json."
+    if "deployment.yaml" in files:
+        entry = files["deployment.yaml"].decode("utf-8", "replace")
+        written = re.search(r"^\s*epsilon: ([0-9.e+-]+)$", entry, re.M)
+        if not written or not _same(float(written[1]), _number(proven), 1e-6):
+            yield "deployment.yaml does not state the proven ε of ledger.json."
+
+
+def _account(files: Files, ledger: Any) -> Iterator[str]:
+    if "register.json" not in files:
+        return
+    account = _json(files, "register.json")
+    digest = hashlib.sha256(files["plan.json"]).hexdigest()
+    mine = [charge for charge in account["charges"] if charge.get("plan") == digest]
+    if not mine:
+        yield "register.json has no charge for this plan."
+    elif _number(mine[-1]["epsilon"]) < _number(ledger["exact"]["proven"]) * Fraction(999, 1000):
+        yield "register.json charged less than what ledger.json proves that it cost."
+
+
+def _table(files: Files, described: Any) -> Iterator[str]:
+    name = described["url"]
+    if name not in files:
+        yield f"{name} is missing: its description is there."
+        return
+    rows = list(csv.reader(io.StringIO(files[name].decode("utf-8"), newline="")))
+    columns = described["tableSchema"]["columns"]
+    titles = [each["titles"] for each in columns]
+    if not rows or rows[0] != titles:
+        yield f"{name} has other columns than its description."
+        return
+    for place, column in enumerate(columns):
+        wrong = next((k for k, row in enumerate(rows[1:], 2) if not _fits(row, place, column)), 0)
+        if wrong:
+            whole = column["datatype"] == "integer"
+            reason = ": exact noise leaves whole numbers, a simulation does not" if whole else ""
+            kind = "whole number" if whole else "number"
+            yield f"{name}, line {wrong}, column {titles[place]}: no {kind}{reason}."
+
+
+def _fits(row: Sequence[str], place: int, column: Mapping[str, Any]) -> bool:
+    if len(row) <= place:
+        return False
+    kind, cell = column["datatype"], row[place]
+    if kind == "integer":
+        return re.fullmatch(r"(-?[0-9]+)?", cell) is not None
+    number = r"(-?[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?|nan|-?inf)"
+    return kind != "number" or re.fullmatch(number, cell, re.I) is not None
+
+
+def _totals(files: Files, plan: Any, ledger: Any) -> Iterator[str]:
+    """Fit running totals to the noisy counts of their boxes again, and add up what those cost."""
+    if plan["system"] != "fda" or not {"boxes.csv", "totals.csv"} <= {*files}:
+        return
+    boxes = [*csv.DictReader(io.StringIO(files["boxes.csv"].decode(), newline=""))]
+    table = csv.reader(io.StringIO(files["totals.csv"].decode(), newline=""))
+    head, *lines = table
+    totals = [0.0, *(float(line[2]) for line in lines)]
+    if not boxes or "parameter" not in boxes[0] or not head[2].startswith("total"):
+        return
+    spans = [
+        (int(box["start"]), int(box["end"]), int(box["noisy_count"]), int(box["parameter"]))
+        for box in boxes
+    ]
+    periods = max(end for _, end, *_ in spans)
+    dearest = _heaviest([(start, end, weight) for start, end, _, weight in spans], periods)
+    bound = _number(ledger["exact"]["proven"]) / int(plan["params"].get("contribution", 1) or 1)
+    if Fraction(int(dearest), STEPS) > bound:
+        yield "boxes.csv: the noise over one period costs more than ledger.json proves."
+    if plan["method"] in OWN_FIT or len(totals) != periods + 1:
+        return
+    pulls = [
+        (start, end, _trust(weight) * (totals[end] - totals[start - 1] - count))
+        for start, end, count, weight in spans
+    ]
+    size = max(_trust(weight) for *_, weight in spans) * (1 + max(map(abs, totals)))
+    if (
+        _heaviest(pulls, periods) > CLOSE * size
+        or _heaviest([(start, end, -pull) for start, end, pull in pulls], periods) > CLOSE * size
+    ):
+        yield "totals.csv does not follow from the noisy counts in boxes.csv."
+
+
+def _trust(parameter: int) -> float:
+    """One over the variance of the noise of a box, up to a factor."""
+    return 2 * math.cosh(parameter / STEPS) - 2
+
+
+def _heaviest(spans: Sequence[tuple[int, int, float]], periods: int) -> float:
+    """Largest sum, over the periods, of what the boxes that contain it weigh."""
+    change = [0.0] * (periods + 2)
+    for start, end, weight in spans:
+        change[start] += weight
+        change[end + 1] -= weight
+    most = total = 0.0
+    for each in change[1 : periods + 1]:
+        total += each
+        most = max(most, total)
+    return most
+
+
+class _Cost(NamedTuple):
+    """What a part of the ledger costs: epsilons and rho exact, δ of zCDP apart from the others."""
+
+    pure: Number = Fraction(0)
+    rho: Number = Fraction(0)
+    zcdp: float = 0.0
+    more: Number = Fraction(0)
+    delta: float = 0.0
+
+    def __add__(self, other: "_Cost") -> "_Cost":  # type: ignore[override]
+        sums: list[Any] = [one + two for one, two in zip(self, other, strict=True)]
+        return _Cost(*sums)._replace(zcdp=max(self.zcdp, other.zcdp))
+
+    @property
+    def epsilon(self) -> Number:
+        """All of it; what is zCDP is converted."""
+        return (_converted(float(self.rho), self.zcdp) if self.zcdp else self.pure) + self.more
+
+
+def _pure(epsilon: Number) -> _Cost:
+    return _Cost(pure=epsilon, rho=epsilon * epsilon / 2)
+
+
+def _cost(node: Any, side: str, relation: str) -> _Cost:
+    """Cost of a node: of a use of noise, or of its parts together."""
+    if "kind" not in node:
+        return _leaf(node, side)
+    parts = [_cost(part, side, relation) for part in node["parts"]]
+    kind, flawed, times = node["kind"], node["gap"] is not None, node["times"]
+    if kind == "sequential" or (kind == "parallel" and flawed and side == "proven"):
+        return sum(parts, _Cost())
+    if kind == "parallel":
+        return _largest(parts, 2 if relation == "REPLACE" and not flawed else 1)
+    if kind == "repeat":
+        return _times(parts[0], times, times) if times else _Cost()
+    if kind == "group":
+        return _group(parts[0], times)
+    if kind != "subsampled":
+        raise UnreadableError(f"ledger.json: {kind} is no way to add up costs.")
+    as_it_is = flawed and side == "proven"
+    return parts[0] if as_it_is else _pure(_amplified(parts[0].pure, node["rate"]))
+
+
+def _leaf(leaf: Any, side: str) -> _Cost:
+    epsilon = _number(leaf[side])
+    as_claimed = side == "claimed" and leaf["gap"] is not None
+    if math.isinf(epsilon) or as_claimed:
+        return _pure(epsilon)
+    if leaf["rho"] is not None:
+        return _Cost(rho=_number(leaf["rho"]), zcdp=leaf["delta"])
+    return _Cost(more=epsilon, delta=leaf["delta"]) if leaf["delta"] > 0 else _pure(epsilon)
+
+
+def _largest(parts: Sequence[_Cost], counted: int) -> _Cost:
+    if len(parts) <= counted:
+        return sum(parts, _Cost())
+
+    def most(values: Iterable[Any]) -> Any:
+        return sum(sorted(values)[-counted:])
+
+    deltas = [part.delta + part.zcdp for part in parts]
+    if any(deltas):
+        return _Cost(more=most(part.epsilon for part in parts), delta=most(deltas))
+    return _Cost(most(part.pure for part in parts), most(part.rho for part in parts))
+
+
+def _times(cost: _Cost, count: int, squared: int) -> _Cost:
+    delta = min(1.0, cost.delta * count)
+    return _Cost(cost.pure * count, cost.rho * squared, cost.zcdp, cost.more * count, delta)
+
+
+def _group(cost: _Cost, rows: int) -> _Cost:
+    """So many rows at once: δ becomes the sum of δ e^(k ε)."""
+    delta, epsilon = cost.delta, float(cost.more)
+    if delta and epsilon * rows > 700:
+        delta = 1.0
+    elif delta:
+        delta *= math.expm1(rows * epsilon) / math.expm1(epsilon) if epsilon else rows
+    more = cost.more * rows if delta < 1 else math.inf
+    return _times(cost, rows, rows**2)._replace(more=more, delta=min(1.0, delta))
+
+
+def _amplified(epsilon: Number, rate: float) -> Number:
+    if rate == 1 or math.isinf(epsilon):
+        return epsilon
+    value = float(epsilon)
+    if value > 700:
+        return Fraction(value + math.log(rate))
+    return min(epsilon, Fraction(math.log1p(rate * math.expm1(value))))
+
+
+def _converted(rho: float, delta: float) -> Number:
+    """Proven ε of rho-zCDP at δ: the least over all orders (Canonne, Kamath, Steinke 2020)."""
+    if not rho or math.isinf(rho):
+        return rho
+
+    def bound(order: float) -> float:
+        more = math.log1p(-1 / order) - math.log(delta * order) / (order - 1)
+        return rho * order + more
+
+    low, high = 1e-7, 1e9
+    for _ in range(400):  # thirds of a convex valley, in the logarithm
+        first, second = low ** (2 / 3) * high ** (1 / 3), low ** (1 / 3) * high ** (2 / 3)
+        low, high = (low, second) if bound(1 + first) < bound(1 + second) else (first, high)
+    return Fraction(max(0.0, bound(1 + math.sqrt(low * high))))
+
+
+def _leaves(node: Any) -> Iterator[Any]:
+    if "kind" not in node:
+        yield node
+    for part in node.get("parts", ()):
+        yield from _leaves(part)
+
+
+def _json(files: Files, name: str) -> Any:
+    try:
+        return json.loads(files[name].decode("utf-8"))
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        raise UnreadableError(f"{name} is no JSON that can be read.") from None
+
+
+def _number(value: Any) -> Number:
+    return math.inf if value == "infinity" else Fraction(value)
+
+
+def _same(first: Number, second: Number, close: float = CLOSE) -> bool:
+    if math.isinf(first) or math.isinf(second):
+        return first == second
+    apart, size = float(first - second), float(second)
+    return abs(apart) <= close * max(1.0, abs(size))
+
+
+def _short(value: Number) -> str:
+    return "∞" if math.isinf(value) else f"{float(value):.6g}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print every finding and the result; 0 where nothing was found, 1 where something was."""
+    asked = argparse.ArgumentParser(prog=NAME, description="Check a download; no data are needed.")
+    asked.add_argument("place", nargs="?", default=".", help="folder or zip; this folder if absent")
+    place = Path(asked.parse_args(arguments).place)
+    try:
+        files = files_of(place)
+    except UnreadableError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    found = findings(files)
+    sys.stdout.write("".join(f"- {each}\n" for each in found) + sentence(files, found) + "\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,253 @@
+"""A download checks itself: what was tampered with is found, and the command line takes part.
+
+Whoever tampers is as clever as they like: the checksums are written anew, unless that is the point.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dp_core import cli
+from dp_core.releasing import checksums, packing, verify
+
+DATES = "when\n" + "".join(f"2024-{1 + k % 12:02}-{1 + k % 28:02}\n" for k in range(500))
+FACTS = {
+    "each_row": "one person",
+    "time_column": "when",
+    "period": "month",
+    "start": "2024-01-01",
+    "end": "2024-12-31",
+}
+Files = dict[str, bytes]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of a steward, with a file and a plan of the command line."""
+    place = tmp_path_factory.mktemp("steward")
+    (place / "data.csv").write_text(DATES)
+    done = run(place, "plan", "fda", "--epsilon", "0.5", "--method", "best_split")
+    assert done.returncode == 0
+    assert "system, method" in done.stderr, "what its keys mean"
+    plan = json.loads(done.stdout)
+    plan["upload"].update(FACTS)
+    (place / "plan.json").write_text(json.dumps(plan))
+    return place
+
+
+@pytest.fixture(scope="module")
+def made(folder: Path) -> Files:
+    assert main(folder, "release plan.json data.csv -o out.zip --register ward.jsonl --cap 1") == 0
+    return verify.files_of(folder / "out.zip")
+
+
+def run(place: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run a process of its own, in another folder than that of the program."""
+    root = Path(cli.__file__).parents[2]
+    return subprocess.run(
+        [sys.executable, "-m", "dp_core", *words],
+        cwd=place,
+        env={"PYTHONPATH": str(root), "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def main(place: Path, words: str) -> int:
+    """Run a command with all its files in a folder."""
+    files = re.compile(r"[a-z]+\.(json|jsonl|csv|zip)")
+    return cli.main([str(place / w) if files.fullmatch(w) else w for w in words.split()])
+
+
+def mended(files: Files) -> Files:
+    files.pop(verify.SUMS, None)
+    return files | {verify.SUMS: checksums.sums(files).encode()}
+
+
+def replaced(name: str, pattern: str, by: str) -> Callable[[Files], Files]:
+    def change(files: Files) -> Files:
+        text, count = re.subn(pattern, by, files[name].decode(), count=1, flags=re.M)
+        assert count, "nothing was changed"
+        return mended({**files, name: text.encode()})
+
+    return change
+
+
+def cheaper(files: Files) -> Files:
+    """Say less in the whole ledger, in the text and in the entry."""
+    text = files["ledger.json"].decode().replace("0.5", "0.25").replace('"1/2"', '"1/4"')
+    files = replaced("README.txt", r"ε = 0\.5", "ε = 0.25")(files)
+    files = replaced("deployment.yaml", r"epsilon: 0\.5", "epsilon: 0.25")(files)
+    return mended({**files, "ledger.json": text.encode()})
+
+
+def reordered(files: Files) -> Files:
+    head, first, second, *rest = files["totals.csv"].decode().splitlines(keepends=True)
+    return mended({**files, "totals.csv": "".join([head, second, first, *rest]).encode()})
+
+
+def added(files: Files) -> Files:
+    return {**files, "appendix.csv": b"a\n1\n"}
+
+
+TAMPERED = {
+    "a changed count, checksums as they were": (
+        lambda files: {**files, "totals.csv": files["totals.csv"].replace(b"1", b"2")},
+        "totals.csv was changed",
+    ),
+    "a changed total": (replaced("totals.csv", r"^(3,[^,]*),", r"\1,9"), "does not follow"),
+    "a changed noisy count": (
+        replaced("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\g<1>7\2,"),
+        "does not follow",
+    ),
+    "periods in another order": (reordered, "does not follow"),
+    "less noise than was paid for": (
+        replaced("boxes.csv", r",(\d+)\r?$", r",9\1"),
+        "over one period costs more",
+    ),
+    "a smaller ε at the top": (
+        replaced("ledger.json", r'"proven": 0\.5', '"proven": 0.25'),
+        "two different numbers are stated as proven",
+    ),
+    "a smaller ε in a line": (
+        replaced("ledger.json", r'(?s)(root.*?"proven": )0\.5', r"\g<1>0.25"),
+        "add up to proven ε = 0.25, and 0.5 is stated",
+    ),
+    "a smaller ε wherever one stands": (cheaper, "register.json charged|costs more than"),
+    "a missing file": (
+        lambda files: {name: each for name, each in files.items() if name != "boxes.csv"},
+        "boxes.csv is missing",
+    ),
+    "a missing ledger": (
+        lambda files: {name: each for name, each in files.items() if name != "ledger.json"},
+        "ledger.json is missing",
+    ),
+    "an added file": (added, "appendix.csv was added"),
+    "another plan": (
+        replaced("plan.json", r'"purpose": ""', '"purpose": "another"'),
+        "is not the plan that README.txt names",
+    ),
+    "another plan's account": (
+        replaced("register.json", r'"plan": "[0-9a-f]{8}', '"plan": "00000000'),
+        "no charge for this plan",
+    ),
+    "an account that charged less": (
+        replaced("register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"'),
+        "charged less",
+    ),
+    "a simulation passed off as a release": (
+        replaced("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\1\2.37,"),
+        "exact noise leaves whole numbers, a simulation does not",
+    ),
+    "another ε in the registry's entry": (
+        replaced("deployment.yaml", r"epsilon: 0\.5", "epsilon: 0.1"),
+        "deployment.yaml does not state",
+    ),
+    "another ε in the text": (
+        replaced("README.txt", r"ε = 0\.5", "ε = 0.1"),
+        "README.txt does not",
+    ),
+    "a column more": (replaced("totals.csv", r"\A([^\r\n]*)", r"\1,name"), "other columns"),
+    "a ledger that is none": (replaced("ledger.json", r"\A\{", ""), "no JSON|has not the form"),
+}
+
+
+def test_a_download_is_verified(made: Files) -> None:
+    assert verify.findings(made) == []
+    assert verify.sentence(made, []).endswith("the uses of noise add up to ε = 0.5.")
+    assert "register.json" in made
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_what_was_tampered_with_is_found(what: str, made: Files) -> None:
+    change, sentence = TAMPERED[what]
+    found = verify.findings(change({**made}))
+    assert any(re.search(sentence, each) for each in found), found
+
+
+def test_it_runs_in_an_empty_folder_with_nothing_but_python(made: Files, tmp_path: Path) -> None:
+    for name, content in made.items():
+        (tmp_path / name).write_bytes(content)
+    words = [sys.executable, "-I", "-X", "utf8", verify.NAME]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Verified: ")
+    (tmp_path / "totals.csv").unlink()
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "- totals.csv is missing" in done.stdout
+
+
+def test_the_command_line_verifies_in_words_and_in_json(
+    folder: Path, made: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(folder, "verify out.zip") == 0
+    assert capsys.readouterr().out.startswith("Verified: ")
+    (tmp_path / "bad.zip").write_bytes(packing.pack(added(made)))
+    assert main(tmp_path, "verify bad.zip --json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["verified"] is False
+    assert told["findings"] == ["appendix.csv was added: it does not stand in SHA256SUMS."]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("verify nothing.zip", "There is no file"),
+        ("verify data.csv", "is no zip that can be read"),
+        ("release plan.json nothing.csv -o new.zip", "No such file"),
+        ("release data.csv data.csv -o new.zip", "The file is not a plan"),
+        ("release plan.json -o new.zip", "The plan is for a file of yours"),
+        ("release plan.json data.csv -o out.zip", "a release is never replaced"),
+        ("release plan.json data.csv -o new.zip --cap 3", "add --register"),
+        ("release plan.json data.csv -o new.zip --register n.jsonl --cap x", "above zero"),
+        ("release plan.json plan.json -o new.zip --register ward.jsonl", "."),
+        ("register show data.csv", "."),
+    ],
+)
+def test_what_does_not_fit_is_a_sentence_and_charges_nothing(
+    words: str,
+    sentence: str,
+    folder: Path,
+    made: Files,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = (folder / "ward.jsonl").read_bytes()
+    assert main(folder, words) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert len(said.splitlines()) == 1
+    assert (folder / "ward.jsonl").read_bytes() == before
+    assert not (folder / "new.zip").exists()
+    assert not (folder / "n.jsonl").exists()
+
+
+def test_an_account_adds_up_and_its_cap_holds(
+    folder: Path, made: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    again = "release plan.json data.csv -o {}.zip --register ward.jsonl"
+    assert main(folder, again.format("second") + " --json") == 0
+    assert json.loads(capsys.readouterr().out)["left"] == 0
+    assert main(folder, again.format("third")) == 2
+    assert "Nothing was drawn" in capsys.readouterr().err
+    assert not (folder / "third.zip").exists()
+    assert main(folder, "register show ward.jsonl") == 0
+    assert "ward: ε = 1 charged" in capsys.readouterr().out
+    stated = json.loads(verify.files_of(folder / "second.zip")["register.json"])
+    assert stated["spent"]["epsilon"] == "1"
+
+
+def test_a_zip_with_two_files_of_a_name_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("plan.json", "{}")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("plan.json", "{}")
+    with pytest.raises(verify.UnreadableError, match="two files of the same name"):
+        verify.files_of(tmp_path / "two.zip")
