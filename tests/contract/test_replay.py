@@ -22,7 +22,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.tape import Tape
 from dp_core.params import Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import Drawn, Plan, drawn_before
+from dp_core.releasing import Drawn, Plan, drawn_before, verify
 from dp_core.study.replay import Recording, Replay, difference
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
@@ -128,6 +128,7 @@ def replays(
     recording = Recording(case.method, params, data, Seeded())
     first, found = drawn(case, recording.release, data, params), []
     files = files_of(first.pack().zip) if first and packed else {}
+    assert not files or verify.findings(files) == []
     for other in neighbours(system, data, places.stop)[places.start :]:
         found.append(recording.play(other))
         again = drawn(case, found[-1].release, other, params)

@@ -25,6 +25,11 @@ EXPLAINED = (
     "A release is drawn once, with whole-number noise from the operating system; its ε is charged "
     "when it is drawn, and it can be downloaded as often as you like."
 )
+COMMAND = (
+    "The same release from a terminal: download the plan (left, under *More*), put it beside your "
+    "file, and run the first line. It draws noise of its own, so do one or the other: each costs "
+    "its ε. The second line checks any release, without its data."
+)
 SOUND = {"variant": "sound"}
 
 
@@ -114,6 +119,7 @@ def tab(
             _button(asked, asked.method.title)
             if note:
                 panels.note(note)
+            _command(own=view.source.confidential)
         if between is not None:
             between(view)
         result(view, show)
@@ -147,6 +153,15 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
 def _choose(widgets: Mapping[str, str]) -> None:
     for key, value in widgets.items():
         st.session_state[key] = value
+
+
+def _command(*, own: bool) -> None:
+    """Give the line of the command line that draws the same: no name of a file of anybody's."""
+    with st.popover("Copy the command", type="tertiary", icon=":material/terminal:"):
+        st.markdown(COMMAND)
+        data = " data.csv" if own else ""
+        st.code(f"dp-explorer release plan.json{data} -o release.zip", language=None)
+        st.code("dp-explorer verify release.zip", language=None)
 
 
 def account(view: Any) -> None:
