@@ -61,9 +61,9 @@ def crowds(folder: Path | None) -> Iterator[People]:
             yield from (People(name, whole.columns(range(d))) for d in depths)
 
 
-def errors(people: CategoricalTable, epsilon: float, seed: int) -> dict[str, float]:
+def errors(people: CategoricalTable, epsilon: float, seed: tuple[int, ...]) -> dict[str, float]:
     """Ask the same users in every way, with noise of their own."""
-    users, *asking = np.random.default_rng((seed, round(10 * epsilon))).spawn(1 + len(WAYS))
+    users, *asking = np.random.default_rng(seed).spawn(1 + len(WAYS))
     asked = local_reports.sample(people, min(USERS, len(people)), users)
     truth, found = asked.joint(), {}
     for (name, (key, more)), rng in zip(WAYS.items(), asking, strict=True):
@@ -102,8 +102,9 @@ def ratios() -> list[str]:
 def lines_of(people: People, runs: int) -> Iterator[dict[str, list[str]]]:
     """Yield for each ε the row of each measure; the least mean is bold."""
     for epsilon in EPSILONS:
-        found = stacked(errors(people.table, epsilon, seed) for seed in range(runs))
         users, domains = min(USERS, len(people.table)), people.table.domains
+        own = (round(10 * epsilon), len(people.table), *domains)  # no two settings share noise
+        found = stacked(errors(people.table, epsilon, (seed, *own)) for seed in range(runs))
         opens = ALGORITHM.method(sound_method(domains, users, epsilon)).title
         head = [f"{people.name}, {len(domains)} ({math.prod(domains)})", f"{epsilon:g}"]
         rows = {}

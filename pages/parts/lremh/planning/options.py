@@ -94,7 +94,10 @@ def _questions(plan: Plan, order: int) -> None:
         for each in found
         if each.design.orders >= order
     }
-    panels.say(story.best_question(errors, epsilon))
+    panels.say(
+        f"{story.best_question(errors, epsilon)} "
+        f"{story.cover(plan.domains, epsilon, asked, plan.users)}"
+    )
     rows = [_question_row(each.key, each.design, plan, order) for each in found]
     panels.table(rows, "Planned errors by question")
     st.caption(
