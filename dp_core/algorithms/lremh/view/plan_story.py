@@ -206,13 +206,24 @@ def cover(domains: Sequence[int], epsilon: float, order: int, users: int) -> str
     Examples
     --------
     >>> cover((2,) * 8, 1.6, 2, 22_000)
-    'The set cover for pairs has 11 groups of 3 attributes here, with about 2,000 users each.'
+    'The set cover for pairs has 11 groups of 2 to 3 attributes here, with about 2,000 users each.'
     """
     order = min(order, len(domains))
     views = views_for(tuple(domains), epsilon, order)
     groups = counted(len(views), "group")
     each = f"{groups} of {counted_attributes(views)} here, with about {users / len(views):,.0f}"
     return f"The set cover for {order_words(order)} has {each} users each."
+
+
+def opens(method: str) -> str:
+    """Say which question the sound page opens with here.
+
+    Examples
+    --------
+    >>> opens("joint_subset")
+    'At this ε the sound page opens with “The whole record, as some of K”.'
+    """
+    return f"At this ε the sound page opens with “{QUESTIONS[method]}”."
 
 
 def next_attribute(first: float, then: float, *, same_noise: bool) -> str:
