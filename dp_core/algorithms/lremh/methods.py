@@ -24,7 +24,7 @@ from dp_core.algorithms.lremh.params import (
 from dp_core.algorithms.lremh.study.designs import design_of, open_design
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 
-TIMES, SMALL = 2.0, 0.05
+TIMES, SMALL = 3.0, 0.05
 MOST_BITS = 1 << 26
 """Of the answers of all users: with more, the sound page does not open on the whole record."""
 
@@ -33,8 +33,8 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     """Choose the sound method by closed forms of public numbers: one question on all, or views.
 
     What noise is planned to add to open answers is compared: to the whole table if the whole record
-    is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must plan less
-    than half of it; and where the first is at most 0.05 there is nothing to gain.
+    is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
+    third of the users; and where the first adds at most 0.05 there is nothing to gain.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
         design_of(key, params, domains).sums[order - 1] - openly.sums[order - 1]
         for key, order in (("joint_subset", len(domains)), ("views", min(2, len(domains))))
     )
-    enough = max(2 * math.pi * users * SMALL**2, TIMES**2 * pairs)
+    enough = max(2 * math.pi * users * SMALL**2, TIMES * pairs)
     fits = users * math.prod(domains) <= MOST_BITS
     return "joint_subset" if fits and whole <= enough else "views"
 
