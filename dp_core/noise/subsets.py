@@ -48,7 +48,7 @@ class SubsetResponse(OneQuestion):
     --------
     >>> asked = SubsetResponse(epsilon=1.0, categories=16)
     >>> asked.size, [round(chance, 4) for chance in asked.chances]
-    (4, [0.4754, 0.2350])
+    (4, [0.4754, 0.235])
     """
 
     _name = "subset selection, {:,} values"

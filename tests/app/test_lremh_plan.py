@@ -58,6 +58,7 @@ def test_ready_reports_are_planned_with_the_noise_they_came_with(opened):
     assert table["rule"].tolist()[-1] == "On screen, given"
     assert table["q"].tolist()[-1] == "0.750"
     assert "lremh_least_planned" not in keys(app.button)
+    assert "the sound page opens with" not in words(app)
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -156,7 +157,10 @@ def test_the_same_epsilon_is_planned_for_other_questions(opened):
     table = table_with(opened("plus", **PAPER), "users send")
     assert table["users send"].tolist()[0].endswith("(on screen)")
     assert len(table) == 1 + len(OTHERS)
-    full = table_with(opened("plus", lremh_plan_for="the full table", **PAPER), "users send")
+    app = opened("plus", lremh_plan_for="the full table", **PAPER)
+    assert "The set cover for pairs has" in words(app)
+    assert "At this ε the sound page opens with “" in words(app)
+    full = table_with(app, "users send")
     pairs = full[full["users send"].str.startswith("One pair")].iloc[0]
     assert pairs["users for 0.1"] == pairs["error, the full table"] == "–"
     assert pairs["error, single attributes"] != "–"

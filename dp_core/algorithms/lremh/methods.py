@@ -1,5 +1,6 @@
 """All methods of the registry, in the order of the page."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,18 +21,20 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
     ViewParams,
 )
-from dp_core.algorithms.lremh.study.designs import design_of
+from dp_core.algorithms.lremh.study.designs import design_of, open_design
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 
-ASKED_AT_ONCE, SMALL = 2.0, 0.05
+TIMES, SMALL = 3.0, 0.05
+MOST_BITS = 1 << 26
+"""Of the answers of all users: with more, the sound page does not open on the whole record."""
 
 
 def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     """Choose the sound method by closed forms of public numbers: one question on all, or views.
 
-    The planned error of one question on the whole record is that of every possible record. Views
-    show pairs of attributes and nothing beyond, so they must plan less than half of it for pairs;
-    and where the first is at most 0.05 there is nothing to gain. PLUS is planned better nowhere.
+    What noise is planned to add to open answers is compared: to the whole table if the whole record
+    is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
+    third of the users; and where the first adds at most 0.05 there is nothing to gain.
 
     Parameters
     ----------
@@ -45,13 +48,14 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     >>> sound_method((2,) * 4, 20_000, 1.6), sound_method((2,) * 8, 20_000, 1.6)
     ('joint_subset', 'views')
     """
-    params = ViewParams(epsilon=epsilon)
+    params, openly = ViewParams(epsilon=epsilon), open_design(domains)
     whole, pairs = (
-        design_of(key, params, domains).planned_error(users, order)
+        design_of(key, params, domains).sums[order - 1] - openly.sums[order - 1]
         for key, order in (("joint_subset", len(domains)), ("views", min(2, len(domains))))
     )
-    at_once = whole <= max(SMALL, ASKED_AT_ONCE * pairs)
-    return "joint_subset" if at_once else "views"
+    enough = max(2 * math.pi * users * SMALL**2, TIMES * pairs)
+    fits = users * math.prod(domains) <= MOST_BITS
+    return "joint_subset" if fits and whole <= enough else "views"
 
 
 def _reports(key: str, title: str, summary: str, *, params: Any = ReportParams) -> Method:

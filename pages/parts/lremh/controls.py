@@ -36,8 +36,8 @@ SAMPLED = (
     "A random sample of {users:,} of {rows:,} rows. A release is then drawn from these rows alone."
 )
 SOUND_HELP = (
-    "One question about the whole record, unless groups of attributes plan less than half of its "
-    "error: that follows from the attributes, the number of users and ε. This rule reads no "
+    "One question about the whole record, unless groups of attributes show pairs with a third of "
+    "the users: that follows from the attributes, the number of users and ε. This rule reads no "
     "answers. PLUS is for those who are asked again and again."
 )
 TOLERANCE = choices.Tolerance(

@@ -8,11 +8,11 @@ from pages.parts.lremh.planning import plan
 from pages.parts.lremh.state import KEY, View, title
 
 SLOW = f"{KEY}_slow_run"
-HEAVY = ("plus", "em", "em_full", "lremh", "lremh_signed")
+HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
 QUICK = 256
 """Candidate records up to which PLUS is quick enough to wait for."""
 WEIGHED = 10_000_000
-"""Users times candidate records up to which EM is: a second or two on one core."""
+"""Users times candidate records up to which EM and subsets are: a second or two on one core."""
 
 
 def is_slow(view: View) -> bool:

@@ -152,7 +152,9 @@ def test_the_scale_of_the_bars_does_not_move_with_epsilon() -> None:
         (6, 20_000, 1.6, "views"),
         (6, 20_000, 4.0, "joint_subset"),
         (8, 20_000, 4.0, "views"),
-        (8, 1_000_000, 4.0, "joint_subset"),
+        (8, 200_000, 5.0, "joint_subset"),
+        (8, 1_000_000, 4.0, "views"),  # answers on the whole record would not fit
+        (12, 10_000, 20.0, "joint_subset"),  # noise adds nothing
     ],
 )
 def test_the_sound_method_follows_from_records_users_and_epsilon(

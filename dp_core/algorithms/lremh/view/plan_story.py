@@ -3,10 +3,11 @@
 import math
 from collections.abc import Sequence
 
+from dp_core.algorithms.lremh.method.steps.views import views_for
 from dp_core.algorithms.lremh.study.designs import Design
 from dp_core.algorithms.lremh.study.planning import PlanLine
 from dp_core.algorithms.lremh.view.stewards import RuleLine
-from dp_core.algorithms.lremh.view.story import order_words, share
+from dp_core.algorithms.lremh.view.story import counted, counted_attributes, order_words, share
 from dp_core.view.figures import epsilon_text
 
 GUIDE = (
@@ -197,6 +198,32 @@ def best_question(errors: dict[str, float], epsilon: float) -> str:
         f"At ε = {epsilon:.3g} an answer, another question is better: for the same error "
         f"“{QUESTIONS[best]}” needs {_less(times)}."
     )
+
+
+def cover(domains: Sequence[int], epsilon: float, order: int, users: int) -> str:
+    """Say which groups of attributes a set cover asks about, by public numbers.
+
+    Examples
+    --------
+    >>> cover((2,) * 8, 1.6, 2, 22_000)
+    'The set cover for pairs has 11 groups of 2 to 3 attributes here, with about 2,000 users each.'
+    """
+    order = min(order, len(domains))
+    views = views_for(tuple(domains), epsilon, order)
+    groups = counted(len(views), "group")
+    each = f"{groups} of {counted_attributes(views)} here, with about {users / len(views):,.0f}"
+    return f"The set cover for {order_words(order)} has {each} users each."
+
+
+def opens(method: str) -> str:
+    """Say which question the sound page opens with here.
+
+    Examples
+    --------
+    >>> opens("joint_subset")
+    'At this ε the sound page opens with “The whole record, as some of K”.'
+    """
+    return f"At this ε the sound page opens with “{QUESTIONS[method]}”."
 
 
 def next_attribute(first: float, then: float, *, same_noise: bool) -> str:

@@ -119,7 +119,7 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         views = views_for(domains, params.epsilon, params.order)
         return (
             f"Each of {users:,} users was asked about one of {counted(len(views), 'group')} of "
-            f"attributes, {_attributes(views)} each, about {users / len(views):,.0f} users a "
+            f"{counted_attributes(views)}, about {users / len(views):,.0f} users a "
             "group, and scrambled that one answer with the whole budget. All "
             f"{order_words(min(params.order, len(domains)))} lie in some group; the estimate is "
             "the flattest table that has what the groups said of them."
@@ -154,9 +154,16 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
     )
 
 
-def _attributes(views: Sets) -> str:
+def counted_attributes(views: Sets) -> str:
+    """Say how many attributes the views have.
+
+    Examples
+    --------
+    >>> counted_attributes(((0, 1), (1, 2))), counted_attributes(((0,), (1, 2)))
+    ('2 attributes', '1 to 2 attributes')
+    """
     least, most = min(map(len, views)), max(map(len, views))
-    return f"{most}" if least == most else f"{least} to {most}"
+    return counted(most, "attribute") if least == most else f"{least} to {most} attributes"
 
 
 def order_words(order: int) -> str:

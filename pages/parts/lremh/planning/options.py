@@ -3,7 +3,9 @@
 import pandas as pd
 import streamlit as st
 
+from dp_core.algorithms.lremh.data import ReadyReports
 from dp_core.algorithms.lremh.method.steps import Noise
+from dp_core.algorithms.lremh.methods import sound_method
 from dp_core.algorithms.lremh.params import ReportParams, ViewParams
 from dp_core.algorithms.lremh.study import Design, bits_per_user, design_of
 from dp_core.algorithms.lremh.view import (
@@ -29,7 +31,7 @@ def show(view: View, plan: Plan, order: int) -> None:
     if view.noise is not None:
         _rules(view.noise, plan, order)
     if plan.attributes > 1:
-        _questions(plan, order)
+        _questions(plan, order, ready=isinstance(view.table, ReadyReports))
     _attributes(view, plan, order)
     _bits(view)
 
@@ -74,14 +76,14 @@ def _planned(design: Design | None, plan: Plan, order: int) -> dict[str, str]:
         if known
         else "–"
     }
-    for each in sorted({1, order}):
+    for each in sorted({1, min(2, plan.attributes), order}):
         there = design is not None and design.orders >= each
         error = story.error_text(design.planned_error(plan.users, each)) if there else "–"
         row[f"error, {plan.name(each)}"] = error
     return row
 
 
-def _questions(plan: Plan, order: int) -> None:
+def _questions(plan: Plan, order: int, *, ready: bool) -> None:
     st.markdown("**The same ε, another question**")
     epsilon = proven_epsilon(plan.method, plan.params, plan.domains)
     bits = plan.design
@@ -94,7 +96,12 @@ def _questions(plan: Plan, order: int) -> None:
         for each in found
         if each.design.orders >= order
     }
-    panels.say(story.best_question(errors, epsilon))
+    panels.say(
+        f"{story.best_question(errors, epsilon)} "
+        f"{story.cover(plan.domains, epsilon, asked, plan.users)}"
+    )
+    if not ready:
+        panels.say(story.opens(sound_method(plan.domains, plan.users, epsilon)))
     rows = [_question_row(each.key, each.design, plan, order) for each in found]
     panels.table(rows, "Planned errors by question")
     st.caption(
